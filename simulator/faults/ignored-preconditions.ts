@@ -6,8 +6,8 @@ export const CHANGE_FILE = 'handlers/change.ts';
 /** Returns an edit that ignores the resourceVersion of writes for which the condition is true. */
 export const createIgnoredVersionsEdit = (condition: string): Edit => ({
   in: CHANGE_FILE,
-  find: 'if (sentRevision !== current.revision) throw createConflictError(endpoint.qualified, name);',
-  put: `if (sentRevision !== current.revision && !(${condition})) throw createConflictError(endpoint.qualified, name);`,
+  find: 'if (sentRevision !== current.revision) throw createConflictError(endpoint.qualifiedResource, name);',
+  put: `if (sentRevision !== current.revision && !(${condition})) throw createConflictError(endpoint.qualifiedResource, name);`,
 });
 
 /** Returns an edit that ignores the uid of writes for which the condition is true. */

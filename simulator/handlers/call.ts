@@ -36,12 +36,12 @@ export interface Endpoint {
   readonly schema: KindSchema;
   readonly strategy: Strategy;
   readonly servedKind: ServedKind;
-  readonly frames: WatchFrameCache;
+  readonly frameCache: WatchFrameCache;
   /** The columns of Tables; undefined for resources without Tables, such as reviews. */
   readonly columns: PrintedColumns | undefined;
   readonly storage: ResourceStorage;
   /** The group and resource name for error messages and status details. */
-  readonly qualified: QualifiedResource;
+  readonly qualifiedResource: QualifiedResource;
 }
 
 const EMPTY_BODY = Buffer.alloc(0);
@@ -70,7 +70,7 @@ export class Call {
   /** A kind or apiVersion in the body that does not match the endpoint. The validation of an update reports it. */
   kindMismatch: KindMismatch | undefined;
   /** The paths of integer fields whose number in the body is a floating-point literal, such as `5.0`. */
-  floats: ReadonlySet<string> = NO_FLOAT_PATHS;
+  floatPaths: ReadonlySet<string> = NO_FLOAT_PATHS;
   warnings: string[] = [];
   #conversions: RequestConversions | undefined;
 

@@ -54,11 +54,11 @@ export async function updateStoredObject(
   const { endpoint, info } = call;
   let outcome: WriteOutcome = { isCreated: false };
   const { item } = await writeWithAddresses(call, () =>
-    writeWithinQuota(call, (allowance) =>
+    writeWithinQuota(call, (quotaCheck) =>
       endpoint.storage.write(call.formatStorageKey(info.name), async (current) => {
         if (uid !== '' && uid !== current?.object.metadata.uid) throw createUidConflict(call, uid, current);
         if (current === undefined && !allowsCreate && !endpoint.strategy.allowCreateOnUpdate)
-          throw createNotFoundError(endpoint.qualified, info.name);
+          throw createNotFoundError(endpoint.qualifiedResource, info.name);
         const updatedObject = await evaluateWhenReady(() => computeNext(current));
         await checkNamespacePhase(call, updatedObject, { isCreate: current === undefined });
         const object = await runMutatingAdmission(call, updatedObject, current?.object);
@@ -66,7 +66,7 @@ export async function updateStoredObject(
         const result =
           current === undefined ? await createObject(call, object) : await updateObject(call, object, current);
         await runValidatingAdmission(call, object, current?.object);
-        allowance.check(object, current?.object);
+        quotaCheck.check(object, current?.object);
         outcome = result.outcome;
         return result.decision;
       }),
@@ -85,7 +85,7 @@ interface WriteResult {
 
 async function createObject(call: Call, object: ApiObject): Promise<WriteResult> {
   if (!keepsDeletionFieldsOnCreate(call)) removeSystemFieldsForCreate(object);
-  keepNamespace(call, object);
+  checkNamespaceAfterAdmission(call, object);
   await allocateAddresses(call, object, undefined);
   prepareForCreate(call, object);
   await authorizeCreate(call);
@@ -105,17 +105,17 @@ async function updateObject(call: Call, object: ApiObject, current: StoredItem):
   const { strategy, resource } = call.endpoint;
   const previous = current.object;
   object.metadata.resourceVersion = checkResourceVersion(call, object, current);
-  keepNamespace(call, object);
+  checkNamespaceAfterAdmission(call, object);
   if (call.kindMismatch?.lacksApiVersion === true) throw createInternalError(MISSING_API_VERSION_MESSAGE);
   if (call.kindMismatch !== undefined) delete object.metadata.managedFields;
   await allocateAddresses(call, object, previous);
   strategy.prepareForUpdate(object, previous, call.scope);
   restoreUnchangedTimes(object, previous);
   const { kindMismatch } = call;
-  const problems = strategy.validateUpdate(object, previous, kindMismatch?.problems, call.floats);
+  const problems = strategy.validateUpdate(object, previous, kindMismatch?.problems, call.floatPaths);
   const reportedKind =
     kindMismatch?.problems.every((problem) => problems.includes(problem)) === true
-      ? kindMismatch.servedKind
+      ? kindMismatch.documentKind
       : resource.validatedAs;
   if (problems.length > 0) throw createInvalidError(reportedKind, object.metadata.name ?? '', problems);
   addWarnings(call, strategy.warnings?.(object, previous));
@@ -123,15 +123,15 @@ async function updateObject(call: Call, object: ApiObject, current: StoredItem):
   if (shouldDeleteDuringUpdate(object, previous, strategy)) {
     return { decision: dryRun ? 'unchanged' : 'absent', outcome: { isCreated: false, returnedObject: object } };
   }
-  const changesNothing = isDeepEqual(object, previous) && !isObjectStoredDifferently(previous);
-  if (changesNothing) return { decision: 'unchanged', outcome: { isCreated: false } };
+  const isUnchanged = isDeepEqual(object, previous) && !isObjectStoredDifferently(previous);
+  if (isUnchanged) return { decision: 'unchanged', outcome: { isCreated: false } };
   if (dryRun) return { decision: 'unchanged', outcome: { isCreated: false, returnedObject: object } };
   delete object.metadata.resourceVersion;
   return { decision: { put: copyMembersStoredDifferently(object) }, outcome: { isCreated: false } };
 }
 
-/** Checks the namespace again, because admission may have changed it. */
-function keepNamespace({ endpoint, info }: Call, object: ApiObject): void {
+/** Checks that admission has not changed the namespace of the object. */
+function checkNamespaceAfterAdmission({ endpoint, info }: Call, object: ApiObject): void {
   setMatchingNamespace(object, endpoint.resource.namespaced ? info.namespace : undefined);
 }
 
@@ -155,7 +155,7 @@ function checkResourceVersion(call: Call, object: ApiObject, current: StoredItem
   }
   if (sentRevision === 0) {
     if (endpoint.strategy.allowUnconditionalUpdate) return isServiceWithRequiredVersion(call) ? '' : currentVersion;
-    const { group, resource } = endpoint.qualified;
+    const { group, resource } = endpoint.qualifiedResource;
     const zeroVersion = { unquoted: context.behaviors.has('values-as-json') ? '0' : '0x0' };
     const problem = createInvalidValueProblem(
       'metadata.resourceVersion',
@@ -164,7 +164,7 @@ function checkResourceVersion(call: Call, object: ApiObject, current: StoredItem
     );
     throw createInvalidError({ group, kind: resource }, name, [problem]);
   }
-  if (sentRevision !== current.revision) throw createConflictError(endpoint.qualified, name);
+  if (sentRevision !== current.revision) throw createConflictError(endpoint.qualifiedResource, name);
   return currentVersion;
 }
 
@@ -196,7 +196,7 @@ function createUidConflict(call: Call, uid: string, current: StoredItem | undefi
   const keyPrefix = call.writeOptions.dryRun ? '' : '/registry';
   const key = `${keyPrefix}/${endpoint.resource.storageKey}/${call.formatStorageKey(info.name)}`;
   const reason = `StorageError: invalid object, Code: 4, Key: ${key}, ResourceVersion: 0, AdditionalErrorMsg: ${precondition}`;
-  return createConflictError(endpoint.qualified, info.name, reason);
+  return createConflictError(endpoint.qualifiedResource, info.name, reason);
 }
 
 /**

@@ -19,9 +19,9 @@ export function createCorruptionError(error: unknown, call: Call | undefined): u
 
 function createCorruptObjectError(error: CorruptObjectError, { context, verb }: Call): StatusError {
   if (!context.gates.has(UNSAFE_DELETION_GATE)) return createInternalError(error.reason);
-  const isChange = verb === 'update' || verb === 'patch';
+  const isUpdate = verb === 'update' || verb === 'patch';
   return createInternalError(
-    isChange ? error.detail : formatStorageMessage(error, error.key.replace(/^\/registry/, '')),
+    isUpdate ? error.detail : formatStorageMessage(error, error.key.replace(/^\/registry/, '')),
   );
 }
 
@@ -30,7 +30,7 @@ function createCorruptListError({ objects }: CorruptListError, { context, endpoi
   if (!context.gates.has(UNSAFE_DELETION_GATE)) {
     return createInternalError(`unable to transform key "${first?.key}": ${first?.reason}`);
   }
-  const { resource, group } = endpoint.qualified;
+  const { resource, group } = endpoint.qualifiedResource;
   const causes = objects.map((object) => ({
     reason: 'UnexpectedServerResponse',
     message: formatStorageMessage(object, object.key),

@@ -35,7 +35,7 @@ import { addWarnings } from './warn.ts';
 
 type ReviewHandler = NonNullable<ResourceType['review']>;
 
-const NAME_ATTEMPTS = 8;
+const MAX_NAME_ATTEMPTS = 8;
 
 export async function handleCreate(call: Call): Promise<HttpResponse> {
   const { endpoint } = call;
@@ -59,8 +59,9 @@ export async function handleCreate(call: Call): Promise<HttpResponse> {
       return await writeWithAddresses(call, () => storeObject(call, storedObject));
     } catch (error) {
       // A corrupt stored object has the same name.
-      if (error instanceof CorruptObjectError) throw createAlreadyExistsError(call.endpoint.qualified, name ?? '');
-      if (!isGenerated || attempt === NAME_ATTEMPTS || !isNameTaken(error)) throw error;
+      if (error instanceof CorruptObjectError)
+        throw createAlreadyExistsError(call.endpoint.qualifiedResource, name ?? '');
+      if (!isGenerated || attempt === MAX_NAME_ATTEMPTS || !isNameTaken(error)) throw error;
     }
   }
 }
@@ -103,8 +104,8 @@ async function storeObject(call: Call, object: ApiObject): Promise<HttpResponse>
   requireUnsetResourceVersion(call, object);
   await runValidatingAdmission(call, object, undefined);
   const name = object.metadata.name ?? '';
-  const { item } = await writeWithinQuota(call, (allowance) => {
-    allowance.check(object);
+  const { item } = await writeWithinQuota(call, (quotaCheck) => {
+    quotaCheck.check(object);
     return endpoint.storage.write(call.formatStorageKey(name), (current) => {
       if (current !== undefined) throw createObjectExistsError(call, object, current);
       return call.writeOptions.dryRun ? 'unchanged' : { put: object };
@@ -124,7 +125,7 @@ export async function previewResult({ endpoint }: Call, object: ApiObject): Prom
 export function prepareForCreate(call: Call, object: ApiObject): void {
   const { strategy, resource } = call.endpoint;
   strategy.prepareForCreate(object, call.scope);
-  const problems = strategy.validate(object, call.floats);
+  const problems = strategy.validate(object, call.floatPaths);
   if (problems.length > 0) throw createInvalidError(resource.validatedAs, object.metadata.name ?? '', problems);
   addWarnings(call, strategy.warnings?.(object, undefined));
   strategy.setDefaultsOfStored?.(object);
@@ -148,8 +149,8 @@ function createObjectExistsError({ endpoint, context }: Call, object: ApiObject,
     return createServerTimeoutError({ group: endpoint.resource.group, resource: endpoint.servedKind.kind }, 'POST', 0);
   const error =
     generateName === ''
-      ? createAlreadyExistsError(endpoint.qualified, name)
-      : createGenerateNameConflictError(endpoint.qualified, name, 1);
+      ? createAlreadyExistsError(endpoint.qualifiedResource, name)
+      : createGenerateNameConflictError(endpoint.qualifiedResource, name, 1);
   if (current.object.metadata.deletionTimestamp === undefined) return error;
   const message = `object is being deleted: ${error.status.message}`;
   return new StatusError({ ...error.status, message }, error.headers);

@@ -18,7 +18,7 @@ import { CUSTOM_SCALE_COLUMNS, SCALE_COLUMNS } from '../registry/tables/printed-
 import type { Endpoint } from './call.ts';
 import { openEndpointStorage } from './computed-storage.ts';
 import type { HandlerContext } from './context.ts';
-import { ReadFormStorage } from './read-form-storage.ts';
+import { ReturnedObjectStorage } from './returned-object-storage.ts';
 import { createSelfLinker } from './reading/self-link.ts';
 
 export interface ServedOperation {
@@ -58,16 +58,16 @@ export class EndpointFinder {
 
   /** Returns the endpoint of a resource or subresource. */
   getEndpoint(resource: ResourceType, subresource?: Subresource): Endpoint {
-    let bySubresource = this.#endpoints.get(resource);
-    if (bySubresource === undefined) {
-      bySubresource = new Map();
-      this.#endpoints.set(resource, bySubresource);
+    let endpointsBySubresource = this.#endpoints.get(resource);
+    if (endpointsBySubresource === undefined) {
+      endpointsBySubresource = new Map();
+      this.#endpoints.set(resource, endpointsBySubresource);
     }
     const name = subresource?.name ?? '';
-    const cachedEndpoint = bySubresource.get(name);
+    const cachedEndpoint = endpointsBySubresource.get(name);
     if (cachedEndpoint !== undefined) return cachedEndpoint;
     const endpoint = createEndpoint(this.#context, resource, subresource);
-    bySubresource.set(name, endpoint);
+    endpointsBySubresource.set(name, endpoint);
     return endpoint;
   }
 }
@@ -98,13 +98,13 @@ function createEndpoint(
     },
     strategy: subresource?.strategy ?? resource.strategy,
     servedKind,
-    frames: new WatchFrameCache(),
+    frameCache: new WatchFrameCache(),
     columns: selectColumns(resource, subresource),
     storage:
       subresource !== undefined || toReturnedObject === undefined
         ? storage
-        : new ReadFormStorage(storage, toReturnedObject),
-    qualified: createQualifiedResource(resource),
+        : new ReturnedObjectStorage(storage, toReturnedObject),
+    qualifiedResource: createQualifiedResource(resource),
   };
 }
 
@@ -114,7 +114,7 @@ function selectColumns(resource: ResourceType, subresource: Subresource | undefi
   return resource.custom === undefined ? SCALE_COLUMNS : CUSTOM_SCALE_COLUMNS;
 }
 
-function createQualifiedResource({ group, resource }: ResourceType): Endpoint['qualified'] {
+function createQualifiedResource({ group, resource }: ResourceType): Endpoint['qualifiedResource'] {
   return { group, resource };
 }
 

@@ -47,7 +47,7 @@ async function checkRole(
   const { rules } = await roles.listRules(call.user, call.namespace);
   if (findMissingRules(rules, ALL_PERMISSIONS).length === 0) return;
   const message = 'must have cluster-admin privileges to use the aggregationRule';
-  throw createForbiddenError(endpoint.qualified, role.metadata.name ?? '', message);
+  throw createForbiddenError(endpoint.qualifiedResource, role.metadata.name ?? '', message);
 }
 
 async function checkBinding(call: Call, roles: RoleRuleResolver, binding: RoleOrBinding): Promise<void> {
@@ -56,7 +56,7 @@ async function checkBinding(call: Call, roles: RoleRuleResolver, binding: RoleOr
   if (await isVerbAllowed(call, 'bind', kind === 'Role' ? 'roles' : 'clusterroles', name)) return;
   const rules = await roles.findRoleRules(kind, call.namespace, name);
   // As in kube-apiserver, the error contains the name of the role and the resource of the binding.
-  if (rules === undefined) throw createNotFoundError(call.endpoint.qualified, name);
+  if (rules === undefined) throw createNotFoundError(call.endpoint.qualifiedResource, name);
   await requirePermissions(call, roles, binding, rules);
 }
 
@@ -73,7 +73,7 @@ async function requirePermissions(
   const subject = `user ${quote(user.name)} (groups=${formatQuotedList(user.groups)})`;
   const errorsText = userRules.errors.length === 0 ? '' : `; resolution errors: [${userRules.errors.join(' ')}]`;
   const message = `${subject} is attempting to grant RBAC permissions not currently held:\n${formatRules(lackingRules)}${errorsText}`;
-  throw createForbiddenError(endpoint.qualified, object.metadata.name ?? '', message);
+  throw createForbiddenError(endpoint.qualifiedResource, object.metadata.name ?? '', message);
 }
 
 async function isVerbAllowed(call: Call, verb: string, resource: string, name: string): Promise<boolean> {
@@ -84,6 +84,6 @@ async function isVerbAllowed(call: Call, verb: string, resource: string, name: s
 
 /** Returns the object without the members that the garbage collector changes. */
 function omitCollectorFields({ metadata, ...otherMembers }: ApiObject): object {
-  const { finalizers: _, ownerReferences: __, managedFields: ___, resourceVersion: ____, ...remaining } = metadata;
-  return { ...otherMembers, metadata: remaining };
+  const { finalizers: _, ownerReferences: __, managedFields: ___, resourceVersion: ____, ...otherMetadata } = metadata;
+  return { ...otherMembers, metadata: otherMetadata };
 }

@@ -1,4 +1,7 @@
-/** The members of a storage that a storage with another form of the objects forwards unchanged. */
+/**
+ * The base class of storages that return objects in another form, for example in another version. Forwards the methods that do not return
+ * objects to the source, which stores the objects.
+ */
 import type { ResourceStorage } from '../store/watch-cache.ts';
 
 export abstract class ForwardingStorage {

@@ -42,7 +42,7 @@ export function createHandlers(context: HandlerContext): ResourceHandler {
   if (!context.gates.has(COMPRESSION_GATE)) return handle;
   return (request, info, user) => {
     const response = handle(request, info, user);
-    return mapWhenReady(response, (ready) => compressResponse(request, ready));
+    return mapWhenReady(response, (readyResponse) => compressResponse(request, readyResponse));
   };
 }
 
@@ -61,7 +61,7 @@ function addDeprecationWarnings(
     const warning = resource?.custom?.warning ?? resource?.deprecation?.warning;
     if (warning === undefined) return response;
     if (resource?.custom === undefined && !isRoutable(endpoints, negotiator, request, info)) return response;
-    return mapWhenReady(response, (ready) => prependWarning(ready, warning));
+    return mapWhenReady(response, (readyResponse) => prependWarning(readyResponse, warning));
   };
 }
 

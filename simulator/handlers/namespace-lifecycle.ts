@@ -28,7 +28,7 @@ export async function checkNamespacePhase(
   if (!isCreate || toMap(item.object.status)?.phase !== TERMINATING_PHASE) return;
   const { name, generateName } = object.metadata;
   throw createNamespaceTerminatingError(
-    endpoint.qualified,
+    endpoint.qualifiedResource,
     call.info.name || name || generateName || 'Unknown',
     namespace,
   );
@@ -40,7 +40,7 @@ export function openNamespaceStorage({ context }: Call): ResourceStorage | undef
 }
 
 export function isNamespace({ endpoint }: Call): boolean {
-  const { group, resource } = endpoint.qualified;
+  const { group, resource } = endpoint.qualifiedResource;
   return group === NAMESPACES_RESOURCE.group && resource === NAMESPACES_RESOURCE.resource;
 }
 

@@ -33,7 +33,7 @@ async function describeResponse(
     const reader = new WatchReader();
     response.body.start(reader);
     await fixture.settlePromises();
-    reader.leave();
+    reader.disconnect();
     const [first] = type === 'application/json' ? reader.events : [];
     return `200 ${type}${first === undefined ? '' : ` ${first.object.kind}`}`;
   }

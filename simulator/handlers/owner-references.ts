@@ -13,7 +13,7 @@ const DUPLICATE_OWNERS_ADVICE =
   'API server dedups owner references in 1.20+, and may reject such requests as early as 1.24; please fix your requests; duplicate UID(s) observed: ';
 
 /** Removes duplicate ownerReferences from the request body, before admission. */
-export function removeRepeatedOwners(call: Call): void {
+export function removeDuplicateOwnersOfRequest(call: Call): void {
   removeDuplicates(call, call.object, '');
 }
 

@@ -25,7 +25,7 @@ import { setResourceVersion } from './update.ts';
 export function handlePatch(call: Call): Promise<HttpResponse> {
   if (call.writeOptions.isApply) return handleApply(call);
   const computeNext = (current: StoredItem | undefined) => {
-    if (current === undefined) throw createNotFoundError(call.endpoint.qualified, call.info.name);
+    if (current === undefined) throw createNotFoundError(call.endpoint.qualifiedResource, call.info.name);
     return patchObject(call, current.object);
   };
   return updateStoredObject(call, '', computeNext, { creates: false });
@@ -39,13 +39,14 @@ function patchObject(call: Call, storedObject: ApiObject): ApiObject {
     servedKind.convert(view === undefined ? storedObject : createViewObject(call, view, storedObject)),
   );
   call.object = decodePatchedObject(call, patchResult);
-  const repeatsOwners = removeDuplicateOwnerReferences(call, call.object);
+  const hasDuplicateOwners = removeDuplicateOwnerReferences(call, call.object);
   checkNamespaceMatch(call);
   checkNameMatch(call);
   const { object } = call;
   if (view === undefined) {
     trackUpdate(call, object, storedObject);
-    if (repeatsOwners && !call.context.behaviors.has('repeated-owners-tracked')) delete object.metadata.managedFields;
+    if (hasDuplicateOwners && !call.context.behaviors.has('repeated-owners-tracked'))
+      delete object.metadata.managedFields;
     return object;
   }
   trackUpdate(call, object, createViewObject(call, view, storedObject));
@@ -56,16 +57,16 @@ function patchObject(call: Call, storedObject: ApiObject): ApiObject {
 }
 
 /** Decodes the patched object. Throws 422 for an invalid result, and 400 for errors of strict field validation (fv-strict-unknown-400). */
-function decodePatchedObject(call: Call, patched: PatchResult): ApiObject {
+function decodePatchedObject(call: Call, patchResult: PatchResult): ApiObject {
   try {
-    return decodeObject(call, patched);
+    return decodeObject(call, patchResult);
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
     if (error instanceof StrictDecodeError && !call.context.departures.has('strict-patch-422')) {
       throw createBadRequestError(error.message);
     }
     throw createInvalidError({ group: '', kind: '' }, '', [
-      createInvalidValueProblem('patch', patched.describe(), error.message),
+      createInvalidValueProblem('patch', patchResult.describe(), error.message),
     ]);
   }
 }

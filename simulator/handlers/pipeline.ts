@@ -38,7 +38,7 @@ import { parseSelectors, validateSelectors } from './checks/selectors.ts';
 import { handleCreate } from './create.ts';
 import { handleDelete } from './deletion/delete.ts';
 import { handleDeleteCollection } from './deletion/delete-collection.ts';
-import { removeRepeatedOwners } from './owner-references.ts';
+import { removeDuplicateOwnersOfRequest } from './owner-references.ts';
 import { handlePatch } from './patch.ts';
 import { handleGet } from './reading/get.ts';
 import { handleList } from './reading/list.ts';
@@ -97,7 +97,7 @@ const CHECK_TABLE: readonly (readonly [Check, ...VerbMarks])[] = [
   [validateDeleteOptions,      o,  o,  o,  o,  o,  o,  X,  X],  // 422
   [decodeRequestBody,              o,  o,  o,  X,  X,  o,  o,  o],  // 400
   [recordRequestObject,        o,  o,  o,  X,  X,  X,  X,  X],  // no error
-  [removeRepeatedOwners,       o,  o,  o,  X,  X,  o,  o,  o],  // a warning
+  [removeDuplicateOwnersOfRequest,       o,  o,  o,  X,  X,  o,  o,  o],  // a warning
   [checkNamespaceMatch,           o,  o,  o,  X,  X,  o,  o,  o],  // 400
   [checkNameMatch,                o,  o,  o,  o,  X,  o,  o,  o],  // 400
   [requireObjectName,          X,  o,  o,  o,  X,  X,  X,  o],  // 400

@@ -41,8 +41,16 @@ function setCreationTimestamp(object: ApiObject): ApiObject {
     creationTimestamp,
     ...otherMetadata
   } = metadata;
-  const first = omitEmptyMembers({ name, generateName, namespace, selfLink, uid, resourceVersion, generation });
-  return { ...object, metadata: { ...first, creationTimestamp: creationTimestamp ?? null, ...otherMetadata } };
+  const leadingMembers = omitEmptyMembers({
+    name,
+    generateName,
+    namespace,
+    selfLink,
+    uid,
+    resourceVersion,
+    generation,
+  });
+  return { ...object, metadata: { ...leadingMembers, creationTimestamp: creationTimestamp ?? null, ...otherMetadata } };
 }
 
 /** Returns the body as one line of JSON, or undefined if the body is YAML. */

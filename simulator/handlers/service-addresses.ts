@@ -72,19 +72,19 @@ function createAllocator(
     allocateAddress() {
       if (call.writeOptions.dryRun) return UNALLOCATED_ADDRESS;
       const name = formatAddressName(call, object);
-      const address = drawValue(call, addresses, { findValue: findAddress, count: ADDRESS_COUNT, name });
+      const address = drawValue(call, addresses, { computeValue: findAddress, valueCount: ADDRESS_COUNT, name });
       checkIpAddressName(call, object, address);
       return address;
     },
     allocatePort() {
       if (!call.writeOptions.dryRun)
-        return drawValue(call, ports, { findValue: findPort, count: PORT_COUNT, name: 'nodePort' });
+        return drawValue(call, ports, { computeValue: computePort, valueCount: PORT_COUNT, name: 'nodePort' });
       const port = (dryRunPorts.length === 0 ? PORT_BEFORE_DRY_RUN : Math.max(...dryRunPorts)) + 1;
       dryRunPorts.push(port);
       return port;
     },
     reserveAddress: (address) => {
-      if (!isInAddressRange(address)) return describeForeignAddress(call, address);
+      if (!isInAddressRange(address)) return describeOutOfRangeAddress(call, address);
       return !call.writeOptions.dryRun && addresses.has(address) ? 'provided IP is already allocated' : undefined;
     },
     reservePort: (port) => {
@@ -113,22 +113,22 @@ function checkIpAddressName(call: Call, { metadata }: ApiObject, address: string
 }
 
 /** Describes an address outside of the range. A dry run uses only the allocator of one range. */
-function describeForeignAddress({ context: { behaviors }, writeOptions }: Call, address: string): string {
+function describeOutOfRangeAddress({ context: { behaviors }, writeOptions }: Call, address: string): string {
   return behaviors.has('multiple-service-cidrs') && !writeOptions.dryRun
     ? 'the provided network does not match the current range'
     : `the provided IP (${address}) is not in the valid range. The range of valid IPs is ${ADDRESS_RANGE}`;
 }
 
-/** The first port that a dry run returns is the next one. It is not in the range of node ports. */
+/** The port before the first port that a dry run returns. It is not in the range of node ports. */
 const PORT_BEFORE_DRY_RUN = 32768;
 
-function findPort(index: number): number {
+function computePort(index: number): number {
   return NODE_PORTS.first + index;
 }
 
 interface ValueRange<Value> {
-  readonly findValue: (index: number) => Value;
-  readonly count: number;
+  readonly computeValue: (index: number) => Value;
+  readonly valueCount: number;
   readonly name: string;
 }
 
@@ -136,7 +136,7 @@ interface ValueRange<Value> {
 function drawValue<Value>(
   call: Call,
   takenValues: Set<Value>,
-  { findValue: computeValue, count: valueCount, name }: ValueRange<Value>,
+  { computeValue, valueCount, name }: ValueRange<Value>,
 ): Value {
   const start = Number.parseInt(call.context.random.createText(8, '0123456789abcdef'), 16);
   for (let offset = 0; offset < valueCount; offset += 1) {

@@ -21,7 +21,7 @@ export function handleUpdate(call: Call): Promise<HttpResponse> {
     });
   }
   return updateStoredObject(call, uid, (current) => {
-    if (current === undefined) throw createNotFoundError(endpoint.qualified, call.info.name);
+    if (current === undefined) throw createNotFoundError(endpoint.qualifiedResource, call.info.name);
     const viewObject = copyDeeply(object);
     trackUpdate(call, viewObject, createViewObject(call, view, current.object));
     return setResourceVersion(copyDeeply(mergeIntoParent(call, view, viewObject, current.object)), resourceVersion);

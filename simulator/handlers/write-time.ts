@@ -10,17 +10,17 @@ import { createRequestTimeoutError } from './storage-errors.ts';
 const MAX_WRITE_MILLISECONDS = 34_000;
 
 export function limitWriteTime(
-  verb: (call: Call) => MaybePromise<HttpResponse>,
+  handler: (call: Call) => MaybePromise<HttpResponse>,
 ): (call: Call) => MaybePromise<HttpResponse> {
   return (call) => {
-    const response = verb(call);
+    const response = handler(call);
     return response instanceof Promise ? rejectAfterLimit(response, call) : response;
   };
 }
 
-function rejectAfterLimit(pending: Promise<HttpResponse>, { context }: Call): Promise<HttpResponse> {
+function rejectAfterLimit(pendingResponse: Promise<HttpResponse>, { context }: Call): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const cancelTimer = context.clock.schedule(MAX_WRITE_MILLISECONDS, () => reject(createRequestTimeoutError()));
-    pending.then(resolve, reject).finally(cancelTimer);
+    pendingResponse.then(resolve, reject).finally(cancelTimer);
   });
 }

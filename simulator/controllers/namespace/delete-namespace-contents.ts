@@ -118,7 +118,7 @@ async function deleteItem(context: ControllerContext, resource: ResourceType, st
     const outcome = decideDeletion(current.object, DELETE_OPTIONS, resource.strategy, context.clock.now());
     if (outcome.type === 'pending') return 'unchanged';
     if (outcome.type === 'removed') return 'absent';
-    removesAfterWrite = outcome.thenRemoved;
+    removesAfterWrite = outcome.isThenRemoved;
     return { put: outcome.object };
   });
   if (removesAfterWrite) await storage.write(key, () => 'absent');

@@ -27,8 +27,8 @@ export const admissionWebhookFaults = {
     bug: 'of several mutating webhooks with reinvocationPolicy IfNeeded, only the first is called again',
     breaks: ['adm-webhook-reinvocation'],
     in: 'handlers/admission/mutating.ts',
-    find: 'webhooks.entries())\n    if (round',
-    put: 'webhooks.slice(0, 1).entries())\n    if (round',
+    find: 'webhooks.entries())\n    if (admission',
+    put: 'webhooks.slice(0, 1).entries())\n    if (admission',
   },
   'first-selector-expression-only': {
     bug: 'only the first expression of the objectSelector of a webhook is evaluated',

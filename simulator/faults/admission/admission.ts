@@ -6,8 +6,8 @@ export const admissionFaults = {
     bug: 'the default limit of a container is the defaultRequest of the LimitRange instead of its default',
     breaks: ['adm-limit-range-defaults'],
     in: 'handlers/admission/plugins/limit-ranger.ts',
-    find: "limits: mergeLimits('default')",
-    put: "limits: mergeLimits('defaultRequest')",
+    find: "limits: mergeContainerMember('default')",
+    put: "limits: mergeContainerMember('defaultRequest')",
   },
   'limit-range-without-maximum': {
     bug: 'the maximum of a LimitRange is not enforced',
@@ -34,8 +34,8 @@ export const admissionFaults = {
     bug: 'only the first ResourceQuota of a namespace is enforced',
     breaks: ['adm-quota-all-enforced'],
     in: 'handlers/admission/quota.ts',
-    find: 'for (const { key, quota, limited } of concernedQuotas) {',
-    put: 'for (const { key, quota, limited } of concernedQuotas.slice(0, 1)) {',
+    find: 'for (const { key, quota, limitedNames } of matchingQuotas) {',
+    put: 'for (const { key, quota, limitedNames } of matchingQuotas.slice(0, 1)) {',
   },
   'quota-of-any-scope': {
     bug: 'a ResourceQuota counts objects that match any of its scopes',
@@ -62,8 +62,8 @@ export const admissionFaults = {
     bug: 'an object that a PUT or an apply creates is not checked against ResourceQuotas',
     breaks: ['adm-quota-all-enforced'],
     in: 'handlers/change.ts',
-    find: '        allowance.check(object, current?.object);',
-    put: '        if (current !== undefined) allowance.check(object, current.object);',
+    find: '        quotaCheck.check(object, current?.object);',
+    put: '        if (current !== undefined) quotaCheck.check(object, current.object);',
   },
   'limit-defaults-without-any-limit': {
     bug: 'a container that specifies one resource gets no defaults of a LimitRange for other resources',

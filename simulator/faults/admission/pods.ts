@@ -16,8 +16,8 @@ const limitFaults = {
     bug: 'init containers get no defaults of a LimitRange',
     breaks: ['adm-limit-range-defaults'],
     in: LIMITS_FILE,
-    find: 'CONTAINER_FIELDS.flatMap(([member, label]) =>',
-    put: 'CONTAINER_FIELDS.slice(0, 1).flatMap(([member, label]) =>',
+    find: 'CONTAINER_FIELDS.flatMap(([member, containerType]) =>',
+    put: 'CONTAINER_FIELDS.slice(0, 1).flatMap(([member, containerType]) =>',
   },
   'limit-defaults-for-post-only': {
     bug: 'a Pod that an apply creates gets no defaults of a LimitRange',
@@ -58,8 +58,8 @@ const limitFaults = {
     bug: 'only the first LimitRange of a namespace is enforced',
     breaks: ['adm-limit-range-enforced'],
     in: LIMITS_FILE,
-    find: 'for (const limits of await listLimits(call)) {',
-    put: 'for (const limits of (await listLimits(call)).slice(0, 1)) {',
+    find: 'for (const limits of await listLimitRangeItems(call)) {',
+    put: 'for (const limits of (await listLimitRangeItems(call)).slice(0, 1)) {',
   },
   'limit-ranges-of-similar-namespaces': {
     bug: 'the LimitRanges of other namespaces are also enforced if the names of these namespaces begin with the name of the namespace',
@@ -89,8 +89,8 @@ const securityFaults = {
     bug: 'a Pod that an apply creates is not checked against the enforced Pod Security Standard',
     breaks: ['adm-pod-security-enforced'],
     in: SECURITY_FILE,
-    find: '  if (privileged) return;',
-    put: "  if (privileged || (previous === undefined && call.verb !== 'create')) return;",
+    find: '  if (isPrivilegedPolicy) return;',
+    put: "  if (isPrivilegedPolicy || (previous === undefined && call.verb !== 'create')) return;",
   },
   'pod-security-of-the-first-volume': {
     bug: 'only the first volume of a Pod is checked for a host path',

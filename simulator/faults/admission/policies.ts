@@ -55,8 +55,8 @@ export const policyFaults = {
     bug: 'a request is allowed if the parameters are missing, whatever parameterNotFoundAction is',
     breaks: ['cel-policy-parameters'],
     in: 'handlers/admission/policies/parameters.ts',
-    find: "if (ref.parameterNotFoundAction === 'Allow') return [];",
-    put: 'if (ref.name !== undefined) return [];',
+    find: "if (paramRef.parameterNotFoundAction === 'Allow') return [];",
+    put: 'if (paramRef.name !== undefined) return [];',
   },
   'unknown-kinds-of-parameters-let-in': {
     bug: 'a policy whose parameter kind is not served allows the request',
@@ -83,8 +83,8 @@ export const policyFaults = {
     bug: 'a check of the authorizer in expressions always uses the namespace of the request',
     breaks: ['cel-authorizer-namespace'],
     in: 'handlers/admission/expression-inputs.ts',
-    find: 'authorize(check.user, toAttributes(check))',
-    put: "authorize(check.user, { ...toAttributes(check), ...('resource' in check && check.resource.subresource !== '' && { namespace: this.#call.namespace }) })",
+    find: 'authorize(check.user, toAuthorizerAttributes(check))',
+    put: "authorize(check.user, { ...toAuthorizerAttributes(check), ...('resource' in check && check.resource.subresource !== '' && { namespace: this.#call.namespace }) })",
   },
   'authorizer-without-name': {
     bug: 'a check of the authorizer in expressions always uses the name x',
@@ -253,6 +253,6 @@ export const policyFaults = {
     breaks: ['cel-policy-parameters'],
     in: 'handlers/admission/policies/parameters.ts',
     find: 'metadata.namespace === namespace);',
-    put: 'metadata.namespace === namespace || (ref.selector !== undefined && ref.namespace === undefined));',
+    put: 'metadata.namespace === namespace || (paramRef.selector !== undefined && paramRef.namespace === undefined));',
   },
 } satisfies Record<string, Fault>;

@@ -137,8 +137,8 @@ export const policyBindingFaults = {
     bug: 'the mutations of a policy after a failed mutation are not evaluated',
     breaks: ['cel-mutating-policy-json-patch-refused'],
     in: MUTATE_FILE,
-    find: "problems.push(...addPolicyNames(invocation, { reason: 'Invalid', text: error.message }));",
-    put: `problems.push(...addPolicyNames(invocation, { reason: 'Invalid', text: error.message }));
+    find: "problems.push(...createPolicyProblems(invocation, { reason: 'Invalid', text: error.message }));",
+    put: `problems.push(...createPolicyProblems(invocation, { reason: 'Invalid', text: error.message }));
           if (problems.length > 0) break;`,
   },
   'parameter-namespaces-ignored': {
@@ -168,8 +168,8 @@ export const policyBindingFaults = {
     bug: 'policies with parameters are evaluated only for creates',
     breaks: ['cel-policy-parameters'],
     in: PARAMETERS_FILE,
-    find: 'if (paramKind === undefined || ref === undefined) return [undefined];',
-    put: `if (paramKind === undefined || ref === undefined) return [undefined];
+    find: 'if (paramKind === undefined || paramRef === undefined) return [undefined];',
+    put: `if (paramKind === undefined || paramRef === undefined) return [undefined];
   if (request.operation !== 'CREATE') return [];`,
   },
 } satisfies Record<string, Fault>;

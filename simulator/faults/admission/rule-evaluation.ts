@@ -8,8 +8,8 @@ const VALIDATE_FILE = 'pure/custom/validate.ts';
 /** Returns an edit after which an update is not validated with rules if the condition is true. */
 const createUnevaluatedRulesEdit = (condition: string): Edit => ({
   in: 'handlers/change.ts',
-  find: 'const problems = strategy.validateUpdate(object, previous, kindMismatch?.problems, call.floats);',
-  put: `const allProblems = strategy.validateUpdate(object, previous, kindMismatch?.problems, call.floats);
+  find: 'const problems = strategy.validateUpdate(object, previous, kindMismatch?.problems, call.floatPaths);',
+  put: `const allProblems = strategy.validateUpdate(object, previous, kindMismatch?.problems, call.floatPaths);
   const problems = allProblems.filter(({ message }) => !(${condition}) || !message.includes('failed rule'));`,
 });
 
@@ -29,8 +29,8 @@ const writeFaults = {
     bug: 'validation rules are not evaluated for an apply that creates the object',
     breaks: ['cel-evaluated-in-server'],
     in: 'handlers/create.ts',
-    find: 'const problems = strategy.validate(object, call.floats);',
-    put: `const allProblems = strategy.validate(object, call.floats);
+    find: 'const problems = strategy.validate(object, call.floatPaths);',
+    put: `const allProblems = strategy.validate(object, call.floatPaths);
   const problems = allProblems.filter(({ message }) => !call.writeOptions.isApply || !message.includes('failed rule'));`,
   },
   'rules-of-dry-runs-unevaluated': {
@@ -52,8 +52,8 @@ const writeFaults = {
     bug: 'validation rules are not evaluated with fieldValidation=Ignore',
     breaks: ['cel-evaluated-in-server'],
     in: 'handlers/create.ts',
-    find: 'const problems = strategy.validate(object, call.floats);',
-    put: `const allProblems = strategy.validate(object, call.floats);
+    find: 'const problems = strategy.validate(object, call.floatPaths);',
+    put: `const allProblems = strategy.validate(object, call.floatPaths);
   const isIgnored = call.writeOptions.fieldValidation === 'Ignore';
   const problems = allProblems.filter(({ message }) => !isIgnored || !message.includes('failed rule'));`,
   },
@@ -146,11 +146,11 @@ const ratchetingFaults = {
     bug: 'a patch is rejected for unchanged values of a custom object that exceed a limit of the schema',
     breaks: ['cel-rule-ratcheting'],
     in: 'handlers/change.ts',
-    find: 'const problems = strategy.validateUpdate(object, previous, kindMismatch?.problems, call.floats);',
+    find: 'const problems = strategy.validateUpdate(object, previous, kindMismatch?.problems, call.floatPaths);',
     put: `const isCustomPatch = resource.custom !== undefined && call.verb === 'patch';
   const problems = isCustomPatch
-    ? strategy.validate(object, call.floats)
-    : strategy.validateUpdate(object, previous, kindMismatch?.problems, call.floats);`,
+    ? strategy.validate(object, call.floatPaths)
+    : strategy.validateUpdate(object, previous, kindMismatch?.problems, call.floatPaths);`,
   },
   'map-values-never-ratchet': {
     bug: 'all values of a changed map are validated',

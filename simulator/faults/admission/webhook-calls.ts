@@ -44,10 +44,10 @@ const responseFaults = {
     bug: 'the mutating webhooks after a webhook that denies the request are called as well',
     breaks: ['adm-mutating-webhooks-in-order'],
     in: MUTATING_FILE,
-    find: '  for (const [index, webhook] of webhooks.entries()) await round.callWebhook(webhook, { round: 0, index });\n',
+    find: '  for (const [index, webhook] of webhooks.entries()) await admission.callWebhook(webhook, { round: 0, index });\n',
     put: `  const failures: unknown[] = [];
   for (const [index, webhook] of webhooks.entries())
-    await round.callWebhook(webhook, { round: 0, index }).catch((error) => failures.push(error));
+    await admission.callWebhook(webhook, { round: 0, index }).catch((error) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 `,
   },
@@ -64,11 +64,11 @@ const responseFaults = {
     bug: 'the response of a mutating webhook that is called again is ignored',
     breaks: ['adm-webhook-reinvocation'],
     in: MUTATING_FILE,
-    find: 'if (round.outdated.has(webhook)) await round.callWebhook(webhook, { round: 1, index });',
-    put: `if (round.outdated.has(webhook)) {
-      const { object } = round;
-      await round.callWebhook(webhook, { round: 1, index });
-      round.object = object;
+    find: 'if (admission.outdatedWebhooks.has(webhook)) await admission.callWebhook(webhook, { round: 1, index });',
+    put: `if (admission.outdatedWebhooks.has(webhook)) {
+      const { object } = admission;
+      await admission.callWebhook(webhook, { round: 1, index });
+      admission.object = object;
     }`,
   },
   'webhook-warnings-of-deletions-lost': {

@@ -45,8 +45,8 @@ export const webhookReviewFaults = {
     bug: 'the options in the AdmissionReview of an update have no fieldValidation',
     breaks: ['adm-webhook-review'],
     in: REQUEST_FILE,
-    find: "...(validation !== '' && {",
-    put: "...(validation !== '' && operation === 'CREATE' && {",
+    find: "...(fieldValidation !== '' && {",
+    put: "...(fieldValidation !== '' && operation === 'CREATE' && {",
   },
   'first-extra-value-in-reviews': {
     bug: 'an AdmissionReview has only the first extra value of each key',

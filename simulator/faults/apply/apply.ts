@@ -113,8 +113,8 @@ const mergeFaults = {
     bug: 'the applied configuration replaces the object',
     breaks: ['ssa-body-partial-object', 'ssa-atomic-create-or-update'],
     in: 'handlers/apply/apply.ts',
-    find: `object === undefined && target !== undefined
-      ? copyDeeply(target)
+    find: `object === undefined && currentObject !== undefined
+      ? copyDeeply(currentObject)
       : decodeMergedObject(call, object ?? {}, appliedConfiguration.value)`,
     put: 'decodeMergedObject(call, appliedConfiguration.value, appliedConfiguration.value)',
   },

@@ -16,8 +16,8 @@ function createSkippedRecordEdit(verb: string): Edit {
 function createConflictFault(verb: string): Pick<Fault, keyof Edit | 'also'> {
   return {
     in: TRACK_UPDATE_FILE,
-    find: 'return capUpdateManagers(updateManagedFields(types, live, nextObject, managedFields, writer));',
-    put: `const updated = updateManagedFields(types, live, nextObject, managedFields, writer);
+    find: 'return capUpdateManagers(updateManagedFields(types, liveObject, nextObject, managedFields, writer));',
+    put: `const updated = updateManagedFields(types, liveObject, nextObject, managedFields, writer);
     const conflicts = [...managedFields.managers].flatMap(([manager, { set }]) => {
       const lost = set.difference(updated.managers.get(manager)?.set ?? new FieldSet());
       return [...lost.selectLeaves().paths()].map((path) => ({ manager, path }));
@@ -225,8 +225,8 @@ const resetFaults = {
     bug: 'the manager that resets managedFields and makes other changes owns the whole object',
     breaks: ['mf-reset-with-other-changes'],
     in: 'handlers/managed-fields/track-update.ts',
-    find: 'updateManagers(call, types, { live: liveObject, next, managedFields })',
-    put: 'updateManagers(call, types, { live: isReset ? types.empty : liveObject, next, managedFields })',
+    find: 'updateManagers(call, types, { liveObject, nextObject, managedFields })',
+    put: 'updateManagers(call, types, { liveObject: isReset ? types.empty : liveObject, nextObject, managedFields })',
   },
 } satisfies Record<string, Fault>;
 
@@ -236,7 +236,7 @@ const entryFaults = {
     bug: 'managedFields of an update are ignored unless the list resets the entries',
     breaks: ['mf-sent-by-updates'],
     in: 'handlers/managed-fields/track-update.ts',
-    find: 'const decodedFields = changesManagedFields ? decodeOrEmpty(sentEntries) : NO_MANAGED_FIELDS;',
+    find: 'const decodedFields = changesManagedFields ? decodeManagedFieldsOrEmpty(sentEntries) : NO_MANAGED_FIELDS;',
     put: 'const decodedFields = NO_MANAGED_FIELDS;',
   },
   'ten-records-for-all': {
@@ -259,7 +259,7 @@ const entryFaults = {
     bug: 'a write to scale leaves managedFields of the object unchanged',
     breaks: ['mf-entry-subresource', 'ssa-change-moves-ownership', 'ssa-conflict-on-owned-change'],
     in: 'handlers/managed-fields/scale.ts',
-    find: 'setManagedFields(next, updateParentManagers(call, view, readManagers(viewObject), readManagers(parent)));',
+    find: 'setManagedFields(nextParent, updateParentManagers(call, view, readManagers(viewObject), readManagers(parent)));',
     put: '',
   },
   'scale-writers-in-the-version-of-scale': {

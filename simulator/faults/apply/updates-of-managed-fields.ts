@@ -22,8 +22,8 @@ export const managedFieldsUpdateFaults = {
     bug: 'the manager of a PUT in YAML owns all fields of the object',
     breaks: ['ssa-change-moves-ownership'],
     in: TRACK_UPDATE_FILE,
-    find: 'updateManagers(call, types, { live: liveObject, next, managedFields })',
-    put: "updateManagers(call, types, { live: String(call.request.headers['content-type']).includes('/yaml') ? types.empty : liveObject, next, managedFields })",
+    find: 'updateManagers(call, types, { liveObject, nextObject, managedFields })',
+    put: "updateManagers(call, types, { liveObject: String(call.request.headers['content-type']).includes('/yaml') ? types.empty : liveObject, nextObject, managedFields })",
   },
   'fields-of-removed-items-stay': {
     bug: 'the fields of a list item that an update removes stay in managedFields',
@@ -55,8 +55,8 @@ export const managedFieldsUpdateFaults = {
     bug: 'an update reads only the first of several managedFields entries in its body',
     breaks: ['mf-sent-by-updates'],
     in: TRACK_UPDATE_FILE,
-    find: 'changesManagedFields ? decodeOrEmpty(sentEntries) : NO_MANAGED_FIELDS',
-    put: 'changesManagedFields ? decodeOrEmpty(sentEntries.slice(0, 1)) : NO_MANAGED_FIELDS',
+    find: 'changesManagedFields ? decodeManagedFieldsOrEmpty(sentEntries) : NO_MANAGED_FIELDS',
+    put: 'changesManagedFields ? decodeManagedFieldsOrEmpty(sentEntries.slice(0, 1)) : NO_MANAGED_FIELDS',
   },
   'invalid-records-skipped': {
     bug: 'an update omits an invalid managedFields entry of its body and stores the other entries',
@@ -69,8 +69,8 @@ export const managedFieldsUpdateFaults = {
     bug: 'an update cannot remove one of several managedFields entries',
     breaks: ['mf-sent-by-updates'],
     in: TRACK_UPDATE_FILE,
-    find: 'managedFields: decodedFields.managers.size === 0 ? decodeOrEmpty(storedEntries) : decodedFields,',
-    put: 'managedFields: decodedFields.managers.size < (storedEntries?.length ?? 1) ? decodeOrEmpty(storedEntries) : decodedFields,',
+    find: 'managedFields: decodedFields.managers.size === 0 ? decodeManagedFieldsOrEmpty(storedEntries) : decodedFields,',
+    put: 'managedFields: decodedFields.managers.size < (storedEntries?.length ?? 1) ? decodeManagedFieldsOrEmpty(storedEntries) : decodedFields,',
   },
   'unknown-versions-of-entries-kept': {
     bug: 'an entry of managedFields in a version that the server does not serve is stored',

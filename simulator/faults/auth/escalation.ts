@@ -94,8 +94,8 @@ export const escalationFaults = {
     bug: 'a user without the verb bind can bind a role that does not exist',
     breaks: ['authz-no-escalation'],
     in: CHECK_FILE,
-    find: '  if (rules === undefined) throw createNotFoundError(call.endpoint.qualified, name);\n',
-    put: `  if (rules === undefined && name === '') throw createNotFoundError(call.endpoint.qualified, name);
+    find: '  if (rules === undefined) throw createNotFoundError(call.endpoint.qualifiedResource, name);\n',
+    put: `  if (rules === undefined && name === '') throw createNotFoundError(call.endpoint.qualifiedResource, name);
   if (rules === undefined) return;
 `,
   },

@@ -119,7 +119,7 @@ const tokenFaults = {
     bug: 'a token expires after ten hours, whatever expiration the server returned',
     breaks: ['authn-sa-token-expiry'],
     in: 'handlers/subresource-actions/request-token.ts',
-    find: 'exp: now + seconds',
+    find: 'exp: now + expirationSeconds',
     put: 'exp: now + 10 * DEFAULT_EXPIRATION_SECONDS',
   },
 } satisfies Record<string, Fault>;

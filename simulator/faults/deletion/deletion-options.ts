@@ -181,15 +181,15 @@ export const deletionOptionFaults = {
     bug: 'the finalizer of the propagationPolicy replaces all other finalizers',
     breaks: ['del-foreground-finalizer', 'del-option-propagationpolicy'],
     in: 'handlers/deletion/outcome.ts',
-    find: '[...otherCurrentFinalizers, policy]',
-    put: '[policy]',
+    find: '[...otherCurrentFinalizers, collectorFinalizer]',
+    put: '[collectorFinalizer]',
   },
   'policy-finalizers-pile-up': {
     bug: 'a second DELETE with another propagationPolicy adds its finalizer and keeps the finalizer of the first policy',
     breaks: ['del-policy-replaces-policy'],
     in: 'handlers/deletion/outcome.ts',
-    find: '[...otherCurrentFinalizers, policy]',
-    put: '[...new Set([...currentFinalizers, policy])]',
+    find: '[...otherCurrentFinalizers, collectorFinalizer]',
+    put: '[...new Set([...currentFinalizers, collectorFinalizer])]',
   },
   'preconditions-ignored': {
     bug: 'preconditions of a DELETE are not compared',
@@ -245,7 +245,7 @@ import { isDeepEqual }`,
     in: 'handlers/deletion/delete-object.ts',
     find: 'if (uid !== undefined && uid !== storedUid) {',
     put: `if (uid !== undefined && uid !== storedUid) {
-    throw createNotFoundError(endpoint.qualified, name);`,
+    throw createNotFoundError(endpoint.qualifiedResource, name);`,
   },
   'options-of-query-and-body-joined': {
     bug: 'dryRun in the query of a DELETE has an effect even if the request has a body',

@@ -202,7 +202,7 @@ export const finalizerFaults = {
     bug: 'an object is removed with the last finalizer of a client although the finalizer foregroundDeletion remains',
     breaks: ['del-other-finalizers-remain'],
     in: 'handlers/deletion/outcome.ts',
-    find: 'return (next.metadata.finalizers ?? []).length === 0',
-    put: "return (next.metadata.finalizers ?? []).every((finalizer) => finalizer === 'foregroundDeletion')",
+    find: '(updatedObject.metadata.finalizers ?? []).length === 0',
+    put: "(updatedObject.metadata.finalizers ?? []).every((finalizer) => finalizer === 'foregroundDeletion')",
   },
 } satisfies Record<string, Fault>;

@@ -77,7 +77,7 @@ export const forceFaults = {
     breaks: ['del-force-corrupt-transformation', 'del-force-corrupt-decoding', 'del-option-force-default-false'],
     in: 'handlers/corrupt-objects.ts',
     find: 'return createCorruptObjectError(error, call);',
-    put: 'return createNotFoundError(call.endpoint.qualified, call.info.name);',
+    put: 'return createNotFoundError(call.endpoint.qualifiedResource, call.info.name);',
     also: [
       {
         in: 'handlers/corrupt-objects.ts',

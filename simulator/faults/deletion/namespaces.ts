@@ -36,7 +36,7 @@ export const namespaceFaults = {
     breaks: ['ns-create-in-terminating-namespace-403'],
     in: 'handlers/namespace-lifecycle.ts',
     find: `throw createNamespaceTerminatingError(
-    endpoint.qualified,
+    endpoint.qualifiedResource,
     call.info.name || name || generateName || 'Unknown',
     namespace,
   );`,
@@ -47,7 +47,7 @@ export const namespaceFaults = {
     breaks: ['ns-create-in-terminating-namespace-403'],
     in: 'handlers/namespace-lifecycle.ts',
     find: `throw createNamespaceTerminatingError(
-    endpoint.qualified,
+    endpoint.qualifiedResource,
     call.info.name || name || generateName || 'Unknown',
     namespace,
   );`,

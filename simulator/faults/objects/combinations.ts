@@ -125,8 +125,8 @@ export const combinationFaults = {
     bug: 'duplicate fields of a body are reported in the first item of a list only',
     breaks: ['fv-strict-duplicate-400'],
     in: 'handlers/decoding/decode-object.ts',
-    find: "if (allProblems.length + sentStrictProblems.length > 0 && level === 'Strict') {",
-    put: "if (allProblems.some((text) => !/^duplicate field .*\\[[1-9]/.test(text)) && level === 'Strict') {",
+    find: "if (allProblems.length + sentStrictProblems.length > 0 && fieldValidation === 'Strict') {",
+    put: "if (allProblems.some((text) => !/^duplicate field .*\\[[1-9]/.test(text)) && fieldValidation === 'Strict') {",
   },
   'unknown-fields-of-later-items-unnoticed': {
     bug: 'unknown fields are reported in the first item of a list only',

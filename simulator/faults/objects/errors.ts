@@ -96,7 +96,7 @@ export const errorFaults = {
     bug: 'GET of an absent object returns 200 and null',
     breaks: ['err-404-get'],
     in: 'handlers/reading/get.ts',
-    find: 'throw createNotFoundError(view?.notFoundResource ?? endpoint.qualified, info.name)',
+    find: 'throw createNotFoundError(view?.notFoundResource ?? endpoint.qualifiedResource, info.name)',
     put: "return { status: 200, headers: {}, body: 'null' }",
   },
   'delete-of-nothing-succeeds': {
@@ -114,7 +114,7 @@ export const errorFaults = {
     bug: 'the Status of a DELETE has no details',
     breaks: ['err-success-status-fields', 'ep-op-delete-200-status'],
     in: 'handlers/deletion/delete.ts',
-    find: "createDeletionStatus(endpoint.qualified, info.name, object.metadata.uid ?? '')",
+    find: "createDeletionStatus(endpoint.qualifiedResource, info.name, object.metadata.uid ?? '')",
     put: 'createSuccessStatus()',
     also: [
       {

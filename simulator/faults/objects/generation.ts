@@ -154,10 +154,10 @@ export const generationFaults = {
     bug: 'the response to a dry-run PUT has the stored generation',
     breaks: ['meta-generation-dry-run'],
     in: 'handlers/change.ts',
-    find: '  const changesNothing = isDeepEqual',
+    find: '  const isUnchanged = isDeepEqual',
     put: `  const { generation } = previous.metadata;
   if (dryRun && call.verb === 'update' && generation !== undefined) object.metadata.generation = generation;
-  const changesNothing = isDeepEqual`,
+  const isUnchanged = isDeepEqual`,
   },
   'apply-creates-with-generation-of-client': {
     bug: 'an apply that creates an object stores the generation of its body',

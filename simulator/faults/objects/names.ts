@@ -6,8 +6,8 @@ export const nameFaults = {
     bug: 'a POST without name and generateName stores an object with an empty name',
     breaks: ['rest-name-always-present'],
     in: 'handlers/create.ts',
-    find: 'strategy.validate(object, call.floats)',
-    put: "strategy.validate(object, call.floats).filter(({ field }) => field !== 'metadata.name')",
+    find: 'strategy.validate(object, call.floatPaths)',
+    put: "strategy.validate(object, call.floatPaths).filter(({ field }) => field !== 'metadata.name')",
   },
   'post-replaces': {
     bug: 'POST with an existing name replaces the object',
@@ -22,7 +22,7 @@ export const nameFaults = {
     in: 'handlers/create.ts',
     find: `const error =
     generateName === ''`,
-    put: `return createConflictError(endpoint.qualified, name);
+    put: `return createConflictError(endpoint.qualifiedResource, name);
   const error =
     generateName === ''`,
     also: [
@@ -42,7 +42,7 @@ export const nameFaults = {
     in: 'handlers/create.ts',
     find: 'const { item } = await writeWithinQuota',
     put: `const { items } = await endpoint.storage.list({ prefix: '', freshness: { type: 'mostRecent' } });
-  if (items.some((one) => one.object.metadata.name === name)) throw createAlreadyExistsError(endpoint.qualified, name);
+  if (items.some((one) => one.object.metadata.name === name)) throw createAlreadyExistsError(endpoint.qualifiedResource, name);
   const { item } = await writeWithinQuota`,
   },
   'kinds-share-names': {

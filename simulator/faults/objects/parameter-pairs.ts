@@ -102,8 +102,8 @@ export const parameterPairFaults = {
     bug: 'a PUT that changes nothing creates a new resourceVersion',
     breaks: ['meta-resourceversion-noop-write'],
     in: 'handlers/change.ts',
-    find: 'const changesNothing = isDeepEqual(object, previous) && !isObjectStoredDifferently(previous);',
-    put: "const changesNothing = call.verb !== 'update' && isDeepEqual(object, previous) && !isObjectStoredDifferently(previous);",
+    find: 'const isUnchanged = isDeepEqual(object, previous) && !isObjectStoredDifferently(previous);',
+    put: "const isUnchanged = call.verb !== 'update' && isDeepEqual(object, previous) && !isObjectStoredDifferently(previous);",
   },
   'fields-select-no-metadata': {
     bug: 'a list as PartialObjectMetadataList ignores fieldSelector',

@@ -8,7 +8,7 @@ export const refusedRequestFaults = {
     bug: 'after a resourceVersion conflict, the next write of the object returns success and is not stored',
     breaks: BROKEN_RULES,
     in: 'handlers/change.ts',
-    find: '  if (sentRevision !== current.revision) throw createConflictError(endpoint.qualified, name);',
+    find: '  if (sentRevision !== current.revision) throw createConflictError(endpoint.qualifiedResource, name);',
     put: `  const leftovers = globalThis as { refusedName?: string };
   if (leftovers.refusedName === name) {
     delete leftovers.refusedName;
@@ -16,7 +16,7 @@ export const refusedRequestFaults = {
   }
   if (sentRevision !== current.revision) {
     leftovers.refusedName = name;
-    throw createConflictError(endpoint.qualified, name);
+    throw createConflictError(endpoint.qualifiedResource, name);
   }`,
   },
   'refused-name-stays-taken': {
@@ -27,7 +27,7 @@ export const refusedRequestFaults = {
     put: `  const leftovers = globalThis as { takenName?: string };
   if (leftovers.takenName !== undefined && leftovers.takenName === object.metadata.name) {
     delete leftovers.takenName;
-    throw createAlreadyExistsError(call.endpoint.qualified, object.metadata.name);
+    throw createAlreadyExistsError(call.endpoint.qualifiedResource, object.metadata.name);
   }
   if (problems.length > 0 && object.metadata.name !== undefined) leftovers.takenName = object.metadata.name;
   if (problems.length > 0) throw createInvalidError(resource.validatedAs,`,

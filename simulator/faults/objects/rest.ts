@@ -46,7 +46,7 @@ function parseDocument(call: Call)`,
     bug: 'a merge patch of an absent object creates the object',
     breaks: ['rest-other-patch-always-patch', 'patch-absent-object-404'],
     in: 'handlers/patch.ts',
-    find: `if (current === undefined) throw createNotFoundError(call.endpoint.qualified, call.info.name);
+    find: `if (current === undefined) throw createNotFoundError(call.endpoint.qualifiedResource, call.info.name);
     return patchObject(call, current.object);`,
     put: 'return patchObject(call, current?.object ?? getEmptyObject(call.endpoint));',
     also: [

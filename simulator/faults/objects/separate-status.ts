@@ -23,10 +23,10 @@ export const separateStatusFaults = {
     bug: 'a PUT of the object with the resourceVersion before a write of its status succeeds',
     breaks: ['rest-put-stale-version-409'],
     in: CHANGE_FILE,
-    find: 'if (sentRevision !== current.revision) throw createConflictError(endpoint.qualified, name);',
+    find: 'if (sentRevision !== current.revision) throw createConflictError(endpoint.qualifiedResource, name);',
     put: `const isOfStatus = versionsBefore.get(current.object.metadata.uid ?? '') === sentRevision;
   const isAccepted = isOfStatus && call.verb === 'update' && endpoint.subresource === undefined;
-  if (sentRevision !== current.revision && !isAccepted) throw createConflictError(endpoint.qualified, name);`,
+  if (sentRevision !== current.revision && !isAccepted) throw createConflictError(endpoint.qualifiedResource, name);`,
     also: [
       {
         in: CHANGE_FILE,
@@ -97,8 +97,8 @@ interface WriteOutcome {`,
     bug: 'a PUT of the scale accepts a body of the kind of the object',
     breaks: ['path-body-apiversion-mismatch'],
     in: 'handlers/decoding/decode-object.ts',
-    find: 'else checkKind(header, servedKind,',
-    put: 'else if (endpoint.subresource?.view === undefined || header.kind !== resource.kind) checkKind(header, servedKind,',
+    find: 'else checkKind(document, servedKind,',
+    put: 'else if (endpoint.subresource?.view === undefined || document.kind !== resource.kind) checkKind(document, servedKind,',
   },
   'table-cells-of-a-generation': {
     bug: 'the cells of a Table are computed once for each generation of an object',

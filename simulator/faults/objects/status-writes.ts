@@ -168,8 +168,8 @@ export const statusWriteFaults = {
     bug: 'a write of a subresource that changes nothing gives a new resourceVersion',
     breaks: ['sub-status-without-change', 'sub-scale-without-change'],
     in: CHANGE_FILE,
-    find: 'const changesNothing = isDeepEqual(object, previous) && !isObjectStoredDifferently(previous);',
-    put: 'const changesNothing = call.endpoint.subresource === undefined && isDeepEqual(object, previous) && !isObjectStoredDifferently(previous);',
+    find: 'const isUnchanged = isDeepEqual(object, previous) && !isObjectStoredDifferently(previous);',
+    put: 'const isUnchanged = call.endpoint.subresource === undefined && isDeepEqual(object, previous) && !isObjectStoredDifferently(previous);',
   },
   'dry-subresources-stored': {
     bug: 'writes of subresources ignore dryRun',
@@ -189,8 +189,8 @@ export const statusWriteFaults = {
     bug: 'writes of the status ignore fieldValidation',
     breaks: ['sub-status-field-validation'],
     in: 'handlers/decoding/decode-object.ts',
-    find: 'const level = writeOptions.fieldValidation;',
-    put: "const level = endpoint.subresource?.name === 'status' ? 'Ignore' : writeOptions.fieldValidation;",
+    find: 'const fieldValidation = writeOptions.fieldValidation;',
+    put: "const fieldValidation = endpoint.subresource?.name === 'status' ? 'Ignore' : writeOptions.fieldValidation;",
   },
   'status-writers-unnamed': {
     bug: 'the managedFields entry of a write of the status has no subresource',

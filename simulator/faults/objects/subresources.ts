@@ -79,10 +79,10 @@ const absenceFaults = {
     bug: 'GET of the scale of an absent object returns a Scale with 0 replicas',
     breaks: ['sub-scale-absent-object-404'],
     in: 'handlers/reading/get.ts',
-    find: '  if (item === undefined) throw createNotFoundError(view?.notFoundResource ?? endpoint.qualified, info.name);',
+    find: '  if (item === undefined) throw createNotFoundError(view?.notFoundResource ?? endpoint.qualifiedResource, info.name);',
     put: `  if (item === undefined && view !== undefined)
     return createObjectResponse(200, responseFormat, endpoint.servedKind, { kind: 'Scale', apiVersion: 'autoscaling/v1', metadata: { name: info.name } });
-  if (item === undefined) throw createNotFoundError(view?.notFoundResource ?? endpoint.qualified, info.name);`,
+  if (item === undefined) throw createNotFoundError(view?.notFoundResource ?? endpoint.qualifiedResource, info.name);`,
   },
   'subresources-of-every-kind': {
     bug: 'a request for a subresource that the kind does not have is handled as a request for the object',

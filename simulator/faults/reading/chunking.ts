@@ -23,8 +23,8 @@ export const chunkingFaults = {
     bug: 'a page starts with the last item of the previous page',
     breaks: ['chunk-continue-returns-next', 'chunk-complete-and-disjoint'],
     in: 'handlers/reading/read-list.ts',
-    find: 'next.slice(selection.collection.length)',
-    put: 'next.slice(selection.collection.length, -1)',
+    find: 'next.slice(selection.collectionPrefix.length)',
+    put: 'next.slice(selection.collectionPrefix.length, -1)',
   },
   'token-holds-the-name-only': {
     bug: 'a continue token across all namespaces continues in every namespace after the last name',

@@ -96,6 +96,6 @@ export const concurrentWatchFaults = {
     in: 'handlers/reading/get.ts',
     find: '  const { endpoint, info, context } = call;',
     put: `  const { endpoint, info, context } = call;
-  if (info.query.has('watch')) throw createNotFoundError(endpoint.qualified, info.name);`,
+  if (info.query.has('watch')) throw createNotFoundError(endpoint.qualifiedResource, info.name);`,
   },
 } as const satisfies Record<string, Fault>;

@@ -166,8 +166,8 @@ export const customResourceFaults = {
     bug: 'a request for a custom resource that accepts only protobuf gets JSON',
     breaks: ['media-protobuf-not-for-custom-types'],
     in: 'handlers/checks/media-types.ts',
-    find: 'selectNegotiator(call).negotiateOutput(request, offer)',
-    put: `selectNegotiator(call).negotiateOutput(request, offer) ??
+    find: 'selectNegotiator(call).negotiateOutput(request, allowedTransforms)',
+    put: `selectNegotiator(call).negotiateOutput(request, allowedTransforms) ??
     (endpoint.resource.custom && selectNegotiator(call).negotiateOutput({ headers: {}, query: '' }))`,
   },
   'map-values-without-defaults': {

@@ -13,8 +13,8 @@ export const fieldValidationFaults = {
     bug: 'duplicate fields are rejected at every level',
     breaks: ['fv-ignore-duplicate', 'fv-warn-succeeds'],
     in: 'handlers/decoding/decode-object.ts',
-    find: 'level = writeOptions.fieldValidation',
-    put: "level = allProblems.some((problem) => problem.startsWith('duplicate')) ? 'Strict' : writeOptions.fieldValidation",
+    find: 'fieldValidation = writeOptions.fieldValidation',
+    put: "fieldValidation = allProblems.some((problem) => problem.startsWith('duplicate')) ? 'Strict' : writeOptions.fieldValidation",
   },
   'ignored-by-default': {
     bug: 'the default of fieldValidation is Ignore',
@@ -145,7 +145,7 @@ import { createStatusError } from '../../pure/status/failure.ts';`,
     find: 'object.apiVersion = servedKind.apiVersion;',
     put: `for (const problem of strictProblems) {
     const name = /^unknown field "([^.]*)"$/.exec(problem)?.[1];
-    if (name !== undefined) object[name] = header[name] ?? null;
+    if (name !== undefined) object[name] = document[name] ?? null;
   }
   object.apiVersion = servedKind.apiVersion;`,
   },

@@ -22,8 +22,8 @@ export const mediaFaults = {
     bug: 'types of named groups have no JSON encoding',
     breaks: ['media-json-every-builtin-type'],
     in: 'handlers/checks/media-types.ts',
-    find: 'if (choice === undefined) throw',
-    put: "if (choice === undefined || (choice.serializer.name === 'json' && info.group !== '')) throw",
+    find: 'if (mediaTypeOptions === undefined) throw',
+    put: "if (mediaTypeOptions === undefined || (mediaTypeOptions.serializer.name === 'json' && info.group !== '')) throw",
   },
   'accept-ignored': {
     bug: 'every response is JSON, whatever the Accept header contains',

@@ -82,9 +82,9 @@ export const patchKeyAndValueFaults = {
     bug: 'a merge patch or JSON Patch of an absent custom object creates the object',
     breaks: ['patch-absent-object-404'],
     in: 'handlers/patch.ts',
-    find: 'if (current === undefined) throw createNotFoundError(call.endpoint.qualified, call.info.name);\n    return patchObject(call, current.object);',
-    put: `const { qualified, resource, servedKind } = call.endpoint;
-    if (current === undefined && resource.custom === undefined) throw createNotFoundError(qualified, call.info.name);
+    find: 'if (current === undefined) throw createNotFoundError(call.endpoint.qualifiedResource, call.info.name);\n    return patchObject(call, current.object);',
+    put: `const { qualifiedResource, resource, servedKind } = call.endpoint;
+    if (current === undefined && resource.custom === undefined) throw createNotFoundError(qualifiedResource, call.info.name);
     const { apiVersion, kind } = servedKind;
     return patchObject(call, current?.object ?? { apiVersion, kind, metadata: { name: call.info.name } });`,
     also: [

@@ -11,8 +11,8 @@ export const unacceptableWriteFaults = {
     also: [
       {
         in: 'handlers/checks/media-types.ts',
-        find: 'selectNegotiator(call).negotiateOutput(request, offer);',
-        put: `selectNegotiator(call).negotiateOutput(request, offer) ??
+        find: 'selectNegotiator(call).negotiateOutput(request, allowedTransforms);',
+        put: `selectNegotiator(call).negotiateOutput(request, allowedTransforms) ??
     (request.method === 'GET' ? undefined : context.negotiator.negotiateOutput({ headers: {}, query: '' }));`,
       },
     ],
@@ -21,8 +21,8 @@ export const unacceptableWriteFaults = {
     bug: 'a write is executed although the server does not support the requested representation, with the object as response',
     breaks: ['media-406-none-supported'],
     in: 'handlers/checks/media-types.ts',
-    find: 'selectNegotiator(call).negotiateOutput(request, offer);',
-    put: `selectNegotiator(call).negotiateOutput(request, offer) ??
+    find: 'selectNegotiator(call).negotiateOutput(request, allowedTransforms);',
+    put: `selectNegotiator(call).negotiateOutput(request, allowedTransforms) ??
     (request.method === 'GET' ? undefined : context.negotiator.negotiateOutput({ headers: {}, query: '' }));`,
   },
   'delete-options-of-any-type': {

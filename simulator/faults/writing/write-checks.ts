@@ -4,8 +4,8 @@ import type { Edit, Fault } from '../../../faults/fault.ts';
 /** Returns an edit that ignores fieldValidation for writes for which the condition is true. */
 const createUncheckedFieldsEdit = (condition: string): Edit => ({
   in: 'handlers/decoding/decode-object.ts',
-  find: 'const level = writeOptions.fieldValidation;',
-  put: `const level = ${condition} ? 'Ignore' : writeOptions.fieldValidation;`,
+  find: 'const fieldValidation = writeOptions.fieldValidation;',
+  put: `const fieldValidation = ${condition} ? 'Ignore' : writeOptions.fieldValidation;`,
 });
 
 export const writeCheckFaults = {
@@ -75,8 +75,8 @@ export const writeCheckFaults = {
     bug: 'a dry run is not checked against the quotas of the namespace',
     breaks: ['dry-runs-validating-admission'],
     in: 'handlers/admission/quota.ts',
-    find: "if (namespace === '' || (endpoint.subresource !== undefined && !isResize(endpoint))) return write(UNLIMITED_CHECK);",
-    put: "if (namespace === '' || endpoint.subresource !== undefined || call.writeOptions.dryRun) return write(UNLIMITED_CHECK);",
+    find: "if (namespace === '' || (endpoint.subresource !== undefined && !isResize(endpoint))) return write(NO_QUOTA_CHECK);",
+    put: "if (namespace === '' || endpoint.subresource !== undefined || call.writeOptions.dryRun) return write(NO_QUOTA_CHECK);",
   },
   'dry-definitions-are-served': {
     bug: 'the resource of a CustomResourceDefinition that a dry run creates is served',

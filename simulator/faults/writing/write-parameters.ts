@@ -15,7 +15,7 @@ function createStoredDryRunEdit(conditions: readonly string[]): Pick<Fault, 'in'
 
 /** Returns an edit that does not compare the resourceVersion of writes for which all conditions are true. */
 function createIgnoredVersionEdit(conditions: readonly string[]): Pick<Fault, 'in' | 'find' | 'put'> {
-  const find = 'if (sentRevision !== current.revision) throw createConflictError(endpoint.qualified, name);';
+  const find = 'if (sentRevision !== current.revision) throw createConflictError(endpoint.qualifiedResource, name);';
   const put = find.replace('(sentRevision', `(!(${conditions.join(' && ')}) && sentRevision`);
   return { in: 'handlers/change.ts', find, put };
 }
@@ -70,9 +70,9 @@ export const writeParameterFaults = {
     bug: 'fieldValidation=Strict accepts unknown fields of a YAML body in a request with fieldManager',
     breaks: ['fv-strict-unknown-400'],
     in: 'handlers/decoding/decode-object.ts',
-    find: 'const level = writeOptions.fieldValidation;',
+    find: 'const fieldValidation = writeOptions.fieldValidation;',
     put: `const isYaml = String(call.request.headers['content-type']).includes('yaml');
-  const level = isYaml && writeOptions.fieldManager !== '' ? 'Warn' : writeOptions.fieldValidation;`,
+  const fieldValidation = isYaml && writeOptions.fieldManager !== '' ? 'Warn' : writeOptions.fieldValidation;`,
   },
   'manager-of-terminating-object': {
     bug: 'a write of a terminating object ignores fieldManager if the request has fieldValidation',

@@ -9,19 +9,22 @@ export interface AdmissionRequest {
   readonly operation: AdmissionOperation;
   /** The new object in the storage version; undefined for a DELETE. */
   readonly object: ApiObject | undefined;
+  /** The stored object; undefined for a CREATE. */
   readonly previous: ApiObject | undefined;
 }
 
+/** Reports whether the request is a dry run. The options of a DELETE differ from the options of other writes. */
 export function isDryRun({ verb, writeOptions, deleteOptions }: Call): boolean {
   return verb === 'delete' || verb === 'deletecollection' ? deleteOptions.dryRun.length > 0 : writeOptions.dryRun;
 }
 
+/** Returns the name in the path or, for a create, the name in the object. */
 export function readObjectName({ call, object }: AdmissionRequest): string {
   return call.info.name || object?.metadata.name || '';
 }
 
 /** Returns the object name for the error of a policy. It is `Unknown` for an object that is deleted as part of a collection. */
-export function findRejectedName(request: AdmissionRequest): string {
+export function formatRejectedObjectName(request: AdmissionRequest): string {
   return readObjectName(request) || 'Unknown';
 }
 
@@ -31,7 +34,7 @@ export function readNamespace(request: AdmissionRequest): string {
 }
 
 /** Returns the options of the request as an API object, such as CreateOptions. */
-export function createOptionsDocument({ call, operation }: AdmissionRequest): JsonObject {
+export function createOptionsObject({ call, operation }: AdmissionRequest): JsonObject {
   const { deleteOptions, writeOptions, context, info } = call;
   const typeMeta = { apiVersion: `${context.dialect.metaGroup}/v1` };
   if (operation === 'DELETE') {
@@ -47,12 +50,12 @@ export function createOptionsDocument({ call, operation }: AdmissionRequest): Js
     };
   }
   const validatesFields = context.behaviors.has('field-validation');
-  const validation = validatesFields ? (info.query.get('fieldValidation')?.[0] ?? '') : '';
+  const fieldValidation = validatesFields ? (info.query.get('fieldValidation')?.[0] ?? '') : '';
   return {
     kind: operation === 'CREATE' ? 'CreateOptions' : 'UpdateOptions',
     ...typeMeta,
     ...(writeOptions.dryRun && { dryRun: ['All'] }),
     ...(writeOptions.fieldManager !== '' && { fieldManager: writeOptions.fieldManager }),
-    ...(validation !== '' && { fieldValidation: validation }),
+    ...(fieldValidation !== '' && { fieldValidation }),
   };
 }

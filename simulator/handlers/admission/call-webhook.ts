@@ -51,23 +51,23 @@ export async function callWebhook(
 
 async function sendReview(
   webhook: Webhook,
-  kind: WebhookType,
+  webhookType: WebhookType,
   request: AdmissionRequest,
   versions: readonly [WebhookVersion, WebhookVersion],
 ): Promise<ReviewVerdict> {
   const version = selectReviewVersion(webhook.admissionReviewVersions ?? []);
   if (version === undefined) throw new ReviewError(`could not create admission objects: ${UNKNOWN_VERSION_MESSAGE}`);
   const uid = request.call.context.random.createUuid();
-  const document = await evaluateWhenReady(() => createAdmissionReview(request, uid, version, versions));
+  const review = await evaluateWhenReady(() => createAdmissionReview(request, uid, version, versions));
   const { clientConfig, timeoutSeconds } = webhook;
   let body: JsonObject;
   try {
     const seconds = timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS;
-    body = await postReview(clientConfig, request.call.context, seconds, document, REVIEW_MEMBERS);
+    body = await postReview(clientConfig, request.call.context, seconds, review, REVIEW_MEMBERS);
   } catch (error) {
     throw error instanceof PostReviewError ? ReviewError.createUnreadableError(error.message) : error;
   }
-  return readReview(body, { uid, apiVersion: String(document.apiVersion), mutating: kind === 'mutating' });
+  return readReview(body, { uid, apiVersion: String(review.apiVersion), mutating: webhookType === 'mutating' });
 }
 
 const UNKNOWN_VERSION_MESSAGE = 'webhook does not accept known AdmissionReview versions (v1, v1beta1)';

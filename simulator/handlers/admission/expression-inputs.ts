@@ -40,7 +40,7 @@ export class AuthorizationDecisions {
     if (decision !== undefined) return decision;
     const authorizerDecision = this.#call.context
       .createReviewContext(check.user)
-      .authorize(check.user, toAttributes(check));
+      .authorize(check.user, toAuthorizerAttributes(check));
     if (!(authorizerDecision instanceof Promise)) return this.#storeDecision(key, authorizerDecision);
     throw new PendingValueError(authorizerDecision.then((decision) => this.#storeDecision(key, decision)));
   };
@@ -51,28 +51,33 @@ export class AuthorizationDecisions {
     return decision;
   }
 
-  /** Repeats the evaluation until every decision that it needs is known. */
-  async settle<T>(evaluate: () => T): Promise<T> {
+  /** Calls `evaluate` again until every authorization decision that it needs is known. */
+  async evaluateUntilDecided<T>(evaluate: () => T): Promise<T> {
     return evaluateWhenReady(evaluate);
   }
 }
 
-function toAttributes(check: AuthorizationCheck): AuthorizerAttributes {
+function toAuthorizerAttributes(check: AuthorizationCheck): AuthorizerAttributes {
   if ('path' in check) return { resourceRequest: false, verb: check.verb, path: check.path };
   const { group, resource, subresource, namespace, name, fieldSelector, labelSelector } = check.resource;
   const selectors = { fields: fieldSelector ?? '', labels: labelSelector ?? '' };
-  const target = { group, version: '*', resource, subresource, namespace, name };
+  const resourceAttributes = { group, version: '*', resource, subresource, namespace, name };
   const hasSelectors = selectors.fields !== '' || selectors.labels !== '';
-  return { resourceRequest: true, verb: check.verb, ...target, ...(hasSelectors && { selectors }) };
+  return { resourceRequest: true, verb: check.verb, ...resourceAttributes, ...(hasSelectors && { selectors }) };
 }
 
+/** The values from which the variables of an expression are created. */
 export interface ExpressionInputs {
   readonly request: AdmissionRequest;
+  /** The version in which the expressions see the object, and the version of the request. */
   readonly versions: readonly [WebhookVersion, WebhookVersion];
+  /** The value of the variable `namespaceObject`. */
   readonly namespace: JsonObject | undefined;
+  /** The value of the variable `params`, an object of the kind in `paramKind`. */
   readonly params?: Json;
 }
 
+/** Returns the variables of an expression by name. The value of a variable is created when an expression first uses it. */
 export async function createActivation(
   { request, versions, namespace, params: parameters = null }: ExpressionInputs,
   decisions: AuthorizationDecisions,
@@ -97,7 +102,7 @@ export async function createActivation(
     fieldSelector: undefined,
     labelSelector: undefined,
   });
-  const values: Readonly<Record<string, () => CelValue>> = {
+  const valueFactories: Readonly<Record<string, () => CelValue>> = {
     object: () => convertJson(object),
     oldObject: () => convertJson(oldObject),
     request: () => convertJson(otherMembers),
@@ -106,12 +111,12 @@ export async function createActivation(
     authorizer: () => authorizer,
     'authorizer.requestResource': () => requestResource,
   };
-  const results = new Map<string, CelValue>();
+  const convertedValues = new Map<string, CelValue>();
   return (name) => {
-    const createValue = Object.hasOwn(values, name) ? values[name] : undefined;
-    if (createValue === undefined || results.has(name)) return results.get(name);
+    const createValue = Object.hasOwn(valueFactories, name) ? valueFactories[name] : undefined;
+    if (createValue === undefined || convertedValues.has(name)) return convertedValues.get(name);
     const value = createValue();
-    results.set(name, value);
+    convertedValues.set(name, value);
     return value;
   };
 }

@@ -30,7 +30,7 @@ export async function findMatchedVersion(
   const version = await findSelectedVersion(webhook, request, versions);
   const { matchConditions = [] } = webhook;
   if (version === undefined || matchConditions.length === 0) return version;
-  return (await doConditionsMatch(webhook, request, [version, versions[0] ?? version])) ? version : undefined;
+  return (await evaluateMatchConditions(webhook, request, [version, versions[0] ?? version])) ? version : undefined;
 }
 
 /** Returns the version that the rules select, or undefined if the rules or selectors do not match the request. */
@@ -50,15 +50,15 @@ function selectVersion(
   request: AdmissionRequest,
   [requestedVersion, ...otherVersions]: readonly WebhookVersion[],
 ): WebhookVersion | undefined {
-  if (requestedVersion !== undefined && matchesAnyRule(rules, toTarget(request, requestedVersion)))
+  if (requestedVersion !== undefined && matchesAnyRule(rules, toAdmissionTarget(request, requestedVersion)))
     return requestedVersion;
   if (matchPolicy !== 'Equivalent') return undefined;
   const findMatch = (rule: WebhookRule) =>
-    otherVersions.find((version) => matchesAnyRule([rule], toTarget(request, version)));
+    otherVersions.find((version) => matchesAnyRule([rule], toAdmissionTarget(request, version)));
   return rules.map(findMatch).find((version) => version !== undefined);
 }
 
-function toTarget(
+function toAdmissionTarget(
   { call, operation }: AdmissionRequest,
   { group, version, resource }: WebhookVersion,
 ): AdmissionTarget {
@@ -84,7 +84,7 @@ async function selectsNamespace(selector: SelectorField = {}, request: Admission
   const name = readNamespace(request);
   if (isEmptySelector(selector) || name === '') return true;
   const isNamespaceWrite = isNamespace(call) && call.endpoint.subresource === undefined && operation !== 'DELETE';
-  const labels = isNamespaceWrite ? object?.metadata.labels : await readLabels(call, name);
+  const labels = isNamespaceWrite ? object?.metadata.labels : await readNamespaceLabels(call, name);
   return compileSelector(selector)?.matches(labels ?? {}) === true;
 }
 
@@ -94,7 +94,7 @@ export async function readNamespaceObject(call: Call, name: string): Promise<Api
   return item.object;
 }
 
-async function readLabels(call: Call, name: string): Promise<Readonly<Record<string, string>> | undefined> {
+async function readNamespaceLabels(call: Call, name: string): Promise<Readonly<Record<string, string>> | undefined> {
   return (await readNamespaceObject(call, name)).metadata.labels;
 }
 
@@ -102,7 +102,7 @@ function isEmptySelector({ matchLabels = {}, matchExpressions = [] }: SelectorFi
   return Object.keys(matchLabels).length + matchExpressions.length === 0;
 }
 
-async function doConditionsMatch(
+async function evaluateMatchConditions(
   webhook: Webhook,
   request: AdmissionRequest,
   versions: readonly [WebhookVersion, WebhookVersion],
@@ -111,11 +111,12 @@ async function doConditionsMatch(
   const { matchConditions = [], failurePolicy } = webhook;
   const decisions = new AuthorizationDecisions(call);
   const activation = await createActivation({ request, versions, namespace: undefined }, decisions);
-  const programs = getCompiledExpressions(webhook, call, { hasParams: false, variables: [] });
-  const result = await decisions.settle(() => {
-    const evaluation = new Evaluation(programs, activation, MATCH_CONDITIONS_BUDGET);
+  const expressions = getCompiledExpressions(webhook, call, { hasParams: false, variables: [] });
+  const result = await decisions.evaluateUntilDecided(() => {
+    const evaluation = new Evaluation(expressions, activation, MATCH_CONDITIONS_BUDGET);
     return evaluateConditions(matchConditions, evaluation, failurePolicy);
   });
-  if ('error' in result) throw createForbiddenError(call.endpoint.qualified, readObjectName(request), result.error);
+  if ('error' in result)
+    throw createForbiddenError(call.endpoint.qualifiedResource, readObjectName(request), result.error);
   return result.match;
 }

@@ -34,13 +34,13 @@ export async function runMutatingPoliciesAndWebhooks(request: AdmissionRequest):
   const webhooks = await listWebhooks(request, 'mutating');
   const hasPolicies = await hasMutatingPolicies(request);
   if (webhooks.length === 0 && !hasPolicies) return request.object;
-  const round = new MutationRound(request);
-  if (hasPolicies) await round.invokePolicies({ isReinvocation: false });
-  for (const [index, webhook] of webhooks.entries()) await round.callWebhook(webhook, { round: 0, index });
-  if (hasPolicies && round.hasChanged) await round.invokePolicies({ isReinvocation: true });
+  const admission = new MutatingAdmission(request);
+  if (hasPolicies) await admission.invokePolicies({ isReinvocation: false });
+  for (const [index, webhook] of webhooks.entries()) await admission.callWebhook(webhook, { round: 0, index });
+  if (hasPolicies && admission.hasChanged) await admission.invokePolicies({ isReinvocation: true });
   for (const [index, webhook] of webhooks.entries())
-    if (round.outdated.has(webhook)) await round.callWebhook(webhook, { round: 1, index });
-  return restoreInvalidManagers(request.call, round.object, request.object);
+    if (admission.outdatedWebhooks.has(webhook)) await admission.callWebhook(webhook, { round: 1, index });
+  return restoreInvalidManagedFields(request.call, admission.object, request.object);
 }
 
 /** Reports whether mutating policies can apply. They do not apply to a deletion, which has no object to change. */
@@ -49,10 +49,10 @@ async function hasMutatingPolicies({ call, object }: AdmissionRequest): Promise<
 }
 
 /** The mutating admission of one request. */
-class MutationRound {
+class MutatingAdmission {
   object: ApiObject | undefined;
   /** The called webhooks that have not received the latest changes. */
-  readonly outdated = new Set<ConfiguredWebhook>();
+  readonly outdatedWebhooks = new Set<ConfiguredWebhook>();
   readonly #request: AdmissionRequest;
   readonly #versions: readonly WebhookVersion[];
   readonly #calledWebhooks = new Set<ConfiguredWebhook>();
@@ -73,18 +73,18 @@ class MutationRound {
 
   async invokePolicies(options: { readonly isReinvocation: boolean }): Promise<void> {
     if (this.object === undefined) return;
-    const next = await this.#policies.invoke(this.object, options);
-    this.#setObject(next);
+    const nextObject = await this.#policies.invoke(this.object, options);
+    this.#setObject(nextObject);
   }
 
   /** Reports whether the next object differs from the current object. */
-  #setObject(next: ApiObject | undefined): boolean {
-    const isChange = !isDeepEqual(next, this.object);
+  #setObject(nextObject: ApiObject | undefined): boolean {
+    const isChange = !isDeepEqual(nextObject, this.object);
     if (isChange) {
       this.#hasChanged = true;
-      for (const webhook of this.#calledWebhooks) this.outdated.add(webhook);
+      for (const webhook of this.#calledWebhooks) this.outdatedWebhooks.add(webhook);
     }
-    this.object = next;
+    this.object = nextObject;
     return isChange;
   }
 
@@ -100,8 +100,10 @@ class MutationRound {
       const response = await callWebhook(webhook, 'mutating', request, [version, requestVersion]);
       if (response === undefined) annotations.recordFailedCall();
       else {
-        const next = await evaluateWhenReady(() => applyVerdict(webhook, version, response, this.object, annotations));
-        hasMutated = this.#setObject(next);
+        const nextObject = await evaluateWhenReady(() =>
+          applyWebhookPatch(webhook, version, response, this.object, annotations),
+        );
+        hasMutated = this.#setObject(nextObject);
       }
     } finally {
       annotations.recordMutation(hasMutated);
@@ -110,7 +112,7 @@ class MutationRound {
   }
 }
 
-function applyVerdict(
+function applyWebhookPatch(
   { name, failurePolicy }: Webhook,
   version: WebhookVersion,
   { patch, patchType }: ReviewVerdict,
@@ -130,7 +132,7 @@ function applyVerdict(
   }
   try {
     const document = applyJsonPatch(version.convertToVersion(object), operations);
-    const patchedObject = version.read(document, object, 'webhook');
+    const patchedObject = version.convertFromVersion(document, object, 'webhook');
     annotations.recordPatch(patchDocument);
     return patchedObject;
   } catch (error) {
@@ -150,7 +152,7 @@ function parseJsonPatch(patch: string): { readonly operations: JsonPatchOperatio
 }
 
 /** Restores the managedFields from before admission if a webhook made them invalid. */
-function restoreInvalidManagers(call: Call, object: ApiObject | undefined, sentObject: ApiObject | undefined) {
+function restoreInvalidManagedFields(call: Call, object: ApiObject | undefined, sentObject: ApiObject | undefined) {
   if (object === undefined || object === sentObject) return object;
   try {
     decodeManagedFields(object.metadata.managedFields);

@@ -8,7 +8,7 @@ import type { Json, JsonObject } from '../../pure/object.ts';
 import type { WebhookClientConfig } from '../../registry/webhook-client-config.ts';
 import type { HandlerContext } from '../context.ts';
 import { formatJsonTypeName, GO_HEADER_TYPE } from '../decoding/type-name.ts';
-import { findAddress } from './webhook-address.ts';
+import { findWebhookAddress } from './webhook-address.ts';
 import { type WebhookResponse, WebhookUnreachableError } from './webhook-post.ts';
 
 /** The error if the webhook cannot be reached or its response is invalid. */
@@ -27,9 +27,9 @@ export async function postReview(
   review: JsonObject,
   memberNames?: ReadonlySet<string>,
 ): Promise<JsonObject> {
-  const address = await findAddress(clientConfig, context, `timeout=${timeoutSeconds}s`);
-  const postProblem = (reason: string) => new PostReviewError(`Post ${quote(address.url)}: ${reason}`);
-  if (address.failure !== undefined) throw postProblem(address.failure);
+  const address = await findWebhookAddress(clientConfig, context, `timeout=${timeoutSeconds}s`);
+  const createPostError = (reason: string) => new PostReviewError(`Post ${quote(address.url)}: ${reason}`);
+  if (address.failure !== undefined) throw createPostError(address.failure);
   try {
     const response = await context.postWebhook({
       ...address,
@@ -39,13 +39,13 @@ export async function postReview(
     if (response.body.length > LONG_RESPONSE_CHARACTERS) await waitForTurn();
     return parseReviewResponse(response, memberNames);
   } catch (error) {
-    throw error instanceof WebhookUnreachableError ? postProblem(error.message) : error;
+    throw error instanceof WebhookUnreachableError ? createPostError(error.message) : error;
   }
 }
 
 function parseReviewResponse(
   { status, contentType = '', body }: WebhookResponse,
-  names: ReadonlySet<string> | undefined,
+  memberNames: ReadonlySet<string> | undefined,
 ): JsonObject {
   if (status < 200 || status > 206) throw new PostReviewError(describeErrorResponse({ status, contentType, body }));
   if (body === '') {
@@ -53,7 +53,7 @@ function parseReviewResponse(
   }
   let value: Json;
   try {
-    value = (names === undefined ? parseJson(body) : parseJsonMembers(body, names)).value;
+    value = (memberNames === undefined ? parseJson(body) : parseJsonMembers(body, memberNames)).value;
   } catch (error) {
     throw new PostReviewError(
       `couldn't get version/kind; json parse error: ${error instanceof Error ? error.message : error}`,

@@ -26,19 +26,19 @@ export interface QuotaCheck {
   check(object: ApiObject, previous?: ApiObject): void;
 }
 
-const UNLIMITED_CHECK: QuotaCheck = { check: () => undefined };
+const NO_QUOTA_CHECK: QuotaCheck = { check: () => undefined };
 
 /** Runs `write`. If the namespace has quotas, locks the namespace during the write, and charges the usage after the write. */
-export async function writeWithinQuota<T>(call: Call, write: (allowance: QuotaCheck) => Promise<T>): Promise<T> {
+export async function writeWithinQuota<T>(call: Call, write: (quotaCheck: QuotaCheck) => Promise<T>): Promise<T> {
   const { namespace, endpoint, context } = call;
-  if (namespace === '' || (endpoint.subresource !== undefined && !isResize(endpoint))) return write(UNLIMITED_CHECK);
-  if (context.disabledPlugins?.has('ResourceQuota')) return write(UNLIMITED_CHECK);
-  const quotas = context.registry.find('', 'v1', 'resourcequotas');
-  const storage = quotas === undefined ? undefined : context.storage(quotas);
-  if (storage === undefined || storage.count() === 0) return write(UNLIMITED_CHECK);
+  if (namespace === '' || (endpoint.subresource !== undefined && !isResize(endpoint))) return write(NO_QUOTA_CHECK);
+  if (context.disabledPlugins?.has('ResourceQuota')) return write(NO_QUOTA_CHECK);
+  const quotaResource = context.registry.find('', 'v1', 'resourcequotas');
+  const storage = quotaResource === undefined ? undefined : context.storage(quotaResource);
+  if (storage === undefined || storage.count() === 0) return write(NO_QUOTA_CHECK);
   const prefix = `${namespace}/`;
   const { items } = await storage.list({ prefix, freshness: { type: 'mostRecent' } });
-  if (items.length === 0) return write(UNLIMITED_CHECK);
+  if (items.length === 0) return write(NO_QUOTA_CHECK);
   return runWithNamespaceLock(context.locks, namespace, async () => {
     const quotaList = await storage.list({ prefix, freshness: { type: 'mostRecent' } });
     const quotaCharge = new QuotaCharge(call, quotaList.items);
@@ -63,7 +63,7 @@ function listLimitedNames(quota: ApiObject, resource: ResourceType): string[] {
 class QuotaCharge implements QuotaCheck {
   readonly #call: Call;
   readonly #quotas: readonly StoredItem[];
-  #usedAmounts = new Map<string, Readonly<JsonObject>>();
+  #usedAmountsByQuota = new Map<string, Readonly<JsonObject>>();
 
   constructor(call: Call, quotas: readonly StoredItem[]) {
     this.#call = call;
@@ -74,36 +74,36 @@ class QuotaCharge implements QuotaCheck {
     const { endpoint, context } = this.#call;
     const { resource } = endpoint;
     const { groupSuffix } = context.dialect;
-    this.#usedAmounts = new Map();
+    this.#usedAmountsByQuota = new Map();
     if (previous !== undefined && !appliesToUpdates(resource) && !isResize(endpoint)) return;
-    const concernedQuotas = this.#quotas
+    const matchingQuotas = this.#quotas
       .filter(({ object: quota }) => isInScope(quota, resource, object))
-      .map(({ key, object: quota }) => ({ key, quota, limited: listLimitedNames(quota, resource) }))
-      .filter(({ limited }) => limited.length > 0);
-    for (const { quota, limited } of concernedQuotas) {
-      const missingAmountsText = findMissingAmounts(resource, limited, object);
+      .map(({ key, object: quota }) => ({ key, quota, limitedNames: listLimitedNames(quota, resource) }))
+      .filter(({ limitedNames }) => limitedNames.length > 0);
+    for (const { quota, limitedNames } of matchingQuotas) {
+      const missingAmountsText = findMissingAmounts(resource, limitedNames, object);
       if (missingAmountsText !== undefined)
         throw this.#createRejection(object, `failed quota: ${quota.metadata.name}: ${missingAmountsText}`);
     }
-    for (const { key, quota, limited } of concernedQuotas) {
+    for (const { key, quota, limitedNames } of matchingQuotas) {
       const previousInScope = previous !== undefined && isInScope(quota, resource, previous) ? previous : undefined;
       const increase = computeIncrease(
         countObject(resource, object, groupSuffix),
         countObject(resource, previousInScope, groupSuffix),
       );
       if (increase.size === 0) continue;
-      const verdict = checkQuota(quota, limited, increase);
+      const verdict = checkQuota(quota, limitedNames, increase);
       if ('refused' in verdict) throw this.#createRejection(object, verdict.refused);
-      this.#usedAmounts.set(key, verdict.used);
+      this.#usedAmountsByQuota.set(key, verdict.used);
     }
   }
 
   #createRejection({ metadata }: ApiObject, text: string): Error {
-    return createForbiddenError(this.#call.endpoint.qualified, metadata.name ?? '', text);
+    return createForbiddenError(this.#call.endpoint.qualifiedResource, metadata.name ?? '', text);
   }
 
   async storeUsage(storage: ResourceStorage): Promise<void> {
-    for (const [key, usedAmounts] of this.#usedAmounts) {
+    for (const [key, usedAmounts] of this.#usedAmountsByQuota) {
       await storage.write(key, (current) => {
         if (current === undefined) return 'unchanged';
         return { put: { ...current.object, status: { ...readMembers(current.object.status), used: usedAmounts } } };

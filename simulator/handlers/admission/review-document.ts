@@ -4,7 +4,7 @@ import type { ReviewVersion } from '../../pure/admission/review.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import {
   type AdmissionRequest,
-  createOptionsDocument,
+  createOptionsObject,
   isDryRun,
   readNamespace,
   readObjectName,
@@ -48,7 +48,7 @@ export function createAdmissionReview(
       object: formatObject(object),
       oldObject: formatObject(previous),
       dryRun: isDryRun(call),
-      options: createOptionsDocument(request),
+      options: createOptionsObject(request),
     },
   };
 }

@@ -24,7 +24,7 @@ interface Subset {
   readonly ports?: readonly Port[];
 }
 
-export async function findAddress(
+export async function findWebhookAddress(
   { url, caBundle = '', service }: WebhookClientConfig,
   context: HandlerContext,
   query: string,
@@ -56,9 +56,10 @@ async function findServiceAddress(
   const { subsets = [] }: { subsets?: readonly Subset[] } = readMembers(
     await readCoreObject(context, 'endpoints', service),
   );
-  for (const { addresses: [first] = [], ports = [] } of subsets) {
-    const target = ports.find((port) => (port.name ?? '') === (servicePort.name ?? ''));
-    if (first !== undefined && target !== undefined) return { url, address: { host: first.ip, port: target.port } };
+  for (const { addresses: [firstAddress] = [], ports = [] } of subsets) {
+    const endpointPort = ports.find((port) => (port.name ?? '') === (servicePort.name ?? ''));
+    if (firstAddress !== undefined && endpointPort !== undefined)
+      return { url, address: { host: firstAddress.ip, port: endpointPort.port } };
   }
   return { url, failure: `no endpoints available for service "${name}"` };
 }

@@ -27,12 +27,12 @@ export function recordResponseAnnotations(
   }
 }
 
-const PREFIXES = { mutating: 'mutation', validating: 'validating' } as const;
+const KEY_PREFIXES = { mutating: 'mutation', validating: 'validating' } as const;
 
 /** Records a failed call that the `failurePolicy` Ignore allows. */
 export function recordFailedCall(call: Call, type: WebhookType, webhookName: string, position: CallPosition): void {
   if (!call.context.behaviors.has('failed-open-annotations')) return;
-  const key = formatKey(call, `failed-open.${PREFIXES[type]}`, position);
+  const key = formatKey(call, `failed-open.${KEY_PREFIXES[type]}`, position);
   call.context.audit?.annotate(call.request, key, webhookName);
 }
 
@@ -54,8 +54,8 @@ export class MutationAnnotations {
 
   recordMutation(mutated: boolean): void {
     if (!this.#call.context.behaviors.has('mutation-annotations')) return;
-    const key = formatKey(this.#call, PREFIXES.mutating, this.#position);
-    this.#call.context.audit?.annotate(this.#call.request, key, writeCompactJson({ ...this.#names, mutated }));
+    const key = formatKey(this.#call, KEY_PREFIXES.mutating, this.#position);
+    this.#call.context.audit?.annotate(this.#call.request, key, writeCompactJson({ ...this.#webhookNames, mutated }));
   }
 
   /** Records the patch if the audit event contains the request body. */
@@ -63,11 +63,11 @@ export class MutationAnnotations {
     const { audit, behaviors } = this.#call.context;
     if (audit === undefined || !behaviors.has('mutation-annotations')) return;
     const patch = Array.isArray(document) ? document.map(sortMembers) : document;
-    const value = writeCompactJson({ ...this.#names, patch, patchType: 'JSONPatch' });
+    const value = writeCompactJson({ ...this.#webhookNames, patch, patchType: 'JSONPatch' });
     audit.annotate(this.#call.request, formatKey(this.#call, 'patch', this.#position), value, 'Request');
   }
 
-  get #names(): { readonly configuration: string; readonly webhook: string } {
+  get #webhookNames(): { readonly configuration: string; readonly webhook: string } {
     const { configuration, webhook } = this.#configuredWebhook;
     return { configuration, webhook: webhook.name };
   }

@@ -32,8 +32,8 @@ export interface WebhookVersion {
    * PendingValueError.
    */
   convertToVersion(object: ApiObject): ApiObject;
-  /** Converts a document back. `base` is the stored object. A policy must not add unknown fields. Throws the errors of the decoder. */
-  read(document: Json, base: ApiObject, source: ResultSource): ApiObject;
+  /** Converts a document in this version back. `base` is the stored object. A policy must not add unknown fields. Throws a decoding error. */
+  convertFromVersion(document: Json, base: ApiObject, source: ResultSource): ApiObject;
 }
 
 /** Returns the versions in which the object can be sent, starting with the version of the request. */
@@ -66,7 +66,7 @@ function createRequestVersion(call: Call): WebhookVersion {
       return (subresource ?? resource).fieldsType;
     },
     convertToVersion: (object) => servedKind.convert(view === undefined ? object : view.toView(object, true)),
-    read: (document, base, source) => {
+    convertFromVersion: (document, base, source) => {
       const object = decodeDocument(decoder, document, source);
       return view === undefined
         ? (resource.conversion?.toStorageVersion(object) ?? object)
@@ -97,7 +97,7 @@ function createOtherVersion(otherResourceType: ResourceType, call: Call): Webhoo
       servedKind.convert(
         custom === undefined ? object : call.conversions.convert(object, requestedResource, otherResourceType),
       ),
-    read: (document, _base, source) => {
+    convertFromVersion: (document, _base, source) => {
       const object = decodeDocument(decoder, document, source);
       if (custom !== undefined) return call.conversions.convert(object, otherResourceType, requestedResource);
       return conversion?.toStorageVersion(object) ?? object;
@@ -147,8 +147,8 @@ function checkDocumentType(
   if (typeMeta.kind === kind && typeMeta.apiVersion === apiVersion) return;
   if (registeredTypes !== undefined) checkRegisteredType(document, servedKind, registeredTypes);
   const readVersion = (name: unknown) => String(name).split('/').at(-1);
-  const actual = `${readVersion(typeMeta.apiVersion)}.${String(typeMeta.kind)}`;
-  const problem = `converting (${actual}) to (${readVersion(apiVersion)}.${kind}): unknown conversion`;
+  const actualType = `${readVersion(typeMeta.apiVersion)}.${String(typeMeta.kind)}`;
+  const problem = `converting (${actualType}) to (${readVersion(apiVersion)}.${kind}): unknown conversion`;
   throw source === 'policy'
     ? createInternalError(`failed to convert object: ${problem}`)
     : createErrorWithoutReason(problem);

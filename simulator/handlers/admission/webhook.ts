@@ -41,7 +41,9 @@ const storagesByContext = new WeakMap<HandlerContext, readonly ResourceStorage[]
 export function hasWebhooks(context: HandlerContext): boolean {
   const storages =
     storagesByContext.get(context) ??
-    WEBHOOK_TYPES.map((kind) => findWebhookStorage(context, kind)).filter((storage) => storage !== undefined);
+    WEBHOOK_TYPES.map((webhookType) => findWebhookStorage(context, webhookType)).filter(
+      (storage) => storage !== undefined,
+    );
   storagesByContext.set(context, storages);
   return storages.some((storage) => storage.count() > 0);
 }
@@ -62,9 +64,9 @@ export async function listWebhooks(
 
 const WEBHOOK_PLUGINS = { mutating: 'MutatingAdmissionWebhook', validating: 'ValidatingAdmissionWebhook' } as const;
 
-function findWebhookStorage(context: HandlerContext, kind: WebhookType): ResourceStorage | undefined {
-  if (context.disabledPlugins?.has(WEBHOOK_PLUGINS[kind])) return undefined;
-  return findStorage(context, 'admissionregistration', `${kind}webhookconfigurations`);
+function findWebhookStorage(context: HandlerContext, webhookType: WebhookType): ResourceStorage | undefined {
+  if (context.disabledPlugins?.has(WEBHOOK_PLUGINS[webhookType])) return undefined;
+  return findStorage(context, 'admissionregistration', `${webhookType}webhookconfigurations`);
 }
 
 export function formatRegistrationGroup({ groupSuffix }: HandlerContext['dialect']): string {

@@ -9,7 +9,7 @@ import { formatJsonTypeName } from '../decoding/type-name.ts';
 
 export interface AppliedConfiguration {
   /** The unchanged configuration of the request. */
-  readonly sentObject: JsonObject;
+  readonly sentConfiguration: JsonObject;
   /** The configuration without the fields that the type does not have. */
   readonly value: JsonObject;
   /** The paths of the removed fields. */
@@ -25,7 +25,7 @@ export async function readAppliedConfiguration(call: Call): Promise<AppliedConfi
     const mismatch = `json: cannot unmarshal ${formatJsonTypeName(configuration)} into Go value of type map[string]interface {}`;
     throw createBadRequestError(`error decoding YAML: error unmarshaling JSON: while decoding JSON: ${mismatch}`);
   }
-  return { sentObject: configuration, ...removeUndeclaredFields(call, configuration), strictProblems };
+  return { sentConfiguration: configuration, ...removeUndeclaredFields(call, configuration), strictProblems };
 }
 
 async function decodeConfigurationBody({ context, body, request }: Call): Promise<DecodedDocument> {

@@ -13,7 +13,7 @@ type CreateStepError = (
   liveObject: JsonObject | undefined,
 ) => StatusError;
 
-const ERRORS_BY_STEP: Readonly<Record<ApplyStep, CreateStepError>> = {
+const ERROR_CREATORS_BY_STEP: Readonly<Record<ApplyStep, CreateStepError>> = {
   'managedFields of live object': (message) => createErrorWithoutReason(`failed to decode managed fields: ${message}`),
   kind: (_, __, appliedObject) =>
     createBadRequestError(`invalid object type: ${formatGroupVersionKind(appliedObject)}`),
@@ -43,9 +43,9 @@ export function createApplyError(
   { step, message }: ApplyError,
   endpoint: Endpoint,
   appliedObject: JsonObject,
-  live: JsonObject | undefined,
+  liveObject: JsonObject | undefined,
 ): StatusError {
-  return ERRORS_BY_STEP[step](message, endpoint, appliedObject, live);
+  return ERROR_CREATORS_BY_STEP[step](message, endpoint, appliedObject, liveObject);
 }
 
 /** Returns the error if the merged object cannot be decoded. */

@@ -36,24 +36,25 @@ function applyToCurrent(
   const { endpoint, context, writeOptions } = call;
   const view = endpoint.subresource?.view;
   const liveObject = current?.object;
-  const target = liveObject === undefined || view === undefined ? liveObject : createViewObject(call, view, liveObject);
+  const currentObject =
+    liveObject === undefined || view === undefined ? liveObject : createViewObject(call, view, liveObject);
   const { object, managedFields } = mergeConfiguration(
     call,
     appliedConfiguration.value,
-    target && endpoint.servedKind.convert(target),
+    currentObject && endpoint.servedKind.convert(currentObject),
   );
   call.warnings = [];
   call.object =
-    object === undefined && target !== undefined
-      ? copyDeeply(target)
+    object === undefined && currentObject !== undefined
+      ? copyDeeply(currentObject)
       : decodeMergedObject(call, object ?? {}, appliedConfiguration.value);
   setManagedFields(call.object, managedFields);
   if (writeOptions.fieldManager === CLIENT_SIDE_MANAGER) {
-    setLastApplied(call.object, appliedConfiguration.sentObject, formatLastAppliedAnnotation(context.dialect));
+    setLastApplied(call.object, appliedConfiguration.sentConfiguration, formatLastAppliedAnnotation(context.dialect));
   }
   reportStrictProblems(call, appliedConfiguration);
   const { uid = '' } = call.object.metadata;
-  if (liveObject === undefined && uid !== '') throw createUidOfMissingObjectError(call, uid);
+  if (liveObject === undefined && uid !== '') throw createUidMismatchError(call, uid);
   checkNamespaceMatch(call);
   checkNameMatch(call);
   if (view === undefined || liveObject === undefined) return call.object;
@@ -63,7 +64,7 @@ function applyToCurrent(
   );
 }
 
-function mergeConfiguration(call: Call, appliedObject: JsonObject, live: ApiObject | undefined): AppliedObject {
+function mergeConfiguration(call: Call, appliedObject: JsonObject, liveObject: ApiObject | undefined): AppliedObject {
   const { endpoint, context, scope, writeOptions } = call;
   const { fieldManager: name, force } = writeOptions;
   const manager = { name, subresource: findRecordedSubresource(call), time: scope.now() };
@@ -71,13 +72,13 @@ function mergeConfiguration(call: Call, appliedObject: JsonObject, live: ApiObje
   const lastApplied = name === CLIENT_SIDE_MANAGER ? formatLastAppliedAnnotation(context.dialect) : undefined;
   let result: ApplyResult;
   try {
-    result = applyConfiguration(createObjectTypes(call), live, appliedObject, manager, {
+    result = applyConfiguration(createObjectTypes(call), liveObject, appliedObject, manager, {
       force,
       lastApplied,
       convertible,
     });
   } catch (error) {
-    throw error instanceof ApplyError ? createApplyError(error, endpoint, appliedObject, live) : error;
+    throw error instanceof ApplyError ? createApplyError(error, endpoint, appliedObject, liveObject) : error;
   }
   if ('conflicts' in result) throw createApplyConflict(result.conflicts);
   return result;
@@ -92,7 +93,7 @@ function decodeMergedObject(call: Call, value: JsonObject, appliedObject: JsonOb
 }
 
 /** Returns the error for a configuration with a uid whose object does not exist. */
-function createUidOfMissingObjectError({ endpoint, info }: Call, uid: string): Error {
+function createUidMismatchError({ endpoint, info }: Call, uid: string): Error {
   const message = `uid mismatch: the provided object specified uid ${uid}, and no existing object was found`;
-  return createConflictError(endpoint.qualified, info.name, message);
+  return createConflictError(endpoint.qualifiedResource, info.name, message);
 }

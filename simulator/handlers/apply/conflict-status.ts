@@ -21,8 +21,8 @@ function formatConflictMessage(conflicts: readonly Conflict[]): string {
   if (conflicts.length === 1 && first !== undefined) {
     return `Apply failed with 1 conflict: conflict with ${formatManager(first.manager)}: ${formatPath(first.path, formatFloat)}`;
   }
-  const byManager = Map.groupBy(conflicts, ({ manager }) => manager);
-  const lines = [...byManager]
+  const conflictsByManager = Map.groupBy(conflicts, ({ manager }) => manager);
+  const lines = [...conflictsByManager]
     .sort(([a], [b]) => compareText(a, b))
     .flatMap(([manager, conflictsOfManager]) => [
       `conflicts with ${formatManager(manager)}:`,

@@ -35,10 +35,10 @@ function decodeCallObject(call: Call, document: ParsedDocument): void {
       throw createBadRequestError('no kind is registered for the type v1.Scale in scheme "pkg/runtime/scheme.go:100"');
     }
     if (!(error instanceof DecodeError)) throw error;
-    const { sentKind: sentType } = error;
-    throw sentType === undefined
+    const { sentKind } = error;
+    throw sentKind === undefined
       ? createUnrecognizedBodyError(call, error.message)
-      : createUndecodableError(call, sentType, error.message);
+      : createUndecodableError(call, sentKind, error.message);
   }
 }
 
@@ -74,9 +74,9 @@ function createUndecodableError(call: Call, sentKind: DocumentKind, reason: stri
   const version = sentKind.apiVersion.slice(sentKind.apiVersion.lastIndexOf('/') + 1);
   const { resource, servedKind } = call.endpoint;
   // For a custom resource, kube-apiserver repeats the kind of the body here.
-  const expected = sentKind.expectedKind ?? (resource.custom === undefined ? servedKind.kind : sentKind.kind);
+  const expectedKind = sentKind.expectedKind ?? (resource.custom === undefined ? servedKind.kind : sentKind.kind);
   return createBadRequestError(
-    `${sentKind.kind} in version "${version}" cannot be handled as a ${expected}: ${reason}`,
+    `${sentKind.kind} in version "${version}" cannot be handled as a ${expectedKind}: ${reason}`,
   );
 }
 

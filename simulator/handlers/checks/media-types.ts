@@ -35,8 +35,10 @@ function findProtobufMetadata(
   allowedTransforms: AllowedTransforms,
 ): MediaTypeOptions | undefined {
   if (endpoint.resource.custom === undefined) return undefined;
-  const choice = context.negotiator.negotiateOutput(request, allowedTransforms);
-  return choice?.serializer.name === 'protobuf' && choice.transform !== undefined ? choice : undefined;
+  const mediaTypeOptions = context.negotiator.negotiateOutput(request, allowedTransforms);
+  return mediaTypeOptions?.serializer.name === 'protobuf' && mediaTypeOptions.transform !== undefined
+    ? mediaTypeOptions
+    : undefined;
 }
 
 /** Negotiates the media type of a list or watch before its parameters are decoded, as some releases do. */
@@ -44,7 +46,7 @@ export function negotiateResponseFirst(call: Call): void {
   if (!call.context.behaviors.has('list-options-before-accept')) negotiateResponse(call);
 }
 
-/** Negotiates the serializer and the representation of the response. Throws a 406 if none satisfies Accept. */
+/** Negotiates the serializer and the representation of the response. Throws a 406 if no media type satisfies Accept. */
 export function negotiateResponse(call: Call): void {
   const { context, request, endpoint, info, watchPlan } = call;
   const { resource, subresource } = endpoint;
@@ -53,10 +55,11 @@ export function negotiateResponse(call: Call): void {
   const hasInitialEventTables = context.behaviors.has('tables-of-initial-events');
   const allowsTables =
     endpoint.columns !== undefined && isSupported && (!watchPlan.endsInitialEvents || hasInitialEventTables);
-  const offer = { metaGroup: context.dialect.metaGroup, allowsTables };
-  const choice = findProtobufMetadata(call, offer) ?? selectNegotiator(call).negotiateOutput(request, offer);
-  if (choice === undefined) throw context.negotiator.createUnsatisfiableError({ isWatch: false });
-  const { serializer, pretty, transform } = choice;
+  const allowedTransforms = { metaGroup: context.dialect.metaGroup, allowsTables };
+  const mediaTypeOptions =
+    findProtobufMetadata(call, allowedTransforms) ?? selectNegotiator(call).negotiateOutput(request, allowedTransforms);
+  if (mediaTypeOptions === undefined) throw context.negotiator.createUnsatisfiableError({ isWatch: false });
+  const { serializer, pretty, transform } = mediaTypeOptions;
   const includeObject = readTextParameter(info.query, 'includeObject') ?? '';
   const representation = createRepresentation(transform, {
     columns: endpoint.columns,

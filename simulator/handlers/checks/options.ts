@@ -95,8 +95,8 @@ export function validatePatchOptions(call: Call): void {
 function validateWriteOptions(call: Call, kind: string, verb: 'write' | 'patch' | 'apply'): void {
   const { behaviors } = call.context;
   const validatesFields = behaviors.has('field-validation');
-  const isKnown = behaviors.has('field-validation-parameter');
-  const query = isKnown ? readEffectiveQuery(call) : selectKnownParameters(readEffectiveQuery(call));
+  const isParameterKnown = behaviors.has('field-validation-parameter');
+  const query = isParameterKnown ? readEffectiveQuery(call) : selectKnownParameters(readEffectiveQuery(call));
   rejectInvalidOptions(call, kind, findWriteOptionProblems(query, verb));
   call.writeOptions = readWriteOptions(query, verb === 'apply');
   if (!validatesFields) call.writeOptions = { ...call.writeOptions, fieldValidation: 'Ignore' };
@@ -112,7 +112,7 @@ export function decodeDeleteOptionsBody(call: Call): Promise<void> | void {
     call.deleteOptions = usesVersionOnlyForList ? { ...options, preconditions: {} } : options;
     return;
   }
-  const handleError = (error: unknown): never => {
+  const throwDecodingError = (error: unknown): never => {
     if (!(error instanceof DeleteOptionsError)) throw error;
     const { departures, behaviors } = call.context;
     const returns500IfUnreadable =
@@ -131,9 +131,9 @@ export function decodeDeleteOptionsBody(call: Call): Promise<void> | void {
     else
       return decodedOptions.then((options) => {
         call.deleteOptions = options;
-      }, handleError);
+      }, throwDecodingError);
   } catch (error) {
-    handleError(error);
+    throwDecodingError(error);
   }
 }
 

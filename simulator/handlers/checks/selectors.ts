@@ -24,10 +24,10 @@ export function validateSelectors(call: Call): void {
 function createSelection(call: Call): Selection {
   const { listOptions, endpoint, info, namespace } = call;
   const { strategy, resource } = endpoint;
-  const collection = namespace === '' ? '' : `${namespace}/`;
+  const collectionPrefix = namespace === '' ? '' : `${namespace}/`;
   const watchedName = info.isWatchPath ? info.name : '';
   if (listOptions.labelSelector === '' && listOptions.fieldSelector === '' && watchedName === '') {
-    return { selectsEverything: true, collection, prefix: collection, isOneKey: false, matches: undefined };
+    return { selectsEverything: true, collectionPrefix, prefix: collectionPrefix, isOneKey: false, matches: undefined };
   }
   const labels = call.labelSelector ?? parseLabelSelector(listOptions.labelSelector);
   const fields = parseFieldSelector(listOptions.fieldSelector, (key) =>
@@ -41,11 +41,11 @@ function createSelection(call: Call): Selection {
   const namespaceInSelector =
     namespace || (resource.namespaced ? (fields.findRequiredValue('metadata.namespace') ?? '') : '');
   const namespacePrefix =
-    namespaceInSelector === '' || namespaceInSelector.includes('/') ? collection : `${namespaceInSelector}/`;
+    namespaceInSelector === '' || namespaceInSelector.includes('/') ? collectionPrefix : `${namespaceInSelector}/`;
   const isOneKey = isPathSegment(name) && (namespacePrefix !== '' || !resource.namespaced);
   return {
     selectsEverything: labels.isEmpty && fields.isEmpty && name === undefined,
-    collection,
+    collectionPrefix,
     prefix: isOneKey ? namespacePrefix + name : namespacePrefix,
     isOneKey,
     matches: (object) =>

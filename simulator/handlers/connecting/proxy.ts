@@ -19,7 +19,7 @@ interface ProxyTarget {
 
 const ALLOWED_SCHEMES = ['', 'http', 'https'];
 
-function readTarget({ info, endpoint }: Call): ProxyTarget {
+function readProxyTarget({ info, endpoint }: Call): ProxyTarget {
   const parts = info.name.split(':');
   const [scheme = '', name = '', port = ''] = parts.length === 3 ? parts : ['', ...parts];
   if (parts.length > 3 || name === '' || !ALLOWED_SCHEMES.includes(scheme))
@@ -28,7 +28,7 @@ function readTarget({ info, endpoint }: Call): ProxyTarget {
 }
 
 export async function proxyPod(call: Call): Promise<HttpResponse> {
-  const { name, port } = readTarget(call);
+  const { name, port } = readProxyTarget(call);
   const { spec, status } = await readPod(call, name);
   const { podIP = '' }: { podIP?: string } = readMembers(status);
   checkPodAddress(podIP);
@@ -40,14 +40,14 @@ export async function proxyPod(call: Call): Promise<HttpResponse> {
 const DEFAULT_HTTP_PORT = 80;
 
 export async function proxyNode(call: Call): Promise<HttpResponse> {
-  const { name, port } = readTarget(call);
+  const { name, port } = readProxyTarget(call);
   const kubelet = await findKubeletAddress(call, name, 'nodes');
   checkPodAddress(kubelet.host);
   return forwardRequest(call, joinHostPort(kubelet.host, port === '' ? kubelet.port : port));
 }
 
 export async function proxyService(call: Call): Promise<HttpResponse> {
-  const { name, port } = readTarget(call);
+  const { name, port } = readProxyTarget(call);
   const portName = /^[-+]?\d+$/.test(port) ? await findPortName(call, name, Number(port)) : port;
   return call.context.behaviors.has('service-proxy-slices')
     ? proxyBySlices(call, name, portName)

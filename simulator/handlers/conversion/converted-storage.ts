@@ -59,10 +59,10 @@ export class ConvertedStorage extends ForwardingStorage implements ResourceStora
   list(request: ListRequest): MaybePromise<ListResult> {
     const { matches } = request;
     // The filter keeps objects in other versions, because they can match after the conversion.
-    const selection = matches && {
+    const filter = matches && {
       matches: (object: ApiObject) => object.apiVersion !== this.#version || matches(object),
     };
-    return mapWhenReady(this.source.list({ ...request, ...selection }), (listResult) => {
+    return mapWhenReady(this.source.list({ ...request, ...filter }), (listResult) => {
       if (!listResult.items.some((item) => this.isOtherVersion(item))) return listResult;
       if (matches !== undefined) return this.#listSelected(request, matches);
       return mapWhenReady(this.convertItems(listResult.items), (items) => ({ ...listResult, items }));
@@ -117,10 +117,10 @@ export class ConvertedStorage extends ForwardingStorage implements ResourceStora
 
   #cacheConverted(items: readonly StoredItem[], convertedItems: MaybePromise<readonly StoredItem[]>): void {
     for (const [index, item] of items.entries()) {
-      const maybePromise = mapWhenReady(convertedItems, (items) => items[index] ?? item);
-      this.#convertedItems.set(item, maybePromise);
-      if (!(maybePromise instanceof Promise)) continue;
-      maybePromise.then(
+      const convertedItemOrPromise = mapWhenReady(convertedItems, (items) => items[index] ?? item);
+      this.#convertedItems.set(item, convertedItemOrPromise);
+      if (!(convertedItemOrPromise instanceof Promise)) continue;
+      convertedItemOrPromise.then(
         (convertedItem) => this.#convertedItems.set(item, convertedItem),
         () => this.#convertedItems.delete(item),
       );
@@ -142,12 +142,12 @@ export class ConvertedStorage extends ForwardingStorage implements ResourceStora
 
   /** Returns the current state for a write. An object in an earlier storage version is rewritten even if the write changes nothing. */
   async #readForWrite(item: StoredItem): Promise<StoredItem> {
-    const isCurrent = item.object.apiVersion === this.#storageVersion;
+    const isInStorageVersion = item.object.apiVersion === this.#storageVersion;
     const [current = item] = this.isOtherVersion(item)
       ? await this.#convertWithoutCache([item])
-      : [isCurrent ? item : copyItem(item)];
+      : [isInStorageVersion ? item : copyItem(item)];
     if (this.isOtherVersion(item)) this.#convertedItems.set(item, current);
-    if (!isCurrent) markStoredDifferently(current.object.metadata);
+    if (!isInStorageVersion) markStoredDifferently(current.object.metadata);
     return current;
   }
 
@@ -159,8 +159,8 @@ export class ConvertedStorage extends ForwardingStorage implements ResourceStora
 
   /** Lists all objects, converts them, and then applies the selector and the limit. */
   #listSelected(request: ListRequest, matches: (object: ApiObject) => boolean): MaybePromise<ListResult> {
-    const { matches: _matches, limit = Number.POSITIVE_INFINITY, ...allItems } = request;
-    return mapWhenReady(this.source.list(allItems), (listResult) =>
+    const { matches: _matches, limit = Number.POSITIVE_INFINITY, ...allItemsRequest } = request;
+    return mapWhenReady(this.source.list(allItemsRequest), (listResult) =>
       mapWhenReady(this.convertItems(listResult.items), (itemsInVersion) => {
         const items: StoredItem[] = [];
         for (const [index, item] of itemsInVersion.entries()) {

@@ -18,7 +18,7 @@ interface ItemConverter {
 type WatchMessage = WatchEvent | (() => void);
 
 export class ConvertedWatch implements WatchListener {
-  readonly #storage: ItemConverter;
+  readonly #converter: ItemConverter;
   readonly #matches: ((object: ApiObject) => boolean) | undefined;
   readonly #listener: WatchListener;
   #waitingMessages: WatchMessage[] = [];
@@ -27,11 +27,12 @@ export class ConvertedWatch implements WatchListener {
   #source: CacheWatch | undefined;
 
   constructor(storage: ItemConverter, matches: ((object: ApiObject) => boolean) | undefined, listener: WatchListener) {
-    this.#storage = storage;
+    this.#converter = storage;
     this.#matches = matches;
     this.#listener = listener;
   }
 
+  /** Returns the watch of the client. `source` is the watch of the stored objects, which closes together with it. */
   follow(source: CacheWatch): CacheWatch {
     this.#source = source;
     if (this.#isClosed) source.close();
@@ -63,22 +64,22 @@ export class ConvertedWatch implements WatchListener {
       this.#waitingMessages.push(message);
       return;
     }
-    const items = this.#storage.convertItems(this.#listItems([message]));
+    const items = this.#converter.convertItems(this.#listItems([message]));
     if (items instanceof Promise) void this.#processInOrder([message], items);
     else this.#deliver([message], items);
   }
 
-  async #processInOrder(first: readonly WatchMessage[], itemsOfFirst: Promise<readonly StoredItem[]>): Promise<void> {
+  async #processInOrder(first: readonly WatchMessage[], firstItems: Promise<readonly StoredItem[]>): Promise<void> {
     this.#isConverting = true;
     let batch = first;
-    let items: readonly StoredItem[] | Promise<readonly StoredItem[]> = itemsOfFirst;
+    let items: readonly StoredItem[] | Promise<readonly StoredItem[]> = firstItems;
     try {
       for (;;) {
         this.#deliver(batch, await items);
         if (this.#isClosed || this.#waitingMessages.length === 0) break;
         batch = this.#waitingMessages;
         this.#waitingMessages = [];
-        items = this.#storage.convertItems(this.#listItems(batch));
+        items = this.#converter.convertItems(this.#listItems(batch));
       }
       this.#isConverting = false;
     } catch (error) {

@@ -40,61 +40,63 @@ export function decodeObject(
 ): ApiObject {
   const { endpoint, context, writeOptions } = call;
   const { servedKind, schema, resource } = endpoint;
-  const header = requireObject(value);
+  const document = requireObject(value);
   let mismatch: StatusError | KindMismatch | undefined;
   if (isKindKnown !== true) {
     if (resource.custom !== undefined && endpoint.subresource?.view === undefined)
-      mismatch = checkCustomKind(header, resource, call, source);
-    else checkKind(header, servedKind, resource.custom === undefined ? context.registry.resources : [], source);
+      mismatch = checkCustomKind(document, resource, call, source);
+    else checkKind(document, servedKind, resource.custom === undefined ? context.registry.resources : [], source);
   }
-  const documentKind = findDocumentKind(servedKind, header, mismatch);
+  const documentKind = findDocumentKind(servedKind, document, mismatch);
   // For built-in kinds, the type of the field rejects infinite numbers.
   const infiniteNumberProblem = resource.custom === undefined ? undefined : findInfiniteNumberProblem(source);
   if (infiniteNumberProblem !== undefined)
     throw new DecodeError(infiniteNumberProblem, { ...documentKind, expectedKind: servedKind.kind });
   const { object, strictProblems } = decodeMembers(
     call,
-    header === value ? header : {},
+    document === value ? document : {},
     source,
     documentKind,
     isKindKnown,
   );
   const relevantProblems =
-    hasKind(header, resource) || mismatch === undefined ? strictProblems : keepMetadataProblems(strictProblems);
+    hasKindAndGroup(document, resource) || mismatch === undefined
+      ? strictProblems
+      : selectMetadataProblems(strictProblems);
   const allProblems = [...problems, ...relevantProblems];
-  const level = writeOptions.fieldValidation;
-  if (level !== 'Ignore') {
-    if (allProblems.length + sentStrictProblems.length > 0 && level === 'Strict') {
+  const fieldValidation = writeOptions.fieldValidation;
+  if (fieldValidation !== 'Ignore') {
+    if (allProblems.length + sentStrictProblems.length > 0 && fieldValidation === 'Strict') {
       const failures = [...sentStrictProblems.map(({ failure }) => failure), ...allProblems];
       throw new StrictDecodeError(`strict decoding error: ${failures.join(', ')}`, documentKind);
     }
     call.warnings = [...sentStrictProblems.flatMap(({ warnings }) => warnings), ...allProblems];
   }
   if (mismatch instanceof StatusError) throw mismatch;
-  if (mismatch !== undefined && call.verb === 'create') throw createKindMismatchError(mismatch, header);
+  if (mismatch !== undefined && call.verb === 'create') throw createKindMismatchError(mismatch, document);
   call.kindMismatch = mismatch;
-  call.floats = findFloatPaths(header, resource.custom?.scalePaths ?? [], source);
+  call.floatPaths = findFloatPaths(document, resource.custom?.scalePaths ?? [], source);
   object.apiVersion = servedKind.apiVersion;
   object.kind = servedKind.kind;
   object.metadata ??= {};
   // An empty managedFields list resets managedFields (mf-reset-*), but decoding drops the list. Custom resources ignore the list.
-  if (resource.custom === undefined && isEmptyList(header.metadata)) object.metadata.managedFields = [];
+  if (resource.custom === undefined && isEmptyList(document.metadata)) object.metadata.managedFields = [];
   schema.setDefaults(object, call.scope.now);
   return endpoint.subresource?.view === undefined ? (resource.conversion?.toStorageVersion(object) ?? object) : object;
 }
 
 /** Reports whether the document has the kind and group of the resource, in any version. */
-function hasKind({ kind, apiVersion }: JsonObject, { kind: servedKind, group }: ResourceType): boolean {
+function hasKindAndGroup({ kind, apiVersion }: JsonObject, { kind: servedKind, group }: ResourceType): boolean {
   return kind === servedKind && String(apiVersion).startsWith(`${group}/`);
 }
 
-function createKindMismatchError({ servedKind, problems }: KindMismatch, { metadata }: JsonObject): StatusError {
+function createKindMismatchError({ documentKind, problems }: KindMismatch, { metadata }: JsonObject): StatusError {
   const { name = '' }: { name?: string } = readMembers(metadata);
-  return createInvalidError(servedKind, name, problems);
+  return createInvalidError(documentKind, name, problems);
 }
 
-/** Removes problems outside metadata, because the fields of another kind cannot be checked. */
-function keepMetadataProblems(problems: readonly string[]): string[] {
+/** Returns the problems in metadata. The other fields of an object of another kind cannot be checked. */
+function selectMetadataProblems(problems: readonly string[]): string[] {
   return problems.filter(
     (text) => !text.startsWith(UNKNOWN_FIELD_PREFIX) || text.startsWith(`${UNKNOWN_FIELD_PREFIX}metadata.`),
   );
@@ -103,8 +105,8 @@ function keepMetadataProblems(problems: readonly string[]): string[] {
 const UNKNOWN_FIELD_PREFIX = 'unknown field "';
 
 /** Returns the kind and apiVersion for error messages: from the document if it has another kind, otherwise from the endpoint. */
-function findDocumentKind(servedKind: ServedKind, { kind, apiVersion }: JsonObject, kindError: unknown) {
-  return kindError === undefined ? servedKind : { kind: String(kind), apiVersion: String(apiVersion) };
+function findDocumentKind(servedKind: ServedKind, { kind, apiVersion }: JsonObject, mismatch: unknown) {
+  return mismatch === undefined ? servedKind : { kind: String(kind), apiVersion: String(apiVersion) };
 }
 
 function isEmptyList(metadata: Json | undefined): boolean {

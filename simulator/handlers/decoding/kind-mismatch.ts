@@ -3,7 +3,7 @@ import type { FieldProblem } from '../../pure/status/status.ts';
 
 export interface KindMismatch {
   /** The group and kind of the document, for the error. */
-  readonly servedKind: { readonly group: string; readonly kind: string };
+  readonly documentKind: { readonly group: string; readonly kind: string };
   readonly problems: readonly FieldProblem[];
   /** Whether the document lacks an apiVersion. */
   readonly lacksApiVersion: boolean;

@@ -34,7 +34,7 @@ test('checkCustomKind returns the error for a different kind or version instead 
 function describeCheck(kindCheck: ReturnType<typeof checkGadget>): string[] {
   assert.ok(kindCheck !== undefined && !(kindCheck instanceof StatusError));
   return [
-    `${kindCheck.servedKind.kind}.${kindCheck.servedKind.group}`,
+    `${kindCheck.documentKind.kind}.${kindCheck.documentKind.group}`,
     ...kindCheck.problems.map(({ field, message }) => `${field}: ${message}`),
   ];
 }

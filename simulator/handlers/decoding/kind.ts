@@ -42,8 +42,8 @@ export function checkKind(
     const message = `the API version in the data (${apiVersion}) does not match the expected API version (${servedKind.apiVersion})`;
     throw createBadRequestError(message);
   }
-  const internal = findInternalPackage(servedKind.apiVersion);
-  const message = `converting (${version}.${kind}) to (${internal}.${servedKind.kind}): unknown conversion`;
+  const internalPackage = findInternalPackage(servedKind.apiVersion);
+  const message = `converting (${version}.${kind}) to (${internalPackage}.${servedKind.kind}): unknown conversion`;
   throw new DecodeError(message, { kind, apiVersion });
 }
 
@@ -63,11 +63,14 @@ export function checkCustomKind(
   if (typeof value.apiVersion === 'string') readVersionName(value.apiVersion);
   if (kindInBody === '') {
     // With Ignore, kube-apiserver converts YAML to JSON first, and its message names the kind of the path.
-    const isIgnored = !isPatched && call.writeOptions.fieldValidation === 'Ignore';
+    const ignoresUnknownFields = !isPatched && call.writeOptions.fieldValidation === 'Ignore';
     const isShownAsSent =
-      !isPatched && (call.serializer.name === 'json' || (call.serializer.name === 'yaml' && !isIgnored));
+      !isPatched && (call.serializer.name === 'json' || (call.serializer.name === 'yaml' && !ignoresUnknownFields));
     const text = isShownAsSent ? call.body.toString() : writeCompactJson(sortMembersDeeply(value));
-    throw new DecodeError(`Object 'Kind' is missing in '${text}'`, isIgnored ? { kind, apiVersion } : undefined);
+    throw new DecodeError(
+      `Object 'Kind' is missing in '${text}'`,
+      ignoresUnknownFields ? { kind, apiVersion } : undefined,
+    );
   }
   if (value.apiVersion === null) {
     const problem = '.apiVersion accessor error: <nil> is of the type <nil>, expected string';
@@ -85,7 +88,7 @@ export function checkCustomKind(
   ];
   return mismatches.length === 0
     ? undefined
-    : { servedKind: { group, kind: kindInBody }, problems: mismatches, lacksApiVersion: version === '' };
+    : { documentKind: { group, kind: kindInBody }, problems: mismatches, lacksApiVersion: version === '' };
 }
 
 /** Returns the version of an apiVersion. Throws a DecodeError if the apiVersion contains more than one slash. */
@@ -106,13 +109,13 @@ function findInternalPackage(apiVersion: string): string {
 
 /** Throws a DecodeError if kind or apiVersion is not a string. */
 function checkMemberTypes(value: JsonObject, source: JsonSource | undefined): void {
-  if (source === undefined && isHeaderOnly(value)) return;
+  if (source === undefined && hasStringKindAndApiVersion(value)) return;
   for (const [name, member] of listSourceMembers(value, source)) {
     if (name === 'kind' || name === 'apiVersion') readStringMember(member, name);
   }
 }
 
-function isHeaderOnly({ kind, apiVersion }: JsonObject): boolean {
+function hasStringKindAndApiVersion({ kind, apiVersion }: JsonObject): boolean {
   return (
     (kind === undefined || typeof kind === 'string') && (apiVersion === undefined || typeof apiVersion === 'string')
   );
@@ -126,7 +129,7 @@ function readStringMember(value: Json | undefined, field: string): string {
 }
 
 /** The kinds that kube-apiserver registers for every version of every group. */
-const OPTION_KINDS: ReadonlySet<string> = new Set(
+const KINDS_OF_EVERY_VERSION: ReadonlySet<string> = new Set(
   ['Create', 'Delete', 'Get', 'List', 'Patch', 'Update'].map((verb) => `${verb}Options`).concat('WatchEvent'),
 );
 /** The kinds of the core group that belong to no resource. */
@@ -147,7 +150,8 @@ function isRegistered(types: RegisteredTypes, kind: string, apiVersion: string):
   return types.some(
     (type) =>
       type.custom === undefined &&
-      ((type.apiVersion === apiVersion && (type.kind === kind || type.listKind === kind || OPTION_KINDS.has(kind))) ||
+      ((type.apiVersion === apiVersion &&
+        (type.kind === kind || type.listKind === kind || KINDS_OF_EVERY_VERSION.has(kind))) ||
         [...type.subresources.values()].some(
           (subresource) => subresource.apiVersion === apiVersion && subresource.kind === kind,
         )),

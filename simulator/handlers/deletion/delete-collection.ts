@@ -27,7 +27,7 @@ export async function handleDeleteCollection(call: Call): Promise<HttpResponse> 
     if (meter.completesBatch(item)) await waitForTurn();
   }
   if (call.context.departures.has('deletecollection-answers-list')) return createPageResponse(call, page);
-  const { group, resource } = call.endpoint.qualified;
+  const { group, resource } = call.endpoint.qualifiedResource;
   const details = { ...(group !== '' && { group }), kind: resource };
   return createSuccessResponse(200, call.format, { ...createSuccessStatus(), details }, call.warnings);
 }

@@ -31,7 +31,7 @@ export async function deleteObject(call: Call, name: string, key: string): Promi
     return isDeepEqual(outcome.object, current.object) ? 'unchanged' : { put: outcome.object };
   };
   const firstWrite = await endpoint.storage.write(key, (current) => {
-    if (current === undefined) throw createNotFoundError(endpoint.qualified, name);
+    if (current === undefined) throw createNotFoundError(endpoint.qualifiedResource, name);
     outcome = decideOutcome(call, name, current);
     // Webhooks have already admitted an eviction.
     if (!needsAdmission(call) || endpoint.subresource !== undefined) return decideWrite(current);
@@ -39,7 +39,7 @@ export async function deleteObject(call: Call, name: string, key: string): Promi
   });
   const finalOutcome = getOutcome();
   const storedItem = firstWrite.item;
-  if (storedItem === undefined) throw createNotFoundError(endpoint.qualified, name);
+  if (storedItem === undefined) throw createNotFoundError(endpoint.qualifiedResource, name);
   if (finalOutcome.type === 'pending') return { isComplete: false, object: storedItem.object, item: storedItem };
   if (finalOutcome.type === 'removed') {
     const { previous } = firstWrite;
@@ -47,8 +47,8 @@ export async function deleteObject(call: Call, name: string, key: string): Promi
       return { isComplete: true, object: previous.object, item: previous };
     return { isComplete: true, object: storedItem.object, item: storedItem };
   }
-  if (dryRun) return { isComplete: finalOutcome.thenRemoved, object: finalOutcome.object, item: undefined };
-  if (!finalOutcome.thenRemoved) return { isComplete: false, object: storedItem.object, item: storedItem };
+  if (dryRun) return { isComplete: finalOutcome.isThenRemoved, object: finalOutcome.object, item: undefined };
+  if (!finalOutcome.isThenRemoved) return { isComplete: false, object: storedItem.object, item: storedItem };
   const secondWrite = await endpoint.storage.write(key, (current): WriteDecision => {
     return current?.object.metadata.uid === storedItem.object.metadata.uid ? 'absent' : 'unchanged';
   });
@@ -106,5 +106,5 @@ function throwIfPreconditionLost({ endpoint, deleteOptions, context }: Call, nam
   const key = `/registry/${endpoint.resource.storageKey}/${current.key}`;
   const precondition = `Precondition failed: ResourceVersion in precondition: , ResourceVersion in object meta: ${current.revision}`;
   const reason = `StorageError: invalid object, Code: 4, Key: ${key}, ResourceVersion: 0, AdditionalErrorMsg: ${precondition}`;
-  throw createConflictError(endpoint.qualified, name, reason);
+  throw createConflictError(endpoint.qualifiedResource, name, reason);
 }

@@ -59,7 +59,7 @@ function createStatusResponse(
   return createSuccessResponse(
     status,
     responseFormat,
-    createDeletionStatus(endpoint.qualified, info.name, object.metadata.uid ?? ''),
+    createDeletionStatus(endpoint.qualifiedResource, info.name, object.metadata.uid ?? ''),
     warnings,
   );
 }

@@ -25,7 +25,7 @@ export function decideNamespaceDeletion(call: Call, current: ApiObject): Deletio
     ...(finalizers.length > 0 && { finalizers }),
   });
   const status = { ...readMembers(current.status), phase: 'Terminating' };
-  return { type: 'marked', object: { ...current, metadata, status }, thenRemoved: false };
+  return { type: 'marked', object: { ...current, metadata, status }, isThenRemoved: false };
 }
 
 export function checkNamespacePreconditions(
@@ -37,7 +37,7 @@ export function checkNamespacePreconditions(
   const metadata = current.object.metadata;
   const createConflict = (field: string, expectedValue: string, actualValue: string) =>
     createConflictError(
-      endpoint.qualified,
+      endpoint.qualifiedResource,
       name,
       `Precondition failed: ${field} in precondition: ${expectedValue}, ${field} in object meta: ${actualValue}`,
     );

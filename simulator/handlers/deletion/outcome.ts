@@ -12,16 +12,19 @@ import type { Strategy } from '../../registry/resource.ts';
 import { formatTime } from '../call.ts';
 import type { DeleteOptions } from '../options/delete-options.ts';
 
+/** The outcome of a delete request. With `isThenRemoved`, the object is removed after its last state is written. */
 export type DeletionOutcome =
   | { readonly type: 'pending' }
-  | { readonly type: 'marked'; readonly object: ApiObject; readonly thenRemoved: boolean }
+  | { readonly type: 'marked'; readonly object: ApiObject; readonly isThenRemoved: boolean }
   | { readonly type: 'removed' };
 
-/** Reports whether an update to `next` removes a terminating object, because neither a finalizer nor a grace period remains. */
-export function shouldDeleteDuringUpdate(next: ApiObject, previous: ApiObject, strategy: Strategy): boolean {
+/** Reports whether an update to `updatedObject` removes a terminating object, because neither a finalizer nor a grace period remains. */
+export function shouldDeleteDuringUpdate(updatedObject: ApiObject, previous: ApiObject, strategy: Strategy): boolean {
   const { deletionTimestamp, deletionGracePeriodSeconds = 0 } = previous.metadata;
   if (deletionTimestamp === undefined || deletionGracePeriodSeconds !== 0) return false;
-  return (next.metadata.finalizers ?? []).length === 0 && strategy.hasOtherFinalizers?.(next) !== true;
+  return (
+    (updatedObject.metadata.finalizers ?? []).length === 0 && strategy.hasOtherFinalizers?.(updatedObject) !== true
+  );
 }
 
 const ORPHAN_FINALIZER = 'orphan';
@@ -39,7 +42,7 @@ export function decideDeletion(
     object.metadata.deletionTimestamp = formatTime(now);
     strategy.markTerminating(object, formatTime(now));
     object.metadata = sortMembers(object.metadata);
-    return { type: 'marked', object, thenRemoved: false };
+    return { type: 'marked', object, isThenRemoved: false };
   }
   const remainingSeconds = applyGracePeriod(object, options, strategy, now);
   if (remainingSeconds === 'pending') return { type: 'pending' };
@@ -51,10 +54,10 @@ export function decideDeletion(
     if (!hasFinalizers) return { type: 'removed' };
     markTerminating(object, now);
     object.metadata = sortMembers(object.metadata);
-    return { type: 'marked', object, thenRemoved: false };
+    return { type: 'marked', object, isThenRemoved: false };
   }
   object.metadata = sortMembers(object.metadata);
-  return { type: 'marked', object, thenRemoved: !hasFinalizers && remainingSeconds === 0 };
+  return { type: 'marked', object, isThenRemoved: !hasFinalizers && remainingSeconds === 0 };
 }
 
 /** Sets the grace period in the object. Returns its seconds, undefined without a grace period, or `pending` if the object is unchanged. */
@@ -93,11 +96,12 @@ function applyGracePeriod(
 /** Returns the new finalizers. The propagation policy determines the finalizers of the garbage collector; all others are kept. */
 export function selectFinalizers({ metadata }: ApiObject, options: DeleteOptions, strategy: Strategy): string[] {
   const currentFinalizers = metadata.finalizers ?? [];
-  const policy = selectPropagationPolicy(currentFinalizers, options, strategy);
+  const collectorFinalizer = selectCollectorFinalizer(currentFinalizers, options, strategy);
   const otherCurrentFinalizers = currentFinalizers.filter(
     (finalizer) => finalizer !== ORPHAN_FINALIZER && finalizer !== FOREGROUND_FINALIZER,
   );
-  const finalizers = policy === undefined ? otherCurrentFinalizers : [...otherCurrentFinalizers, policy];
+  const finalizers =
+    collectorFinalizer === undefined ? otherCurrentFinalizers : [...otherCurrentFinalizers, collectorFinalizer];
   const isUnchanged =
     finalizers.length === currentFinalizers.length &&
     finalizers.every((finalizer) => currentFinalizers.includes(finalizer));
@@ -105,7 +109,7 @@ export function selectFinalizers({ metadata }: ApiObject, options: DeleteOptions
 }
 
 /** Returns the garbage collector's finalizer: from the options, otherwise from the finalizers of the object, otherwise from the kind. */
-function selectPropagationPolicy(
+function selectCollectorFinalizer(
   currentFinalizers: readonly string[],
   options: DeleteOptions,
   { defaultPropagation }: Strategy,

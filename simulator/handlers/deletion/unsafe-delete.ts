@@ -22,7 +22,7 @@ export async function authorizeUnsafeDelete(call: Call): Promise<void> {
   const { allowed, reason = '' } = (await authorizeVerb(call, UNSAFE_DELETE_VERB)).decision;
   if (!allowed)
     throw createForbiddenError(
-      endpoint.qualified,
+      endpoint.qualifiedResource,
       info.name,
       `not permitted to do "${UNSAFE_DELETE_VERB}", reason: ${reason}`,
     );
@@ -43,10 +43,10 @@ export function rejectReadableObject({ endpoint, info, context }: Call): void {
     const key = `${endpoint.resource.storageKey}/${endpoint.resource.namespaced ? `${info.namespace}/` : ''}${info.name}`;
     const reason = 'unsafe deletion is not allowed because the object is decodable from storage';
     const error = `StorageError: invalid object, Code: 4, Key: /registry/${key}, ResourceVersion: 0, AdditionalErrorMsg: ${reason}`;
-    throw createConflictError(endpoint.qualified, info.name, error);
+    throw createConflictError(endpoint.qualifiedResource, info.name, error);
   }
   const reason = 'is exclusively used to delete corrupt object(s), try again by removing this option';
-  const { group, resource } = endpoint.qualified;
+  const { group, resource } = endpoint.qualifiedResource;
   throw createInvalidError({ group, kind: resource }, info.name, [
     createInvalidValueProblem(FORCE_OPTION, true, reason),
   ]);

@@ -16,7 +16,7 @@ import type { ApiObject } from '../../pure/object.ts';
 import type { SubresourceView } from '../../registry/resource.ts';
 import type { Call } from '../call.ts';
 import { setManagedFields } from './set-managed-fields.ts';
-import { decodeOrEmpty } from './track-update.ts';
+import { decodeManagedFieldsOrEmpty } from './track-update.ts';
 
 const SCALE_REPLICAS_PATH: Path = ['f:spec', 'f:replicas'];
 
@@ -34,12 +34,12 @@ export function mergeIntoParent(
   viewObject: ApiObject,
   parent: ApiObject,
 ): ApiObject {
-  const next = view.fromView(viewObject, parent);
-  next.metadata = { ...next.metadata };
+  const nextParent = view.fromView(viewObject, parent);
+  nextParent.metadata = { ...nextParent.metadata };
   const isBuiltIn = call.endpoint.resource.custom === undefined;
-  if (isBuiltIn && !call.context.behaviors.has('managers-of-scales')) return next;
-  setManagedFields(next, updateParentManagers(call, view, readManagers(viewObject), readManagers(parent)));
-  return next;
+  if (isBuiltIn && !call.context.behaviors.has('managers-of-scales')) return nextParent;
+  setManagedFields(nextParent, updateParentManagers(call, view, readManagers(viewObject), readManagers(parent)));
+  return nextParent;
 }
 
 function createViewManagers(call: Call, { managers, times }: ManagedFields): ManagedFields {
@@ -101,5 +101,5 @@ function findReplicasPath({ endpoint, context }: Call, apiVersion: string): Path
 }
 
 function readManagers({ metadata }: ApiObject): ManagedFields {
-  return decodeOrEmpty(metadata.managedFields);
+  return decodeManagedFieldsOrEmpty(metadata.managedFields);
 }

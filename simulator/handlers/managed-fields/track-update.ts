@@ -35,31 +35,33 @@ export function trackUpdate(
 ): void {
   const { servedKind } = call.endpoint;
   const types = createObjectTypes(call);
-  const next = servedKind.convert(decodedObject);
-  copyEmptyMembers(decodedObject, next);
+  const nextObject = servedKind.convert(decodedObject);
+  copyEmptyMembers(decodedObject, nextObject);
   const liveObject = current === undefined ? types.empty : servedKind.convert(current);
   const { isReset, managedFields } = readPreviousManagers(
     call,
-    next.metadata.managedFields,
+    nextObject.metadata.managedFields,
     current?.metadata.managedFields,
   );
   // A stored object without managedFields gets no entries until the first apply.
   const isUnmanaged = managedFields.managers.size === 0 && current?.metadata.uid !== undefined;
   const isUntracked = isUnmanaged && (!isReset || call.context.departures.has('reset-records-nobody'));
   const isUnowned = isUntracked || !shouldTrackUpdate(call, managedFields);
-  const isUndeterminable =
-    hasUnkeyedItems(types, liveObject) || hasUnkeyedItems(types, next) || hasUnknownVersion(call, types, managedFields);
+  const areChangesUnknown =
+    hasUnkeyedItems(types, liveObject) ||
+    hasUnkeyedItems(types, nextObject) ||
+    hasUnknownVersion(call, types, managedFields);
   const computeManagers = () =>
-    isUndeterminable
+    areChangesUnknown
       ? findManagersAfterFailure(call, current)
-      : updateManagers(call, types, { live: liveObject, next, managedFields });
+      : updateManagers(call, types, { liveObject, nextObject, managedFields });
   setManagedFields(object, isUnowned ? NO_MANAGED_FIELDS : computeManagers());
 }
 
 /** Returns the managers after a write whose changes cannot be determined, because list items lack their key or a version is unknown. */
 function findManagersAfterFailure({ context }: Call, current: ApiObject | undefined): ManagedFields {
-  const isKept = context.behaviors.has('managed-fields-kept-on-failure');
-  return isKept ? decodeOrEmpty(current?.metadata.managedFields) : NO_MANAGED_FIELDS;
+  const keepsManagers = context.behaviors.has('managed-fields-kept-on-failure');
+  return keepsManagers ? decodeManagedFieldsOrEmpty(current?.metadata.managedFields) : NO_MANAGED_FIELDS;
 }
 
 /** Reports whether the write is tracked. Earlier releases track the fields of an object only after its first apply. */
@@ -67,9 +69,10 @@ function shouldTrackUpdate({ context: { behaviors } }: Call, { managers }: Manag
   return behaviors.has('managed-fields-by-default') || managers.size > 0;
 }
 
+/** The object before and after a write, and the managers before the write. */
 interface TrackedChange {
-  readonly live: ApiObject;
-  readonly next: ApiObject;
+  readonly liveObject: ApiObject;
+  readonly nextObject: ApiObject;
   readonly managedFields: ManagedFields;
 }
 
@@ -77,7 +80,7 @@ interface TrackedChange {
 function updateManagers(
   call: Call,
   types: ObjectTypes,
-  { live, next: nextObject, managedFields }: TrackedChange,
+  { liveObject, nextObject, managedFields }: TrackedChange,
 ): ManagedFields {
   try {
     // Only custom resources are checked, because decoded built-in objects always match their type.
@@ -91,7 +94,7 @@ function updateManagers(
       subresource: findRecordedSubresource(call),
       time: call.scope.now(),
     };
-    return capUpdateManagers(updateManagedFields(types, live, nextObject, managedFields, writer));
+    return capUpdateManagers(updateManagedFields(types, liveObject, nextObject, managedFields, writer));
   } catch (error) {
     if (error instanceof TypeMismatchError) return NO_MANAGED_FIELDS;
     throw error;
@@ -126,15 +129,19 @@ interface PreviousManagers {
   readonly managedFields: ManagedFields;
 }
 
-function readPreviousManagers(call: Call, sentEntries: Entries, storedEntries: Entries): PreviousManagers {
+function readPreviousManagers(
+  call: Call,
+  sentEntries: ManagedFieldsEntries,
+  storedEntries: ManagedFieldsEntries,
+): PreviousManagers {
   const changesManagedFields =
     call.endpoint.subresource === undefined && sentEntries !== undefined && !isDeepEqual(sentEntries, storedEntries);
   if (changesManagedFields && isResetRequest(call, sentEntries))
     return { isReset: true, managedFields: NO_MANAGED_FIELDS };
-  const decodedFields = changesManagedFields ? decodeOrEmpty(sentEntries) : NO_MANAGED_FIELDS;
+  const decodedFields = changesManagedFields ? decodeManagedFieldsOrEmpty(sentEntries) : NO_MANAGED_FIELDS;
   return {
     isReset: false,
-    managedFields: decodedFields.managers.size === 0 ? decodeOrEmpty(storedEntries) : decodedFields,
+    managedFields: decodedFields.managers.size === 0 ? decodeManagedFieldsOrEmpty(storedEntries) : decodedFields,
   };
 }
 
@@ -145,10 +152,10 @@ function isResetRequest(call: Call, sentEntries: JsonObject[]): boolean {
   );
 }
 
-type Entries = JsonObject[] | undefined;
+type ManagedFieldsEntries = JsonObject[] | undefined;
 
 /** Decodes managedFields. Returns no managers if the entries cannot be decoded. */
-export function decodeOrEmpty(entries: Entries): ManagedFields {
+export function decodeManagedFieldsOrEmpty(entries: ManagedFieldsEntries): ManagedFields {
   try {
     return decodeManagedFields(entries);
   } catch (error) {

@@ -106,12 +106,12 @@ export function toDeleteOptions(value: JsonObject): DeleteOptions {
   const force = readMember(value, FORCE_OPTION, 'bool');
   const dryRun = value.dryRun ?? [];
   if (!Array.isArray(dryRun)) throw createTypeMismatchError(dryRun, 'DeleteOptions.dryRun', '[]string');
-  const conditions = value.preconditions ?? {};
-  if (typeof conditions !== 'object' || conditions === null || Array.isArray(conditions)) {
-    throw createTypeMismatchError(conditions, 'DeleteOptions.preconditions', 'v1.Preconditions');
+  const preconditions = value.preconditions ?? {};
+  if (typeof preconditions !== 'object' || preconditions === null || Array.isArray(preconditions)) {
+    throw createTypeMismatchError(preconditions, 'DeleteOptions.preconditions', 'v1.Preconditions');
   }
-  const uid = readMember(conditions, 'uid', 'string', 'Preconditions.preconditions.', 'types.UID');
-  const resourceVersion = readMember(conditions, 'resourceVersion', 'string', 'Preconditions.preconditions.');
+  const uid = readMember(preconditions, 'uid', 'string', 'Preconditions.preconditions.', 'types.UID');
+  const resourceVersion = readMember(preconditions, 'resourceVersion', 'string', 'Preconditions.preconditions.');
   return {
     dryRun: dryRun.map((item) => {
       if (typeof item !== 'string') throw createTypeMismatchError(item, 'DeleteOptions.dryRun', 'string');

@@ -41,13 +41,13 @@ const PATCHERS: Readonly<Record<string, Patcher>> = {
   [JSON_PATCH]: (call, object) => {
     const isLenient = ignoresStrictProblems(call);
     const comparesText = call.context.departures.has('json-patch-tests-compare-text');
-    const readDocument = comparesText ? readJsonWithLiterals : readJson;
+    const parseDocument = comparesText ? readJsonWithLiterals : readJson;
     const { value, source } = isLenient
-      ? parseBody(call, { before: '', read: readDocument })
+      ? parseBody(call, { errorPrefix: '', parse: parseDocument })
       : parseBody(call, {
-          before: 'error decoding patch: ',
-          target: 'Go struct field jsonPatchOp.value of type float64',
-          read: readDocument,
+          errorPrefix: 'error decoding patch: ',
+          goNumberType: 'Go struct field jsonPatchOp.value of type float64',
+          parse: parseDocument,
         });
     const operations = isLenient ? readJsonPatchLeniently(value, source) : readJsonPatch(value, source);
     if (operations.length > MAX_OPERATIONS) {
@@ -63,7 +63,7 @@ const PATCHERS: Readonly<Record<string, Patcher>> = {
   [MERGE_PATCH]: (call, object) => {
     const { value, source } = ignoresStrictProblems(call)
       ? parseLeniently(call)
-      : parseBody(call, { before: 'error decoding patch: ' });
+      : parseBody(call, { errorPrefix: 'error decoding patch: ' });
     if (value === null) throw createInvalidPatchError(call);
     if (Array.isArray(value) && ignoresStrictProblems(call)) {
       const list = omitNulls(value);
@@ -80,7 +80,7 @@ const PATCHERS: Readonly<Record<string, Patcher>> = {
     };
   },
   [STRATEGIC_MERGE_PATCH]: (call, object) => {
-    const { value, source } = parseBody(call, { before: '' });
+    const { value, source } = parseBody(call, { errorPrefix: '' });
     const changes = requireMembers(value ?? {}, '');
     const { subresource, resource } = call.endpoint;
     const strategicMergePatchResult = applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMeta);
@@ -141,19 +141,16 @@ function toStatusError({ context }: Call, { type, message }: PatchError): Status
 
 interface BodyOptions {
   /** The prefix of error messages. */
-  readonly before: string;
+  readonly errorPrefix: string;
   /** The Go type of numbers in error messages. */
-  readonly target?: string;
-  readonly read?: (bytes: Buffer) => ParsedJson;
+  readonly goNumberType?: string;
+  readonly parse?: (bytes: Buffer) => ParsedJson;
 }
 
-function parseBody(
-  { body }: Call,
-  { before: errorPrefix, target: goTarget, read = readJson }: BodyOptions,
-): ParsedJson {
+function parseBody({ body }: Call, { errorPrefix, goNumberType: goTarget, parse = readJson }: BodyOptions): ParsedJson {
   let parsedPatch: ParsedJson;
   try {
-    parsedPatch = read(body);
+    parsedPatch = parse(body);
   } catch (error) {
     throw createBadRequestError(`${errorPrefix}${error instanceof Error ? error.message : error}`);
   }
@@ -162,10 +159,10 @@ function parseBody(
   return parsedPatch;
 }
 
-function requireMembers(value: Json, before: string): JsonObject {
+function requireMembers(value: Json, errorPrefix: string): JsonObject {
   if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value;
   throw createBadRequestError(
-    `${before}json: cannot unmarshal ${formatJsonTypeName(value)} into Go value of type map[string]interface {}`,
+    `${errorPrefix}json: cannot unmarshal ${formatJsonTypeName(value)} into Go value of type map[string]interface {}`,
   );
 }
 

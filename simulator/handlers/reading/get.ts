@@ -24,7 +24,7 @@ function createGetResponse(
   item: StoredItem | undefined,
 ): HttpResponse {
   const view = endpoint.subresource?.view;
-  if (item === undefined) throw createNotFoundError(view?.notFoundResource ?? endpoint.qualified, info.name);
+  if (item === undefined) throw createNotFoundError(view?.notFoundResource ?? endpoint.qualifiedResource, info.name);
   if (view !== undefined)
     return createObjectResponse(200, responseFormat, endpoint.servedKind, view.toView(item.object));
   return createItemResponse(200, responseFormat, endpoint.servedKind, item);

@@ -34,15 +34,15 @@ function createReservedResponse(call: Call, page: ListPage, weight: number): May
   // A deletecollection is not rejected, because its result must be reported.
   if (PENDING_BYTES.isFull && call.verb === 'list')
     throw createTooManyRequestsError('Too many requests, please try again later.', RETRY_AFTER_SECONDS);
-  const share = PENDING_BYTES.reserve(weight, request);
+  const reservation = PENDING_BYTES.reserve(weight, request);
   const createResponse = (): MaybePromise<HttpResponse> =>
-    mapWhenReady(encodePage(call, page), (ready) => {
+    mapWhenReady(encodePage(call, page), (readyResponse) => {
       request.onEnd(context.clock.schedule(MAX_SEND_TIME, () => request.abort()));
-      share.shrink(countBodyBytes(ready.body));
-      return ready;
+      reservation.shrink(countBodyBytes(readyResponse.body));
+      return readyResponse;
     });
-  if (share.untilAdmitted === undefined) return createResponse();
-  return share.untilAdmitted.then(createResponse, () => {
+  if (reservation.untilAdmitted === undefined) return createResponse();
+  return reservation.untilAdmitted.then(createResponse, () => {
     throw createTimeoutError('request did not complete within the allotted timeout');
   });
 }

@@ -63,7 +63,7 @@ function createPlan({ context, listOptions, selection, verb }: Call): ListPlan {
 function toListRequest({ selection, listOptions }: Call, plan: ListPlan): ListRequest {
   const { matches } = selection;
   // A continue token is relative to the collection, even if the selector requires a name.
-  const prefix = listOptions.continue === '' ? selection.prefix : selection.collection;
+  const prefix = listOptions.continue === '' ? selection.prefix : selection.collectionPrefix;
   return {
     prefix,
     freshness: plan.freshness,
@@ -80,7 +80,7 @@ function toPage(call: Call, plan: ListPlan, listResult: ListResult): ListPage {
   if (next !== undefined) {
     const { selection, context } = call;
     const issueTime = plan.token?.issued ?? context.clock.now();
-    const start = next.slice(selection.collection.length);
+    const start = next.slice(selection.collectionPrefix.length);
     metadata.continue = encodeContinueToken({ revision, start, issued: issueTime }, context.dialect.metaGroup);
     // With a selector, the number of remaining objects is unknown.
     const isCounted = call.format.isPartialList !== true || context.behaviors.has('partial-lists-counted');

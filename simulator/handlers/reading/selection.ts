@@ -5,7 +5,7 @@ export interface Selection {
   /** True if all objects are selected. */
   readonly selectsEverything: boolean;
   /** The key prefix of the collection in the path. */
-  readonly collection: string;
+  readonly collectionPrefix: string;
   /** The longest key prefix that all selected objects have. */
   readonly prefix: string;
   /** True if `prefix` is the key of one object. */
@@ -15,7 +15,7 @@ export interface Selection {
 
 export const SELECT_EVERYTHING: Selection = {
   selectsEverything: true,
-  collection: '',
+  collectionPrefix: '',
   prefix: '',
   isOneKey: false,
   matches: undefined,

@@ -20,19 +20,19 @@ import { setPodCondition } from './pod-condition.ts';
 const PODS_RESOURCE = { group: '', resource: 'pods' };
 const BINDING_RESOURCE = { group: '', resource: 'pods/binding' };
 
-export async function bindPodFromCall(call: Call, pod: string): Promise<void> {
+export async function bindPodFromCall(call: Call, podName: string): Promise<void> {
   const { object, context, writeOptions } = call;
-  const node = readNodeName(object, context.behaviors);
-  if (pod === '') throw createBadRequestError('Name parameter required.');
+  const nodeName = readNodeName(object, context.behaviors);
+  if (podName === '') throw createBadRequestError('Name parameter required.');
   const resource = context.registry.find(PODS_RESOURCE.group, 'v1', PODS_RESOURCE.resource);
-  if (resource === undefined) throw createNotFoundError(PODS_RESOURCE, pod);
-  await context.storage(resource).write(call.formatStorageKey(pod), (current) => {
-    if (current === undefined) throw createNotFoundError(PODS_RESOURCE, pod);
+  if (resource === undefined) throw createNotFoundError(PODS_RESOURCE, podName);
+  await context.storage(resource).write(call.formatStorageKey(podName), (current) => {
+    if (current === undefined) throw createNotFoundError(PODS_RESOURCE, podName);
     const message = describeBindingConflict(object, current);
-    if (message !== undefined) throw createConflictError(BINDING_RESOURCE, pod, message);
+    if (message !== undefined) throw createConflictError(BINDING_RESOURCE, podName, message);
     if (writeOptions.dryRun) return 'unchanged';
     const metadata = context.behaviors.has('binding-labels') ? object.metadata : omitLabels(object.metadata);
-    return { put: bindPod(current.object, metadata, node, formatTime(context.clock.now())) };
+    return { put: bindPod(current.object, metadata, nodeName, formatTime(context.clock.now())) };
   });
 }
 

@@ -23,7 +23,7 @@ export async function evictPod(call: Call): Promise<void> {
   const { endpoint, info, object, writeOptions } = call;
   const key = call.formatStorageKey(info.name);
   const pod = (await endpoint.storage.get(key, { type: 'mostRecent' }))?.object;
-  if (pod === undefined) throw createNotFoundError(endpoint.qualified, info.name);
+  if (pod === undefined) throw createNotFoundError(endpoint.qualifiedResource, info.name);
   const options = toDeleteOptions(toMap(object.deleteOptions) ?? {});
   // The query parameter and the deleteOptions in the body can both request a dry run.
   const dryRun = writeOptions.dryRun || options.dryRun.length > 0;

@@ -14,7 +14,7 @@ export type PodCondition = {
 /** Returns the pod with the condition. `now` is a time in the format of the API. */
 export function setPodCondition(
   pod: ApiObject,
-  { type, status, ...otherConditions }: PodCondition,
+  { type, status, ...otherMembers }: PodCondition,
   now: string,
 ): ApiObject {
   const podStatus = readMembers(pod.status);
@@ -23,7 +23,7 @@ export function setPodCondition(
   const index = conditions.findIndex((condition) => condition.type === type);
   const previous = conditions[index];
   const lastTransitionTime = previous?.status === status ? (previous.lastTransitionTime ?? null) : now;
-  const condition = { type, status, lastProbeTime: null, lastTransitionTime, ...otherConditions };
+  const condition = { type, status, lastProbeTime: null, lastTransitionTime, ...otherMembers };
   conditions.splice(index < 0 ? conditions.length : index, 1, condition);
   return { ...pod, status: { ...podStatus, conditions } };
 }

@@ -32,10 +32,10 @@ const BINDABLE_KINDS: Readonly<Record<string, readonly [resource: string, claim:
 export async function handleTokenRequest(call: Call): Promise<HttpResponse> {
   const { endpoint, info, context, warnings } = call;
   const { accountTokens: issuer, clock, random, dialect } = context;
-  const namesAccount = context.behaviors.has('token-request-metadata');
-  if (namesAccount) checkAccountName(call);
+  const returnsAccountName = context.behaviors.has('token-request-metadata');
+  if (returnsAccountName) checkAccountName(call);
   const account = (await endpoint.storage.get(call.formatStorageKey(info.name), { type: 'mostRecent' }))?.object;
-  if (account === undefined) throw createNotFoundError(endpoint.qualified, info.name);
+  if (account === undefined) throw createNotFoundError(endpoint.qualifiedResource, info.name);
   const requestedSpec: TokenRequestSpec = readMembers(call.object.spec);
   requestedSpec.expirationSeconds ??= DEFAULT_EXPIRATION_SECONDS;
   trackUpdate(call, call.object, undefined);
@@ -43,22 +43,22 @@ export async function handleTokenRequest(call: Call): Promise<HttpResponse> {
   const request = call.object;
   const spec: TokenRequestSpec = readMembers(request.spec);
   const audiences = spec.audiences?.length ? spec.audiences : issuer.audiences;
-  let { expirationSeconds: seconds = DEFAULT_EXPIRATION_SECONDS } = spec;
-  const problems = findExpirationProblems(seconds);
+  let { expirationSeconds: expirationSeconds = DEFAULT_EXPIRATION_SECONDS } = spec;
+  const problems = findExpirationProblems(expirationSeconds);
   if (problems.length > 0) throw createInvalidError(findStatusKind(call), '', problems);
   await runValidatingAdmission(call, request, undefined);
   if (context.behaviors.has('token-request-uid')) setAccountUid(call, account);
   const boundClaims = await readBoundObjects(call, spec.boundObjectRef ?? undefined);
   const maxSeconds = issuer.maxExpiration / 1000;
-  if (maxSeconds > 0 && seconds > maxSeconds) {
-    warnings.push(`requested expiration of ${seconds} seconds shortened to ${maxSeconds} seconds`);
-    seconds = maxSeconds;
+  if (maxSeconds > 0 && expirationSeconds > maxSeconds) {
+    warnings.push(`requested expiration of ${expirationSeconds} seconds shortened to ${maxSeconds} seconds`);
+    expirationSeconds = maxSeconds;
   }
   const now = Math.floor(clock.now() / 1000);
   const { namespace = '', name = '', uid = '' } = account.metadata;
   const token = await issuer.sign({
     aud: audiences,
-    exp: now + seconds,
+    exp: now + expirationSeconds,
     iat: now,
     iss: issuer.issuer,
     jti: random.createUuid(),
@@ -68,11 +68,11 @@ export async function handleTokenRequest(call: Call): Promise<HttpResponse> {
   });
   const result: ApiObject = {
     ...request,
-    metadata: namesAccount
+    metadata: returnsAccountName
       ? { ...request.metadata, name, namespace, creationTimestamp: formatTime(now * 1000) }
       : { ...omitNamespace(request.metadata), ...createUnsetTimestamp(context.behaviors) },
-    spec: { audiences: [...audiences], expirationSeconds: seconds, boundObjectRef: spec.boundObjectRef ?? null },
-    status: { token, expirationTimestamp: formatTime((now + seconds) * 1000) },
+    spec: { audiences: [...audiences], expirationSeconds, boundObjectRef: spec.boundObjectRef ?? null },
+    status: { token, expirationTimestamp: formatTime((now + expirationSeconds) * 1000) },
   };
   return createObjectResponse(201, call.format, endpoint.servedKind, result, warnings);
 }

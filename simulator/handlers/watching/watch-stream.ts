@@ -60,7 +60,7 @@ export class WatchStream implements StreamBody, WatchListener {
     this.#eventEncoder = format.representation.createEventEncoder(
       format.serializer,
       endpoint.servedKind,
-      endpoint.frames,
+      endpoint.frameCache,
     );
     const { from: startRevision } = call.watchPlan;
     this.#isSendingInitialEvents = startRevision !== 'now' && 'state' in startRevision;
@@ -144,7 +144,7 @@ export class WatchStream implements StreamBody, WatchListener {
     }
     this.#queuedBytes += measureFrame(frame);
     if (this.#waitingFrames.length - this.#writtenCount > MAX_QUEUED_EVENTS || this.#queuedBytes > MAX_QUEUED_BYTES)
-      this.#finish({ cutOff: true });
+      this.#finish({ dropsQueue: true });
   }
 
   #drain(): void {
@@ -187,11 +187,11 @@ export class WatchStream implements StreamBody, WatchListener {
     this.#cacheWatch?.requestProgress();
   }
 
-  /** Ends the stream after the queued events are written. With `cutOff`, ends it at once. */
-  #finish({ cutOff: isDropped = false }: { readonly cutOff?: boolean } = {}): void {
+  /** Ends the stream after the queued events are written. With `dropsQueue`, ends it at once. */
+  #finish({ dropsQueue: dropsQueue = false }: { readonly dropsQueue?: boolean } = {}): void {
     this.#isEnding = true;
     const isDone = this.#writtenCount === this.#waitingFrames.length;
-    if (this.#sink === undefined || (!isDone && !isDropped)) return;
+    if (this.#sink === undefined || (!isDone && !dropsQueue)) return;
     this.#sink.end();
     this.#close();
   }

@@ -43,7 +43,7 @@ test('a slow client receives all events in order, and does not delay other clien
   const fixture = await createObjects();
   const slowWatch = await fixture.watch(`${WATCH_PATH}&resourceVersion=1`);
   const watchFromOne = await fixture.watch(`${WATCH_PATH}&resourceVersion=1`);
-  slowWatch.lagging = true;
+  slowWatch.isLagging = true;
   for (let index = 0; index < 50; index++)
     await fixture.send('POST', ENDPOINTS_PATH, { metadata: { name: `n${index}` } });
   await fixture.settlePromises();
@@ -61,10 +61,10 @@ test('a client with too many unread bytes is disconnected, but a client that has
     await fixture.watch(`${configMapsPath}?watch=1`),
   ];
   const data = { a: 'x'.repeat(1_000_000) };
-  slowWatch.lagging = true;
+  slowWatch.isLagging = true;
   for (let index = 0; index < 24; index += 1) {
-    lateWatch.lagging = index % 8 !== 7;
-    if (!lateWatch.lagging) lateWatch.catchUp();
+    lateWatch.isLagging = index % 8 !== 7;
+    if (!lateWatch.isLagging) lateWatch.catchUp();
     await fixture.send('POST', configMapsPath, { metadata: { name: `n${index}` }, data });
     await fixture.settlePromises();
   }
@@ -126,7 +126,7 @@ test('the deprecated /watch/ path of an object watches only this object', async 
 test('a disconnected client receives no more events', async () => {
   const fixture = await createObjects('a');
   const reader = await fixture.watch(WATCH_PATH);
-  reader.leave();
+  reader.disconnect();
   await fixture.send('DELETE', `${ENDPOINTS_PATH}/a`);
   await fixture.settlePromises();
   assert.equal(reader.lines.length, 1);

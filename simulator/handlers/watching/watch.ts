@@ -82,8 +82,8 @@ function drawWatchLifetime({ listOptions, context }: Call): number {
   const requestedSeconds = listOptions.timeoutSeconds ?? 0;
   if (requestedSeconds !== 0) return requestedSeconds * SECOND_MILLISECONDS;
   // The lifetime is random, so that watches that start at the same time do not end at the same time.
-  const share = Number.parseInt(context.random.createText(6, '0123456789'), 10) / 1_000_000;
-  return context.minRequestTimeout * (1 + share);
+  const fraction = Number.parseInt(context.random.createText(6, '0123456789'), 10) / 1_000_000;
+  return context.minRequestTimeout * (1 + fraction);
 }
 
 function toErrorStatus(error: unknown, start: WatchRequest['from']): Status {

@@ -8,7 +8,7 @@ import { readMembers } from '../../../pure/value/object-members.ts';
 import { readOrganizations } from '../../../registry/kinds/certificates/certificate-request.ts';
 import { readList, readText } from '../../../registry/object-fields.ts';
 import { authorizeVerb } from '../../authorize.ts';
-import { type AdmissionPlugin, type AdmittedWrite, createForbiddenWriteError } from './plugin.ts';
+import { type AdmissionPlugin, type WriteRequest, createForbiddenWriteError } from './plugin.ts';
 
 const REQUESTS_RESOURCE = 'certificatesigningrequests.certificates';
 
@@ -24,16 +24,16 @@ export const CERTIFICATE_SIGNING: AdmissionPlugin = {
   resources: [`${REQUESTS_RESOURCE}/status`],
   operation: 'UPDATE',
   validate(write) {
-    const [next, previousStatus] = [readMembers(write.object.status), readMembers(write.previous?.status)];
-    const keepsCertificate = readText(next.certificate) === readText(previousStatus.certificate);
-    if (keepsCertificate && isDeepEqual(readList(next, 'conditions'), readList(previousStatus, 'conditions')))
+    const [status, previousStatus] = [readMembers(write.object.status), readMembers(write.previous?.status)];
+    const keepsCertificate = readText(status.certificate) === readText(previousStatus.certificate);
+    if (keepsCertificate && isDeepEqual(readList(status, 'conditions'), readList(previousStatus, 'conditions')))
       return undefined;
     return authorizeForSigner(write, 'sign');
   },
 };
 
 /** Checks that the user has the verb for the signer, or for all signers of its domain. */
-async function authorizeForSigner(write: AdmittedWrite, verb: 'approve' | 'sign'): Promise<void> {
+async function authorizeForSigner(write: WriteRequest, verb: 'approve' | 'sign'): Promise<void> {
   const { call, previous } = write;
   const signer = readText(readMembers(previous?.spec).signerName);
   const group = `certificates.${call.context.dialect.groupSuffix}`;

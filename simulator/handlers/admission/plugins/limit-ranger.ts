@@ -8,7 +8,7 @@ import { LIMIT_CHECKS } from '../../../registry/kinds/core/limit-checks.ts';
 import { computePodAmounts, type ResourceAmounts, readAmounts } from '../../../registry/kinds/core/pods/pod-amounts.ts';
 import { ensureStruct, type Fields, readList, readText } from '../../../registry/object-fields.ts';
 import { findStorage, listObjects } from '../../built-in-objects.ts';
-import { type AdmissionPlugin, type AdmittedWrite, createForbiddenWriteError } from './plugin.ts';
+import { type AdmissionPlugin, type WriteRequest, createForbiddenWriteError } from './plugin.ts';
 
 export const LIMIT_RANGER: AdmissionPlugin = {
   name: 'LimitRanger',
@@ -16,15 +16,17 @@ export const LIMIT_RANGER: AdmissionPlugin = {
   async mutate({ call, object, previous }) {
     if (call.endpoint.resource.resource !== 'pods' || (previous !== undefined && !isResize(call))) return;
     const { domain } = call.context.dialect;
-    for (const limits of await listLimits(call)) setDefaults(object, limits, `${domain}/limit-ranger`);
+    for (const limits of await listLimitRangeItems(call)) setDefaultAmounts(object, limits, `${domain}/limit-ranger`);
   },
   async validate(write) {
     const { call, object, previous } = write;
     const isPod = call.endpoint.resource.resource === 'pods';
     if (previous !== undefined && (isPod ? !isResize(call) : previous.metadata.deletionTimestamp !== undefined)) return;
-    for (const limits of await listLimits(call)) {
+    for (const limits of await listLimitRangeItems(call)) {
       const problems = new Set(
-        limits.flatMap((item) => (isPod ? findPodLimitProblems(item, object) : findClaimLimitProblems(item, object))),
+        limits.flatMap((limitRangeItem) =>
+          isPod ? findPodLimitProblems(limitRangeItem, object) : findClaimLimitProblems(limitRangeItem, object),
+        ),
       );
       if (problems.size === 0) continue;
       const messages = [...problems];
@@ -34,12 +36,12 @@ export const LIMIT_RANGER: AdmissionPlugin = {
 };
 
 /** Reports whether the request resizes a pod. Other updates cannot change the amounts of its containers. */
-function isResize({ endpoint }: AdmittedWrite['call']): boolean {
+function isResize({ endpoint }: WriteRequest['call']): boolean {
   return endpoint.subresource?.name === 'resize';
 }
 
-/** Returns the limits of each LimitRange of the namespace. */
-async function listLimits(call: AdmittedWrite['call']): Promise<Fields[][]> {
+/** Returns the items of each LimitRange of the namespace. */
+async function listLimitRangeItems(call: WriteRequest['call']): Promise<Fields[][]> {
   const ranges = await listObjects(findStorage(call.context, '', 'limitranges'), `${call.namespace}/`);
   return ranges.map(({ spec }) => readList(readMembers(spec), 'limits'));
 }
@@ -49,25 +51,27 @@ const CONTAINER_FIELDS = [
   ['initContainers', 'init container'],
 ] as const;
 
-function setDefaults(pod: ApiObject, limits: readonly Fields[], annotation: string): void {
+function setDefaultAmounts(pod: ApiObject, limits: readonly Fields[], annotation: string): void {
   const containerLimits = limits.filter(({ type }) => type === 'Container');
-  const mergeLimits = (member: string) =>
-    Object.assign({}, ...containerLimits.map((item) => readMembers(item[member])));
-  const defaults = { requests: mergeLimits('defaultRequest'), limits: mergeLimits('default') };
-  const notes = CONTAINER_FIELDS.flatMap(([member, label]) =>
+  const mergeContainerMember = (member: string) =>
+    Object.assign({}, ...containerLimits.map((limitRangeItem) => readMembers(limitRangeItem[member])));
+  const defaults = { requests: mergeContainerMember('defaultRequest'), limits: mergeContainerMember('default') };
+  const defaultDescriptions = CONTAINER_FIELDS.flatMap(([member, containerType]) =>
     readList(readMembers(pod.spec), member).flatMap((container) =>
       (['requests', 'limits'] as const).flatMap((listName) => {
         const defaultedResources = addMissingAmounts(container, listName, defaults[listName]);
         return defaultedResources.length === 0
           ? []
-          : [`${defaultedResources.join(', ')} ${listName.slice(0, -1)} for ${label} ${readText(container.name)}`];
+          : [
+              `${defaultedResources.join(', ')} ${listName.slice(0, -1)} for ${containerType} ${readText(container.name)}`,
+            ];
       }),
     ),
   );
-  if (notes.length === 0) return;
+  if (defaultDescriptions.length === 0) return;
   pod.metadata.annotations = {
     ...pod.metadata.annotations,
-    [annotation]: `LimitRanger plugin set: ${notes.join('; ')}`,
+    [annotation]: `LimitRanger plugin set: ${defaultDescriptions.join('; ')}`,
   };
 }
 
@@ -85,38 +89,38 @@ function addMissingAmounts(container: Fields, member: 'requests' | 'limits', def
 
 const LIMIT_CHECK_NAMES = ['min', 'max', 'maxLimitRequestRatio'] as const;
 
-function findPodLimitProblems(item: Fields, { spec: podSpec }: ApiObject): string[] {
+function findPodLimitProblems(limitRangeItem: Fields, { spec: podSpec }: ApiObject): string[] {
   const spec = readMembers(podSpec);
-  if (item.type === 'Pod') {
+  if (limitRangeItem.type === 'Pod') {
     const amounts = { requests: computePodAmounts(spec, 'requests'), limits: computePodAmounts(spec, 'limits') };
-    return LIMIT_CHECK_NAMES.flatMap((check) => findAmountProblems(item, check, amounts));
+    return LIMIT_CHECK_NAMES.flatMap((check) => findAmountProblems(limitRangeItem, check, amounts));
   }
-  if (item.type !== 'Container') return [];
+  if (limitRangeItem.type !== 'Container') return [];
   return CONTAINER_FIELDS.flatMap(([member]) =>
     readList(spec, member).flatMap(({ resources }) => {
       const { requests, limits } = readMembers(resources);
       const amounts = { requests: readAmounts(requests), limits: readAmounts(limits) };
-      return LIMIT_CHECK_NAMES.flatMap((check) => findAmountProblems(item, check, amounts));
+      return LIMIT_CHECK_NAMES.flatMap((check) => findAmountProblems(limitRangeItem, check, amounts));
     }),
   );
 }
 
 /** Checks the requested size of a claim against the minimum and the maximum. Claims have no limits. */
-function findClaimLimitProblems(item: Fields, { spec }: ApiObject): string[] {
-  if (item.type !== 'PersistentVolumeClaim') return [];
+function findClaimLimitProblems(limitRangeItem: Fields, { spec }: ApiObject): string[] {
+  if (limitRangeItem.type !== 'PersistentVolumeClaim') return [];
   const { requests } = readMembers(readMembers(spec).resources);
   const amounts = { requests: readAmounts(requests), limits: new Map() };
-  return (['min', 'maxRequest'] as const).flatMap((check) => findAmountProblems(item, check, amounts));
+  return (['min', 'maxRequest'] as const).flatMap((check) => findAmountProblems(limitRangeItem, check, amounts));
 }
 
 function findAmountProblems(
-  item: Fields,
+  limitRangeItem: Fields,
   check: keyof typeof LIMIT_CHECKS,
   { requests, limits }: { readonly requests: ResourceAmounts; readonly limits: ResourceAmounts },
 ): string[] {
-  return [...readAmounts(item[check === 'maxRequest' ? 'max' : check])].flatMap(([name, boundQuantity]) => {
+  return [...readAmounts(limitRangeItem[check === 'maxRequest' ? 'max' : check])].flatMap(([name, boundQuantity]) => {
     const amount = {
-      type: readText(item.type),
+      type: readText(limitRangeItem.type),
       name,
       bound: boundQuantity,
       request: requests.get(name),

@@ -5,20 +5,20 @@ import type { StatusError } from '../../../pure/status/status.ts';
 import type { Call } from '../../call.ts';
 
 /** A create or update request. */
-export interface AdmittedWrite {
+export interface WriteRequest {
   readonly call: Call;
   readonly object: ApiObject;
   /** The stored object; undefined for a create. */
   readonly previous: ApiObject | undefined;
 }
 
-type PluginHandler = (write: AdmittedWrite) => Promise<void> | void;
+type PluginHandler = (write: WriteRequest) => Promise<void> | void;
 
 export interface AdmissionPlugin {
   /** The name of the plugin in --enable-admission-plugins. */
   readonly name: string;
   /** The first release that enables the plugin by default; undefined if all releases enable the plugin. */
-  readonly since?: string;
+  readonly enabledSince?: string;
   /** The handled resources, without the suffix of their group, such as `pods/ephemeralcontainers` or `ingresses.networking`. */
   readonly resources: readonly string[];
   /** The handled operation; undefined if the plugin handles both. */
@@ -30,7 +30,11 @@ export interface AdmissionPlugin {
 }
 
 /** Returns a 403 for the object of the request, with its name or generateName. */
-export function createForbiddenWriteError({ call, object }: AdmittedWrite, text: string): StatusError {
+export function createForbiddenWriteError({ call, object }: WriteRequest, text: string): StatusError {
   const { name, generateName } = object.metadata;
-  return createForbiddenError(call.endpoint.qualified, call.info.name || name || generateName || 'Unknown', text);
+  return createForbiddenError(
+    call.endpoint.qualifiedResource,
+    call.info.name || name || generateName || 'Unknown',
+    text,
+  );
 }

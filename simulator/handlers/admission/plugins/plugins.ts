@@ -4,7 +4,7 @@ import type { Call, Endpoint } from '../../call.ts';
 import type { HandlerContext } from '../../context.ts';
 import { CERTIFICATE_APPROVAL, CERTIFICATE_SIGNING, CERTIFICATE_SUBJECT_RESTRICTION } from './certificates.ts';
 import { LIMIT_RANGER } from './limit-ranger.ts';
-import type { AdmissionPlugin, AdmittedWrite } from './plugin.ts';
+import type { AdmissionPlugin, WriteRequest } from './plugin.ts';
 import { DEFAULT_TOLERATION_SECONDS, PRIORITY, TAINT_NODES_BY_CONDITION } from './pod-defaults.ts';
 import { POD_SECURITY } from './pod-security.ts';
 import { RUNTIME_CLASS } from './runtime-class.ts';
@@ -46,10 +46,13 @@ function selectPlugins({ endpoint, context }: Call): readonly AdmissionPlugin[] 
   return plugins;
 }
 
-function isPluginEnabled({ name, since }: AdmissionPlugin, { disabledPlugins, release }: HandlerContext): boolean {
+function isPluginEnabled(
+  { name, enabledSince }: AdmissionPlugin,
+  { disabledPlugins, release }: HandlerContext,
+): boolean {
   return (
     disabledPlugins?.has(name) !== true &&
-    (since === undefined || parseMinorVersion(since) <= parseMinorVersion(release))
+    (enabledSince === undefined || parseMinorVersion(enabledSince) <= parseMinorVersion(release))
   );
 }
 
@@ -64,7 +67,7 @@ function formatResourceKey(
 }
 
 /** Runs the plugins for the resource of the write, in order. Returns undefined if the resource has no plugins. */
-export function runPlugins(stage: 'mutate' | 'validate', write: AdmittedWrite): Promise<void> | undefined {
+export function runPlugins(stage: 'mutate' | 'validate', write: WriteRequest): Promise<void> | undefined {
   const plugins = selectPlugins(write.call);
   if (plugins.length === 0) return undefined;
   const operation = write.previous === undefined ? 'CREATE' : 'UPDATE';
@@ -77,11 +80,11 @@ export function runPlugins(stage: 'mutate' | 'validate', write: AdmittedWrite): 
 
 async function runPluginsInOrder(
   plugins: readonly AdmissionPlugin[],
-  step: 'mutate' | 'validate',
-  write: AdmittedWrite,
+  stage: 'mutate' | 'validate',
+  write: WriteRequest,
 ): Promise<void> {
   for (const plugin of plugins) {
-    const pendingStep = plugin[step]?.(write);
-    if (pendingStep !== undefined) await pendingStep;
+    const pendingHandler = plugin[stage]?.(write);
+    if (pendingHandler !== undefined) await pendingHandler;
   }
 }

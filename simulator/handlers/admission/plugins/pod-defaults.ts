@@ -11,7 +11,7 @@ import {
 } from '../../../registry/kinds/core/pods/plugin-defaults.ts';
 import { findObject, findStorage, listObjects } from '../../built-in-objects.ts';
 import type { Call } from '../../call.ts';
-import { type AdmissionPlugin, type AdmittedWrite, createForbiddenWriteError } from './plugin.ts';
+import { type AdmissionPlugin, type WriteRequest, createForbiddenWriteError } from './plugin.ts';
 
 /** Taints a new node as not ready; a controller removes the taint. */
 export const TAINT_NODES_BY_CONDITION: AdmissionPlugin = {
@@ -41,16 +41,17 @@ export const PRIORITY: AdmissionPlugin = {
   async validate(write) {
     const { call, object, previous } = write;
     if (!isDefaultClass(object)) return;
-    const current = (await listDefaultClasses(call))[0];
-    if (current === undefined || (previous !== undefined && current.className === object.metadata.name)) return;
+    const currentDefault = (await listDefaultClasses(call))[0];
+    if (currentDefault === undefined || (previous !== undefined && currentDefault.className === object.metadata.name))
+      return;
     throw createForbiddenWriteError(
       write,
-      `PriorityClass ${current.className} is already marked as default. Only one default can exist`,
+      `PriorityClass ${currentDefault.className} is already marked as default. Only one default can exist`,
     );
   },
 };
 
-async function assignPriority(write: AdmittedWrite): Promise<void> {
+async function assignPriority(write: WriteRequest): Promise<void> {
   const { call, object } = write;
   const { priorityClassName = '' }: { priorityClassName?: string } = readMembers(object.spec);
   const priority =

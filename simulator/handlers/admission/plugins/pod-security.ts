@@ -21,7 +21,7 @@ import type { Violation } from '../../../registry/pod-security/violation.ts';
 import { findObject, findStorage, listObjects } from '../../built-in-objects.ts';
 import type { Call } from '../../call.ts';
 import { addWarnings } from '../../warn.ts';
-import { type AdmissionPlugin, type AdmittedWrite, createForbiddenWriteError } from './plugin.ts';
+import { type AdmissionPlugin, type WriteRequest, createForbiddenWriteError } from './plugin.ts';
 
 const TEMPLATE_PATH = ['spec', 'template'];
 /** The path of the pod template in each resource. */
@@ -38,31 +38,31 @@ const TEMPLATE_PATHS: Readonly<Record<string, readonly string[]>> = {
 
 export const POD_SECURITY: AdmissionPlugin = {
   name: 'PodSecurity',
-  since: '1.23',
+  enabledSince: '1.23',
   resources: ['namespaces', 'pods', 'pods/ephemeralcontainers', 'pods/resize', ...Object.keys(TEMPLATE_PATHS)],
   validate(write) {
-    const { group, resource } = write.call.endpoint.qualified;
+    const { group, resource } = write.call.endpoint.qualifiedResource;
     if (group === '' && resource === 'namespaces') return checkNamespaceLabels(write);
     if (group === '' && resource === 'pods') return checkPod(write);
     return checkTemplate(write, TEMPLATE_PATHS[group === '' ? resource : `${resource}.${group}`] ?? []);
   },
 };
 
-async function checkPod(write: AdmittedWrite): Promise<void> {
+async function checkPod(write: WriteRequest): Promise<void> {
   const { call, object, previous } = write;
   const policy = await findPolicy(call);
-  const privileged = isPrivileged(policy);
-  if (!privileged && previous !== undefined && !haveImagesChanged(object, previous)) return;
+  const isPrivilegedPolicy = isPrivileged(policy);
+  if (!isPrivilegedPolicy && previous !== undefined && !haveImagesChanged(object, previous)) return;
   addAuditAnnotation(call, 'enforce-policy', formatStandard(policy.enforce));
-  if (privileged) return;
+  if (isPrivilegedPolicy) return;
   const violations = evaluatePod(call, policy.enforce, object);
   warnAboutPod(write, policy, { pod: object, isRejected: violations.length > 0 });
   if (violations.length === 0) return;
-  const text = `violates PodSecurity "${formatStandard(policy.enforce)}": ${describeDetails(violations)}`;
+  const text = `violates PodSecurity "${formatStandard(policy.enforce)}": ${formatViolations(violations)}`;
   throw createForbiddenWriteError(write, text);
 }
 
-async function checkTemplate(write: AdmittedWrite, path: readonly string[]): Promise<void> {
+async function checkTemplate(write: WriteRequest, path: readonly string[]): Promise<void> {
   const policy = await findPolicy(write.call);
   if (policy.problems.length === 0 && policy.warn.level === 'privileged' && policy.audit.level === 'privileged') return;
   const template = path.reduce<Fields | undefined>((object, member) => {
@@ -74,29 +74,29 @@ async function checkTemplate(write: AdmittedWrite, path: readonly string[]): Pro
 
 /** Adds warnings and audit annotations for the violations of a pod. A rejected pod gets no warning. */
 function warnAboutPod(
-  { call }: AdmittedWrite,
+  { call }: WriteRequest,
   { audit, warn: warning }: PodSecurityPolicy,
   { pod, isRejected }: { readonly pod: Fields; readonly isRejected: boolean },
 ): void {
   const describeViolations = (standard: PodSecurityStandard) => {
     const violations = evaluatePod(call, standard, pod);
     if (violations.length === 0) return '';
-    return `would violate PodSecurity "${formatStandard(standard)}": ${describeDetails(violations)}`;
+    return `would violate PodSecurity "${formatStandard(standard)}": ${formatViolations(violations)}`;
   };
   const auditViolations = describeViolations(audit);
   if (auditViolations !== '') addAuditAnnotation(call, 'audit-violations', auditViolations);
   if (!isRejected) addWarnings(call, [describeViolations(warning)]);
 }
 
-async function checkNamespaceLabels(write: AdmittedWrite): Promise<void> {
+async function checkNamespaceLabels(write: WriteRequest): Promise<void> {
   const { call, object, previous } = write;
   const prefix = formatLabelPrefix(call);
-  const next = readPodSecurityPolicy(object.metadata.labels, prefix);
+  const updatedPolicy = readPodSecurityPolicy(object.metadata.labels, prefix);
   const previousPolicy = readPodSecurityPolicy(previous?.metadata.labels, prefix);
-  if (next.problems.length > 0 && !isDeepEqual(next.problems, previousPolicy.problems))
-    throw createInvalidError({ group: '', kind: 'Namespace' }, object.metadata.name ?? '', next.problems);
-  if (previous === undefined || !isStricter(next.enforce, previousPolicy.enforce)) return;
-  addWarnings(call, await describeExistingPods(call, object.metadata.name ?? '', next.enforce));
+  if (updatedPolicy.problems.length > 0 && !isDeepEqual(updatedPolicy.problems, previousPolicy.problems))
+    throw createInvalidError({ group: '', kind: 'Namespace' }, object.metadata.name ?? '', updatedPolicy.problems);
+  if (previous === undefined || !isStricter(updatedPolicy.enforce, previousPolicy.enforce)) return;
+  addWarnings(call, await describeExistingPods(call, object.metadata.name ?? '', updatedPolicy.enforce));
 }
 
 function isStricter(nextStandard: PodSecurityStandard, previousStandard: PodSecurityStandard): boolean {
@@ -118,9 +118,10 @@ async function describeExistingPods(call: Call, namespace: string, standard: Pod
   }
   if (podNamesByReasons.size === 0) return [];
   const heading = `existing pods in namespace "${namespace}" violate the new PodSecurity enforce level "${formatStandard(standard)}"`;
-  const formatOthers = (count: number) => (count === 0 ? '' : ` (and ${count} other ${count === 1 ? 'pod' : 'pods'})`);
+  const formatOtherPodCount = (count: number) =>
+    count === 0 ? '' : ` (and ${count} other ${count === 1 ? 'pod' : 'pods'})`;
   const lines = [...podNamesByReasons].map(
-    ([reasons, podNames]) => `${podNames.toSorted()[0]}${formatOthers(podNames.length - 1)}: ${reasons}`,
+    ([reasons, podNames]) => `${podNames.toSorted()[0]}${formatOtherPodCount(podNames.length - 1)}: ${reasons}`,
   );
   return [heading, ...lines.sort()];
 }
@@ -133,7 +134,7 @@ function evaluatePod(call: Call, { level, version }: PodSecurityStandard, pod: F
   return findViolations(level, minor, { spec: readMembers(pod.spec), annotations: annotations ?? {} });
 }
 
-function describeDetails(violations: readonly Violation[]): string {
+function formatViolations(violations: readonly Violation[]): string {
   return violations.map(({ reason, detail }) => `${reason} (${detail})`).join(', ');
 }
 
@@ -151,10 +152,10 @@ function addAuditAnnotation(call: Call, key: string, value: string): void {
 }
 
 /** Reports whether an update adds containers or changes images. Other updates are not evaluated again. */
-function haveImagesChanged(next: ApiObject, previous: ApiObject): boolean {
-  const [spec, previousSpec] = [readMembers(next.spec), readMembers(previous.spec)];
+function haveImagesChanged(updatedPod: ApiObject, previousPod: ApiObject): boolean {
+  const [spec, previousSpec] = [readMembers(updatedPod.spec), readMembers(previousPod.spec)];
   for (const member of ['containers', 'initContainers']) {
-    const listImages = (holder: Fields) => readList(holder, member).map(({ image }) => image);
+    const listImages = (podSpec: Fields) => readList(podSpec, member).map(({ image }) => image);
     if (!isDeepEqual(listImages(spec), listImages(previousSpec))) return true;
   }
   const knownImages = new Map(readList(previousSpec, 'ephemeralContainers').map(({ name, image }) => [name, image]));

@@ -7,7 +7,7 @@ import { isMemberOmitted } from '../../../pure/value/omitted-members.ts';
 import { mergeTolerations } from '../../../registry/kinds/core/pods/merge-tolerations.ts';
 import { ensureStruct, type Fields, isUnset, readList } from '../../../registry/object-fields.ts';
 import { findObject, findStorage } from '../../built-in-objects.ts';
-import { type AdmissionPlugin, type AdmittedWrite, createForbiddenWriteError } from './plugin.ts';
+import { type AdmissionPlugin, type WriteRequest, createForbiddenWriteError } from './plugin.ts';
 
 export const RUNTIME_CLASS: AdmissionPlugin = {
   name: 'RuntimeClass',
@@ -35,7 +35,7 @@ export const RUNTIME_CLASS: AdmissionPlugin = {
 
 const OVERHEAD_MISMATCH_MESSAGE = "pod rejected: Pod's Overhead doesn't match RuntimeClass's defined Overhead";
 
-async function findRuntimeClass(write: AdmittedWrite): Promise<Fields | undefined> {
+async function findRuntimeClass(write: WriteRequest): Promise<Fields | undefined> {
   const { runtimeClassName } = readMembers(write.object.spec);
   if (typeof runtimeClassName !== 'string') return undefined;
   if (runtimeClassName === '') throw createErrorWithoutReason('resource name may not be empty');
@@ -48,7 +48,7 @@ async function findRuntimeClass(write: AdmittedWrite): Promise<Fields | undefine
   return runtimeClassObject;
 }
 
-/** Returns the overhead of the class; undefined if it defines none. */
+/** Returns the overhead of the class, or undefined if the class has no overhead. */
 function readPodOverhead({ overhead }: Fields): Fields | undefined {
   return isUnset(overhead) ? undefined : readMembers(readMembers(overhead).podFixed);
 }
@@ -61,7 +61,7 @@ function areOverheadsEqual(left: Fields, right: Fields): boolean {
   return isDeepEqual(normalizeAmounts(left), normalizeAmounts(right));
 }
 
-function setOverhead(write: AdmittedWrite, overhead: Fields | undefined): void {
+function setOverhead(write: WriteRequest, overhead: Fields | undefined): void {
   if (overhead === undefined) return;
   const spec = ensureStruct(write.object, 'spec');
   const podOverhead = readMembers(spec.overhead);
@@ -70,7 +70,7 @@ function setOverhead(write: AdmittedWrite, overhead: Fields | undefined): void {
   spec.overhead = { ...overhead };
 }
 
-function setScheduling(write: AdmittedWrite, scheduling: Fields): void {
+function setScheduling(write: WriteRequest, scheduling: Fields): void {
   const spec = ensureStruct(write.object, 'spec');
   const nodeSelector = readMembers(spec.nodeSelector);
   for (const [key, value] of Object.entries(readMembers(scheduling.nodeSelector))) {

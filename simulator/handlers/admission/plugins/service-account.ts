@@ -12,7 +12,7 @@ import { findForbiddenSecret, referencesSecrets } from '../../../registry/kinds/
 import { ensureStruct, type Fields, isUnset, readList, readText } from '../../../registry/object-fields.ts';
 import { findObject, findStorage } from '../../built-in-objects.ts';
 import type { Call } from '../../call.ts';
-import { type AdmissionPlugin, type AdmittedWrite, createForbiddenWriteError } from './plugin.ts';
+import { type AdmissionPlugin, type WriteRequest, createForbiddenWriteError } from './plugin.ts';
 
 const DEFAULT_ACCOUNT = 'default';
 
@@ -36,10 +36,10 @@ export const SERVICE_ACCOUNT: AdmissionPlugin = {
   validate: validatePod,
 };
 
-async function validatePod(write: AdmittedWrite): Promise<void> {
+async function validatePod(write: WriteRequest): Promise<void> {
   const { call, object, previous } = write;
-  const isEphemeral = call.endpoint.subresource !== undefined;
-  if (previous !== undefined && !isEphemeral) return;
+  const addsEphemeralContainers = call.endpoint.subresource !== undefined;
+  if (previous !== undefined && !addsEphemeralContainers) return;
   const spec = readMembers(object.spec);
   if (previous === undefined && isMirrorPod(write)) return validateMirrorPod(write, spec);
   const name = readText(spec.serviceAccountName);
@@ -49,20 +49,21 @@ async function validatePod(write: AdmittedWrite): Promise<void> {
       `no service account specified for pod ${call.namespace}/${object.metadata.name ?? ''}`,
     );
   const account = await findServiceAccount(write, name);
-  const enforcedAnnotation = account.metadata.annotations?.[`${call.context.dialect.domain}/enforce-mountable-secrets`];
-  if (enforcedAnnotation === undefined || !/^(?:1|t|T|TRUE|true|True)$/.test(enforcedAnnotation)) return;
-  const problem = findForbiddenSecret(spec, account, isEphemeral ? ['ephemeralContainers'] : undefined);
+  const enforcementAnnotation =
+    account.metadata.annotations?.[`${call.context.dialect.domain}/enforce-mountable-secrets`];
+  if (enforcementAnnotation === undefined || !/^(?:1|t|T|TRUE|true|True)$/.test(enforcementAnnotation)) return;
+  const problem = findForbiddenSecret(spec, account, addsEphemeralContainers ? ['ephemeralContainers'] : undefined);
   if (problem === undefined) return;
   // kube-apiserver does not name the object in this error.
-  throw isEphemeral ? createErrorWithoutReason(problem) : createForbiddenWriteError(write, problem);
+  throw addsEphemeralContainers ? createErrorWithoutReason(problem) : createForbiddenWriteError(write, problem);
 }
 
 /** Reports whether the pod is a mirror pod, which represents a static pod of a kubelet and has no service account. */
-function isMirrorPod({ call, object }: AdmittedWrite): boolean {
+function isMirrorPod({ call, object }: WriteRequest): boolean {
   return object.metadata.annotations?.[`${call.context.dialect.domain}/config.mirror`] !== undefined;
 }
 
-function validateMirrorPod(write: AdmittedWrite, spec: Fields): void {
+function validateMirrorPod(write: WriteRequest, spec: Fields): void {
   if (!isUnset(spec.serviceAccountName))
     throw createForbiddenWriteError(write, 'a mirror pod may not reference service accounts');
   if (referencesSecrets(spec)) throw createForbiddenWriteError(write, 'a mirror pod may not reference secrets');
@@ -73,16 +74,16 @@ function validateMirrorPod(write: AdmittedWrite, spec: Fields): void {
 
 /** The maximum number of lookups of the account `default`, which a controller creates shortly after the namespace. */
 const MAX_ATTEMPTS = 10;
-const RETRY_INTERVAL = 100;
+const RETRY_MILLISECONDS = 100;
 
-async function findServiceAccount(write: AdmittedWrite, name: string): Promise<ApiObject> {
+async function findServiceAccount(write: WriteRequest, name: string): Promise<ApiObject> {
   const { call } = write;
   const storage = findStorage(call.context, '', 'serviceaccounts');
   for (let attempt = name === DEFAULT_ACCOUNT ? 1 : MAX_ATTEMPTS; ; attempt += 1) {
     const account = await findObject(storage, `${call.namespace}/${name}`);
     if (account !== undefined) return account;
     if (attempt === MAX_ATTEMPTS) break;
-    await waitFor(call, RETRY_INTERVAL);
+    await waitFor(call, RETRY_MILLISECONDS);
   }
   const key = `${call.namespace}/${name}`;
   throw createForbiddenWriteError(write, `error looking up service account ${key}: serviceaccount "${name}" not found`);
@@ -94,7 +95,7 @@ function waitFor({ context }: Call, milliseconds: number): Promise<void> {
 
 const VOLUME_PREFIX = 'kube-api-access-';
 
-function mountToken({ call }: AdmittedWrite, spec: Fields): void {
+function mountToken({ call }: WriteRequest, spec: Fields): void {
   const mountPath = `/var/run/secrets/${call.context.dialect.domain}/serviceaccount`;
   const tokenVolume = readList(spec, 'volumes').find(({ name }) => readText(name).startsWith(VOLUME_PREFIX));
   const drawSuffix = () => call.context.random.createText(SUFFIX_LENGTH, SUFFIX_ALPHABET);

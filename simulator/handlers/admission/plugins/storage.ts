@@ -5,7 +5,7 @@ import { readMembers } from '../../../pure/value/object-members.ts';
 import { findNewestDefaultClass } from '../../../registry/default-classes.ts';
 import { ensureStruct, type Fields, readText } from '../../../registry/object-fields.ts';
 import { findObject, findStorage, listObjects } from '../../built-in-objects.ts';
-import { type AdmissionPlugin, type AdmittedWrite, createForbiddenWriteError } from './plugin.ts';
+import { type AdmissionPlugin, type WriteRequest, createForbiddenWriteError } from './plugin.ts';
 
 /** Sets the default StorageClass of claims without a class. */
 export const DEFAULT_STORAGE_CLASS: AdmissionPlugin = {
@@ -45,7 +45,7 @@ interface DefaultClassSettings {
 }
 
 async function setDefaultClass(
-  { call, object }: AdmittedWrite,
+  { call, object }: WriteRequest,
   { fieldName, formatOlderAnnotation, classResource, annotationPrefixes }: DefaultClassSettings,
 ) {
   const { domain } = call.context.dialect;
@@ -59,7 +59,7 @@ async function setDefaultClass(
 }
 
 /** The abbreviation in the name of the finalizer, by resource. */
-const PROTECTION_FINALIZERS: Readonly<Record<string, string>> = {
+const FINALIZER_ABBREVIATIONS: Readonly<Record<string, string>> = {
   persistentvolumes: 'pv',
   persistentvolumeclaims: 'pvc',
   volumeattributesclasses: 'vac',
@@ -71,9 +71,9 @@ export const STORAGE_OBJECT_IN_USE_PROTECTION: AdmissionPlugin = {
   resources: ['persistentvolumes', 'persistentvolumeclaims', 'volumeattributesclasses.storage'],
   operation: 'CREATE',
   mutate({ call, object }) {
-    const kind = PROTECTION_FINALIZERS[call.endpoint.resource.resource];
-    if (kind === 'vac' && !call.context.behaviors.has('volume-attributes-class')) return;
-    const finalizer = `${call.context.dialect.domain}/${kind}-protection`;
+    const abbreviation = FINALIZER_ABBREVIATIONS[call.endpoint.resource.resource];
+    if (abbreviation === 'vac' && !call.context.behaviors.has('volume-attributes-class')) return;
+    const finalizer = `${call.context.dialect.domain}/${abbreviation}-protection`;
     const { finalizers = [] } = object.metadata;
     if (!finalizers.includes(finalizer)) object.metadata.finalizers = [...finalizers, finalizer];
   },
@@ -90,9 +90,9 @@ export const PERSISTENT_VOLUME_CLAIM_RESIZE: AdmissionPlugin = {
       return;
     if (readMembers(previous.status).phase !== 'Bound')
       throw createForbiddenWriteError(write, 'Only bound persistent volume claims can be expanded');
-    const name = readClassName(write, object);
+    const name = readStorageClassName(write, object);
     const storageClass =
-      name !== '' && name === readClassName(write, previous)
+      name !== '' && name === readStorageClassName(write, previous)
         ? await findObject(findStorage(call.context, 'storage', 'storageclasses'), name)
         : undefined;
     if (storageClass?.allowVolumeExpansion === true) return;
@@ -107,7 +107,7 @@ function readRequestedSize({ spec }: ApiObject) {
   return parseQuantity(String(readMembers(readMembers(resources).requests).storage ?? '0'));
 }
 
-function readClassName({ call }: AdmittedWrite, claim: ApiObject): string {
+function readStorageClassName({ call }: WriteRequest, claim: ApiObject): string {
   const annotation = `volume.beta.${call.context.dialect.domain}/storage-class`;
   return claim.metadata.annotations?.[annotation] ?? readText(readMembers(claim.spec).storageClassName);
 }

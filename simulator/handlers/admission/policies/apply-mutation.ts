@@ -44,7 +44,7 @@ export function applyMutation(
     : applyJsonPatchValue(result.value, document);
   if (patchedDocument === undefined) return object;
   try {
-    return webhookVersion.read(patchedDocument, object, 'policy');
+    return webhookVersion.convertFromVersion(patchedDocument, object, 'policy');
   } catch (error) {
     const problem = error instanceof StatusError ? findTypeProblem(error, webhookVersion.kind) : undefined;
     if (problem === undefined) throw error;
@@ -78,12 +78,12 @@ function mergeConfiguration(
 ): JsonObject {
   const { object, mismatchedValues } = readConfiguration(value);
   const configuration = { ...object, apiVersion, kind };
-  const runStep = <T>(failure: string, step: () => T): T => {
+  const runStep = <T>(failedStep: string, step: () => T): T => {
     try {
       return step();
     } catch (error) {
       if (!(error instanceof TypeMismatchError)) throw error;
-      throw new MutationError(`error applying patch: ${failure}: ${error.message}`);
+      throw new MutationError(`error applying patch: ${failedStep}: ${error.message}`);
     }
   };
   runStep('failed to convert patch object to typed object', () => {

@@ -25,16 +25,18 @@ export function recordValidationFailure(
 /** The maximum length of a value in bytes. */
 const MAX_VALUE_BYTES = 10 * 1024;
 
+/** The audit annotations of one policy. */
 export class PolicyAnnotations {
-  readonly #values = new Map<string, Set<string>>();
+  readonly #valuesByKey = new Map<string, Set<string>>();
 
   add(key: string, value: string): void {
-    const distinctValues = this.#values.get(key) ?? new Set();
-    this.#values.set(key, distinctValues.add(truncateValue(value)));
+    const distinctValues = this.#valuesByKey.get(key) ?? new Set();
+    this.#valuesByKey.set(key, distinctValues.add(truncateValue(value)));
   }
 
+  /** Adds the collected annotations to the audit event, as `<policy>/<key>`. */
   publish({ call }: AdmissionRequest, policy: string): void {
-    for (const [key, values] of this.#values) {
+    for (const [key, values] of this.#valuesByKey) {
       call.context.audit?.annotate(call.request, `${policy}/${key}`, [...values].join(', '));
     }
   }

@@ -18,7 +18,7 @@ import { createForbiddenError } from '../../../pure/status/reasons.ts';
 import { StatusError } from '../../../pure/status/status.ts';
 import { isNamespace } from '../../namespace-lifecycle.ts';
 import { addWarnings } from '../../warn.ts';
-import { type AdmissionRequest, findRejectedName } from '../admission-request.ts';
+import { type AdmissionRequest, formatRejectedObjectName } from '../admission-request.ts';
 import { AuthorizationDecisions, createActivation, getCompiledExpressions } from '../expression-inputs.ts';
 import { readNamespaceObject } from '../match-webhook.ts';
 import { listVersions, type WebhookVersion } from '../webhook-version.ts';
@@ -68,14 +68,15 @@ async function findDenials(
       [version, requestedWebhookVersion],
       decisions,
     );
-    for (const { failedValidations, unconditionalDenials: errors, publishedAnnotations } of verdicts) {
+    for (const { failedValidations, unconditionalDenials, publishedAnnotations } of verdicts) {
       for (const failedValidation of failedValidations) {
         const failure = { policy, binding, ...failedValidation };
         if (validationActions.includes('Deny')) denials.push(failure);
         if (validationActions.includes('Warn')) addWarning(request, failure);
         if (validationActions.includes('Audit')) recordValidationFailure(request, failure, validationActions);
       }
-      for (const message of errors) denials.push({ policy, binding, message, reason: 'Invalid', index: 0 });
+      for (const message of unconditionalDenials)
+        denials.push({ policy, binding, message, reason: 'Invalid', index: 0 });
       for (const [key, value] of publishedAnnotations) annotations.add(key, value);
     }
   }
@@ -101,10 +102,9 @@ async function evaluateBinding(
 ): Promise<readonly PolicyVerdict[]> {
   try {
     const parameters = await findParameters(spec, paramRef, request);
-    const decidedVerdicts: PolicyVerdict[] = [];
-    for (const params of parameters)
-      decidedVerdicts.push(await evaluatePolicy(spec, params, request, versions, decisions));
-    return decidedVerdicts;
+    const verdicts: PolicyVerdict[] = [];
+    for (const params of parameters) verdicts.push(await evaluatePolicy(spec, params, request, versions, decisions));
+    return verdicts;
   } catch (error) {
     if (!(error instanceof ParameterError)) throw error;
     if (spec.failurePolicy === 'Ignore') return [];
@@ -133,13 +133,14 @@ async function evaluatePolicy(
     validations = [],
     auditAnnotations = [],
   } = spec;
-  const programs = getCompiledExpressions(spec, call, { hasParams: spec.paramKind !== undefined, variables });
-  const createEvaluation = (budget: number, values = activation) => new Evaluation(programs, values, budget);
+  const expressions = getCompiledExpressions(spec, call, { hasParams: spec.paramKind !== undefined, variables });
+  const createEvaluation = (budget: number, variableValues = activation) =>
+    new Evaluation(expressions, variableValues, budget);
   const createFailureVerdict = (message: string): PolicyVerdict =>
     failurePolicy === 'Ignore'
       ? EMPTY_VERDICT
       : { ...EMPTY_VERDICT, failedValidations: [{ message, reason: 'Invalid', index: 0 }] };
-  return decisions.settle(() => {
+  return decisions.evaluateUntilDecided(() => {
     const conditionEvaluation = createEvaluation(MATCH_CONDITIONS_BUDGET, conditionInputs);
     const conditions = evaluateConditions(matchConditions, conditionEvaluation, failurePolicy);
     if ('error' in conditions) return createFailureVerdict(conditions.error);
@@ -189,7 +190,11 @@ const STATUS_CODES: Readonly<Record<string, number>> = {
 function createDenialError(request: AdmissionRequest, { policy, binding, message, reason }: PolicyDenial): StatusError {
   const bindingText = binding === undefined ? '' : ` with binding '${binding}'`;
   const text = `ValidatingAdmissionPolicy '${policy}'${bindingText} denied request: ${message}`;
-  const { status } = createForbiddenError(request.call.endpoint.qualified, findRejectedName(request), text);
+  const { status } = createForbiddenError(
+    request.call.endpoint.qualifiedResource,
+    formatRejectedObjectName(request),
+    text,
+  );
   const details = { ...status.details, causes: [{ message: text }] };
   return new StatusError({ ...status, reason, code: STATUS_CODES[reason] ?? 422, details });
 }

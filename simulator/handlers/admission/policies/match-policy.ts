@@ -6,12 +6,12 @@ import type { MatchResources, NamedRule } from './policy.ts';
 
 /** Returns the selected version, or undefined if there is no match. A binding without rules matches every request of its policy. */
 export async function findPolicyVersion(
-  { resourceRules = [], excludeResourceRules = [], ...selecting }: MatchResources,
+  { resourceRules = [], excludeResourceRules = [], ...otherCriteria }: MatchResources,
   request: AdmissionRequest,
   versions: readonly WebhookVersion[],
 ): Promise<WebhookVersion | undefined> {
   const filterByName = (rules: readonly NamedRule[]): MatchCriteria => ({
-    ...selecting,
+    ...otherCriteria,
     rules: rules.filter((rule) => matchesName(rule, request)),
   });
   if (
@@ -21,7 +21,7 @@ export async function findPolicyVersion(
     return undefined;
   }
   return findSelectedVersion(
-    resourceRules.length === 0 ? { ...selecting, rules: [ANY_RESOURCE_RULE] } : filterByName(resourceRules),
+    resourceRules.length === 0 ? { ...otherCriteria, rules: [ANY_RESOURCE_RULE] } : filterByName(resourceRules),
     request,
     versions,
   );

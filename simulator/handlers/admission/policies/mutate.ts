@@ -13,7 +13,7 @@ import { StatusError } from '../../../pure/status/status.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import { readMembers } from '../../../pure/value/object-members.ts';
 import { isNamespace } from '../../namespace-lifecycle.ts';
-import { type AdmissionRequest, findRejectedName } from '../admission-request.ts';
+import { type AdmissionRequest, formatRejectedObjectName } from '../admission-request.ts';
 import { AuthorizationDecisions, createActivation, getCompiledExpressions } from '../expression-inputs.ts';
 import { readNamespaceObject } from '../match-webhook.ts';
 import { listVersions, type WebhookVersion } from '../webhook-version.ts';
@@ -24,6 +24,7 @@ import { findBoundPolicies, type PolicySpec } from './policy.ts';
 
 /** A policy with one of its bindings and one of its parameters. */
 interface PolicyInvocation {
+  /** Identifies the policy, the binding and the parameter. */
   readonly key: string;
   readonly policy: string;
   readonly binding: string;
@@ -55,17 +56,17 @@ export class MutatingPolicies {
   }
 
   /** Returns the object as the policies change it. Throws the error that rejects the write. */
-  async invoke(initial: ApiObject, { isReinvocation }: { readonly isReinvocation: boolean }): Promise<ApiObject> {
-    if (isReinvocation && this.#lastObject !== undefined && !isDeepEqual(this.#lastObject, initial))
+  async invoke(initialObject: ApiObject, { isReinvocation }: { readonly isReinvocation: boolean }): Promise<ApiObject> {
+    if (isReinvocation && this.#lastObject !== undefined && !isDeepEqual(this.#lastObject, initialObject))
       this.#markOutdated();
-    const { invocations, problems } = await this.#findInvocations(initial);
-    let object = initial;
+    const { invocations, problems } = await this.#findInvocations(initialObject);
+    let object = initialObject;
     let isPatched = false;
     for (const invocation of invocations) {
       const { key, spec } = invocation;
       const condition = await this.#evaluateConditions(invocation, object);
       if (typeof condition === 'string')
-        problems.push(...addPolicyNames(invocation, { reason: 'Invalid', text: condition }));
+        problems.push(...createPolicyProblems(invocation, { reason: 'Invalid', text: condition }));
       if (condition !== true || (isReinvocation && !this.#outdatedPolicies.has(key))) continue;
       const originalObject = object;
       for (const mutation of spec.mutations ?? []) {
@@ -74,7 +75,7 @@ export class MutatingPolicies {
           isPatched = true;
         } catch (error) {
           if (!(error instanceof MutationError)) throw error;
-          problems.push(...addPolicyNames(invocation, { reason: 'Invalid', text: error.message }));
+          problems.push(...createPolicyProblems(invocation, { reason: 'Invalid', text: error.message }));
         }
       }
       if (!isDeepEqual(originalObject, object)) this.#markOutdated();
@@ -101,7 +102,7 @@ export class MutatingPolicies {
       if (version === undefined || bindings.length === 0) continue;
       const problem = findParameterKindProblem(spec, request.call.context);
       if (problem !== undefined) {
-        problems.push(...addPolicyNames({ policy, spec }, { text: `failed to configure policy: ${problem}` }));
+        problems.push(...createPolicyProblems({ policy, spec }, { text: `failed to configure policy: ${problem}` }));
         continue;
       }
       for (const { name: binding, spec: bindingSpec } of bindings) {
@@ -119,7 +120,7 @@ export class MutatingPolicies {
         } catch (error) {
           if (!(error instanceof ParameterError)) throw error;
           const text = `failed to configure binding: ${error.message}`;
-          problems.push(...addPolicyNames({ policy, binding, spec }, { text }));
+          problems.push(...createPolicyProblems({ policy, binding, spec }, { text }));
         }
       }
     }
@@ -131,8 +132,8 @@ export class MutatingPolicies {
     const { matchConditions = [], failurePolicy = 'Fail' } = spec;
     if (matchConditions.length === 0) return true;
     const activation = await this.#createActivation(object, version, params, undefined);
-    const result = await this.#decisions.settle(() => {
-      const evaluation = new Evaluation(this.#findPrograms(spec), activation, MATCH_CONDITIONS_BUDGET);
+    const result = await this.#decisions.evaluateUntilDecided(() => {
+      const evaluation = new Evaluation(this.#getCompiledExpressions(spec), activation, MATCH_CONDITIONS_BUDGET);
       return evaluateConditions(matchConditions, evaluation, failurePolicy);
     });
     return 'error' in result ? result.error : result.match;
@@ -147,11 +148,11 @@ export class MutatingPolicies {
     const namespaced = call.namespace !== '' && !isNamespace(call);
     const namespace = namespaced ? await readNamespaceObject(call, call.namespace) : undefined;
     const activation = await this.#createActivation(object, version, params, namespace);
-    return this.#decisions.settle(() => {
+    return this.#decisions.evaluateUntilDecided(() => {
       try {
         return applyMutation(
           mutation,
-          new Evaluation(this.#findPrograms(spec), activation, OBJECT_BUDGET),
+          new Evaluation(this.#getCompiledExpressions(spec), activation, OBJECT_BUDGET),
           version,
           object,
         );
@@ -161,7 +162,7 @@ export class MutatingPolicies {
     });
   }
 
-  #findPrograms(spec: PolicySpec): ReturnType<typeof getCompiledExpressions> {
+  #getCompiledExpressions(spec: PolicySpec): ReturnType<typeof getCompiledExpressions> {
     const { variables = [] } = spec;
     return getCompiledExpressions(spec, this.#request.call, { hasParams: spec.paramKind !== undefined, variables });
   }
@@ -184,7 +185,7 @@ function readParameterKey(params: Json | undefined): Json {
 }
 
 /** Returns the problem with a message that names the policy, or no problem if failurePolicy is Ignore. */
-function addPolicyNames(
+function createPolicyProblems(
   { policy, binding, spec }: Pick<PolicyInvocation, 'policy' | 'spec'> & { readonly binding?: string },
   { text, ...problem }: PolicyProblem,
 ): PolicyProblem[] {
@@ -195,8 +196,17 @@ function addPolicyNames(
 
 /** Creates the error for the response, with the message and reason of the first problem. */
 function createDenialError(request: AdmissionRequest, problems: readonly PolicyProblem[]): StatusError {
-  const [first] = problems;
-  const { status } = createForbiddenError(request.call.endpoint.qualified, findRejectedName(request), '');
+  const [firstProblem] = problems;
+  const { status } = createForbiddenError(
+    request.call.endpoint.qualifiedResource,
+    formatRejectedObjectName(request),
+    '',
+  );
   const details = { ...status.details, causes: problems.map(({ text }) => ({ message: text })) };
-  return new StatusError({ ...status, message: first?.text ?? '', reason: first?.reason ?? 'Forbidden', details });
+  return new StatusError({
+    ...status,
+    message: firstProblem?.text ?? '',
+    reason: firstProblem?.reason ?? 'Forbidden',
+    details,
+  });
 }

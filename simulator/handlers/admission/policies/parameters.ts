@@ -30,26 +30,26 @@ function findResource(
 /** Returns one value for each evaluation; undefined means an evaluation without parameters. The kind must be served. */
 export async function findParameters(
   { paramKind }: PolicySpec,
-  ref: ParamRef | undefined,
+  paramRef: ParamRef | undefined,
   request: AdmissionRequest,
 ): Promise<readonly (Json | undefined)[]> {
-  if (paramKind === undefined || ref === undefined) return [undefined];
+  if (paramKind === undefined || paramRef === undefined) return [undefined];
   const { context } = request.call;
   const resource = findResource(paramKind, context);
   if (resource === undefined) return [];
-  const namespace = findNamespace(ref, resource.namespaced, request.call.namespace);
+  const namespace = findNamespace(paramRef, resource.namespaced, request.call.namespace);
   const { items } = await context.storage(resource).list({ prefix: '', freshness: { type: 'mostRecent' } });
   const selectedParameters = items
     .map(({ object }) => object)
     .filter(({ metadata }) => !resource.namespaced || metadata.namespace === namespace);
-  const selector = ref.selector === undefined ? undefined : compileSelector(ref.selector);
+  const selector = paramRef.selector === undefined ? undefined : compileSelector(paramRef.selector);
   const matchingParameters = selectedParameters.filter(({ metadata }) =>
-    ref.name !== undefined && ref.name !== ''
-      ? metadata.name === ref.name
+    paramRef.name !== undefined && paramRef.name !== ''
+      ? metadata.name === paramRef.name
       : selector?.matches(metadata.labels ?? {}) === true,
   );
   if (matchingParameters.length > 0) return matchingParameters;
-  if (ref.parameterNotFoundAction === 'Allow') return [];
+  if (paramRef.parameterNotFoundAction === 'Allow') return [];
   throw new ParameterError('no params found for policy binding with `Deny` parameterNotFoundAction');
 }
 

@@ -47,6 +47,7 @@ export interface BindingSpec {
 
 /** A policy with its bindings. */
 export interface BoundPolicy {
+  /** The name of the policy. */
   readonly policy: string;
   readonly spec: PolicySpec;
   readonly bindings: readonly { readonly name: string; readonly spec: BindingSpec }[];

@@ -20,7 +20,7 @@ import type {
 } from '../store/watch-cache.ts';
 import { ForwardingStorage } from './forwarding-storage.ts';
 
-export class ReadFormStorage extends ForwardingStorage implements ResourceStorage {
+export class ReturnedObjectStorage extends ForwardingStorage implements ResourceStorage {
   readonly #toReturnedObject: (object: ApiObject) => ApiObject;
   readonly #items = new WeakMap<StoredItem, StoredItem>();
 
