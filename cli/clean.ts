@@ -46,7 +46,7 @@ export function createCommand(): Command {
     .option('--object <file>', 'file with an object of the resource, for its version and kind', parseRepeatedValue)
     .option('--timeout <seconds>', 'stop if no object was removed for this number of seconds', '120')
     .action(async (flags: Flags) => {
-      process.exitCode = await cleanUp(flags);
+      process.exitCode = await runClean(flags);
     });
 }
 
@@ -70,7 +70,7 @@ const DISCOVERY_HINT = '; without discovery, name the tested resources with --re
 
 const EXIT_CODES = { usage: 2, unusable: 3, harness: 5 } as const;
 
-async function cleanUp(flags: Flags): Promise<number> {
+async function runClean(flags: Flags): Promise<number> {
   try {
     if (flags.run !== undefined && !/^[0-9a-z]{5}$/.test(flags.run))
       throw createUsageError(`--run: ${JSON.stringify(flags.run)} is not the ID of a run (five letters and digits)`);

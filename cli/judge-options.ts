@@ -33,9 +33,13 @@ export function checkJudgeOptions(options: object): void {
     throw createUsageError('judge(): onScenario must be a function');
   const { server, ...config } = readConfigSchema().properties;
   const properties: object = { ...server.properties, ...config, ...OPTION_SCHEMAS };
-  const isValid = new Ajv({ strict: false }).compile({ type: 'object', additionalProperties: false, properties });
+  const validateOptions = new Ajv({ strict: false }).compile({
+    type: 'object',
+    additionalProperties: false,
+    properties,
+  });
   // An omitted option may also be undefined.
   const definedOptions = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-  if (!isValid(definedOptions))
-    throw createUsageError(`judge(): ${formatError(isValid.errors?.[0], 'option', Object.keys(properties))}`);
+  if (!validateOptions(definedOptions))
+    throw createUsageError(`judge(): ${formatError(validateOptions.errors?.[0], 'option', Object.keys(properties))}`);
 }

@@ -25,24 +25,30 @@ export const ALLURE_REPORT_TYPES: readonly AllureReportType[] = ['auto', 'awesom
 export type AllureReport = { readonly page: string } | { readonly reason: string | undefined };
 
 export async function writeAllureReport(
-  results: string,
-  output: string,
+  resultsFolder: string,
+  outputFolder: string,
   reportType: AllureReportType,
   name: string,
 ): Promise<AllureReport> {
   // This call is synchronous, so that the process of Allure starts before the caller continues with other work.
-  rmSync(output, { recursive: true, force: true });
+  rmSync(outputFolder, { recursive: true, force: true });
   if (reportType === 'none') return { reason: undefined };
-  const program =
+  const packageFolder =
     reportType === 'classic'
       ? findPackageFolder('allure-commandline/package.json', '.')
       : findPackageFolder('allure', '..');
-  if (program === undefined) return { reason: reportType === 'auto' ? undefined : describeMissingPackage(reportType) };
-  const page = join(output, 'index.html');
+  if (packageFolder === undefined)
+    return { reason: reportType === 'auto' ? undefined : describeMissingPackage(reportType) };
+  const page = join(outputFolder, 'index.html');
   try {
-    await (reportType === 'classic' ? generateClassicReport : generateAwesomeReport)(program, results, output, name);
+    await (reportType === 'classic' ? generateClassicReport : generateAwesomeReport)(
+      packageFolder,
+      resultsFolder,
+      outputFolder,
+      name,
+    );
     // The JSON files are not needed, because the page contains all data.
-    for (const file of await readdir(output)) if (file.endsWith('.json')) await rm(join(output, file));
+    for (const file of await readdir(outputFolder)) if (file.endsWith('.json')) await rm(join(outputFolder, file));
     await writeFile(page, createSelfDecompressingPage(removeTagManager(await readFile(page, 'utf8'))));
     return { page };
   } catch (error) {
@@ -68,15 +74,43 @@ function findPackageFolder(file: string, parentFolder: string): string | undefin
 }
 
 /** Generates the report of Allure 3 as a single file, because a page that is opened from a file cannot load other files. */
-async function generateAwesomeReport(folder: string, results: string, output: string, name: string): Promise<void> {
-  const cli = join(folder, 'cli.js');
-  await runProgram(process.execPath, [cli, 'awesome', results, '-o', output, '--single-file', '--name', name]);
+async function generateAwesomeReport(
+  packageFolder: string,
+  resultsFolder: string,
+  outputFolder: string,
+  name: string,
+): Promise<void> {
+  const cli = join(packageFolder, 'cli.js');
+  await runProgram(process.execPath, [
+    cli,
+    'awesome',
+    resultsFolder,
+    '-o',
+    outputFolder,
+    '--single-file',
+    '--name',
+    name,
+  ]);
 }
 
 /** Generates the classic report, which needs Java. */
-async function generateClassicReport(folder: string, results: string, output: string, name: string): Promise<void> {
-  const command = join(folder, 'dist', 'bin', 'allure');
-  await runProgram(command, ['generate', '--single-file', '--clean', '--name', name, '-o', output, results]);
+async function generateClassicReport(
+  packageFolder: string,
+  resultsFolder: string,
+  outputFolder: string,
+  name: string,
+): Promise<void> {
+  const command = join(packageFolder, 'dist', 'bin', 'allure');
+  await runProgram(command, [
+    'generate',
+    '--single-file',
+    '--clean',
+    '--name',
+    name,
+    '-o',
+    outputFolder,
+    resultsFolder,
+  ]);
 }
 
 /** Removes the inline script and the external script of the tag manager. */

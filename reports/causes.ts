@@ -35,8 +35,9 @@ export function groupByCause(scenarios: readonly ScenarioResult[]): Cause[] {
     groups.set(key, [...(groups.get(key) ?? []), scenario]);
   }
   const causes = [...groups.values()].map((group): Cause => {
-    const [first] = group;
-    const { what, expected, actual, method } = first === undefined ? EMPTY_SIGNATURE : createSignature(first);
+    const [firstScenario] = group;
+    const { what, expected, actual, method } =
+      firstScenario === undefined ? EMPTY_SIGNATURE : createSignature(firstScenario);
     const basics = [...new Set(group.flatMap(({ basic }) => basic ?? []))];
     const rules = [...new Set(group.flatMap((scenarioResult) => scenarioResult.rules))];
     return {
@@ -55,8 +56,8 @@ export function groupByCause(scenarios: readonly ScenarioResult[]): Cause[] {
 
 /** Compares causes with failed basic scenarios by start time, and other causes by the number of failed scenarios. */
 function compareCauses(a: Cause, b: Cause): number {
-  const [first, second] = [findStartTime(a), findStartTime(b)];
-  if (a.basics.length > 0 && first !== second) return first < second ? -1 : 1;
+  const [startA, startB] = [findStartTime(a), findStartTime(b)];
+  if (a.basics.length > 0 && startA !== startB) return startA < startB ? -1 : 1;
   return b.scenarios.length - a.scenarios.length;
 }
 
@@ -158,14 +159,14 @@ function generalizePath(path: string): { readonly text: string; readonly key: st
   const [collection, name, ...remainingSegments] = isApiPath
     ? omitNamespace(otherSegments.slice(root === 'api' ? 1 : 2))
     : [barePath];
-  const parts = [collection, name === undefined ? undefined : 'NAME', ...remainingSegments].filter(
+  const pathSegments = [collection, name === undefined ? undefined : 'NAME', ...remainingSegments].filter(
     (part) => part !== undefined,
   );
   const [parameter, ...otherParameters] = query
     .split('&')
     .filter(Boolean)
     .map((name) => `${name.split('=')[0]}=…`);
-  const pathText = parts.join('/');
+  const pathText = pathSegments.join('/');
   if (parameter === undefined) return { text: pathText, key: pathText };
   return {
     text: `${pathText}?${[parameter, ...otherParameters].join('&')}`,

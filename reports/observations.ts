@@ -23,7 +23,7 @@ export function collectObservations({ rules, scenarios, run, subject }: Envelope
     const [exampleScenario] = passedScenarios
       .filter((scenario) => scenario.exchanges.length > 0)
       .toSorted(compareByRuleCount);
-    const entry: Observation = {
+    const observation: Observation = {
       rule: rule.id,
       subject: subject.origin === 'client' ? 'kubectl' : 'kube-apiserver',
       release: (subject.origin === 'client' ? findKubectlVersion(scenarios) : subject.version) ?? 'unknown',
@@ -31,7 +31,7 @@ export function collectObservations({ rules, scenarios, run, subject }: Envelope
       scenarios: [...new Set(passedScenarios.map(({ name }) => name))],
       exchanges: (exampleScenario?.exchanges ?? []).filter(isAboutRule).slice(-MAX_EXCHANGES).map(shortenExchange),
     };
-    observationsByArea.set(rule.area, [...(observationsByArea.get(rule.area) ?? []), entry]);
+    observationsByArea.set(rule.area, [...(observationsByArea.get(rule.area) ?? []), observation]);
   }
   return observationsByArea;
 }
@@ -65,10 +65,10 @@ function compareByRuleCount(a: ScenarioResult, b: ScenarioResult): number {
 export function mergeObservations(
   oldEntries: readonly Observation[],
   newEntries: readonly Observation[],
-  order: readonly string[],
+  ruleOrder: readonly string[],
 ): Observation[] {
   const observationsByRule = new Map([...oldEntries, ...newEntries].map((entry) => [entry.rule, entry]));
-  return order.flatMap((rule) => observationsByRule.get(rule) ?? []);
+  return ruleOrder.flatMap((rule) => observationsByRule.get(rule) ?? []);
 }
 
 /** Reports whether an exchange belongs to the test of the rule, and not to the deletion of the scenario's namespace. */

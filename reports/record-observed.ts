@@ -22,10 +22,10 @@ export function recordObserved(envelope: Envelope, { onlyMissing = false }: Reco
   if (problem !== undefined) throw new Error(problem);
   for (const [area, observations] of collectObservations(envelope)) {
     const oldEntries = readObserved(area);
-    const order = readRules(area).map(({ id }) => id);
+    const ruleOrder = readRules(area).map(({ id }) => id);
     const mergedEntries = onlyMissing
-      ? mergeObservations(observations, oldEntries, order)
-      : mergeObservations(oldEntries, observations, order);
+      ? mergeObservations(observations, oldEntries, ruleOrder)
+      : mergeObservations(oldEntries, observations, ruleOrder);
     writeFileSync(
       new URL(`../spec/observed/${area}.yaml`, import.meta.url),
       FILE_HEADER + stringify(mergedEntries, { lineWidth: 0 }),

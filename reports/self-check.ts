@@ -5,7 +5,7 @@
 import type { Envelope, FaultResult, RuleResult, SelfCheck } from './schema/envelope.ts';
 
 /** The maximum length of a body in the description of an exchange. */
-const MAX_BODY = 200;
+const MAX_BODY_LENGTH = 200;
 
 export interface FaultRun {
   readonly id: string;
@@ -102,7 +102,7 @@ function describeScenario({ id, verdict, reason, exchanges }: FaultRun['scenario
   const exchange =
     request === undefined
       ? undefined
-      : `${request.method} ${request.url} returned ${response?.status ?? 'nothing'} ${response?.body?.slice(0, MAX_BODY) ?? ''}`;
+      : `${request.method} ${request.url} returned ${response?.status ?? 'nothing'} ${response?.body?.slice(0, MAX_BODY_LENGTH) ?? ''}`;
   return [id, verdict, reason, exchange]
     .filter((part) => part !== undefined)
     .join(': ')

@@ -8,15 +8,15 @@ import { gzipSync } from 'node:zlib';
 const BASE64_TEXT = /[A-Za-z0-9+/]{120,1000000}={0,2}/g;
 
 export function createSelfDecompressingPage(page: string): string {
-  const parts = new Map<string, number>();
+  const partIndexes = new Map<string, number>();
   const text = page.replaceAll(BASE64_TEXT, (encodedText) => {
     const decodedBytes = Buffer.from(encodedText, 'base64');
     if (decodedBytes.toString('base64') !== encodedText) return encodedText;
     const decodedText = decodedBytes.toString('latin1');
-    if (!parts.has(decodedText)) parts.set(decodedText, parts.size);
-    return `\u0001${parts.get(decodedText)}\u0001`;
+    if (!partIndexes.has(decodedText)) partIndexes.set(decodedText, partIndexes.size);
+    return `\u0001${partIndexes.get(decodedText)}\u0001`;
   });
-  const data = gzipSync(JSON.stringify({ text, parts: [...parts.keys()] }), { level: 9 }).toString('base64');
+  const data = gzipSync(JSON.stringify({ text, parts: [...partIndexes.keys()] }), { level: 9 }).toString('base64');
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Report</title></head><body>
 <script type="application/gzip;base64" id="page">${data}</script>

@@ -26,7 +26,7 @@ export function isUnconfirmed(rule: Pick<RuleResult, 'check' | 'confirmed'>): bo
   return !rule.confirmed && concernsServers(rule);
 }
 
-/** Returns an entry for each area that has a rule or a scenario in the report, in the order of the catalogue. */
+/** Returns a summary for each area that has a rule or a scenario in the report, in the order of the catalogue. */
 export function summarizeAreas({ rules, scenarios }: Pick<Envelope, 'rules' | 'scenarios'>): AreaSummary[] {
   const areaNames = new Set([...rules, ...scenarios].map(({ area }) => area));
   const cataloguedAreas = AREAS.filter(({ name }) => areaNames.delete(name));

@@ -31,6 +31,7 @@ export interface WriteOptions {
 }
 
 export interface WrittenReports {
+  /** The path of report.html. */
   readonly html: string;
   /** The names of the written reports. */
   readonly names: readonly string[];
@@ -48,16 +49,16 @@ export async function writeReports(
   { allure = 'auto', full: includesPassedDetails = false, docsUrl }: WriteOptions = {},
 ): Promise<WrittenReports> {
   const buildFilePath = (name: string) => join(directory, name);
-  const results = buildFilePath('allure-results');
+  const resultsFolder = buildFilePath('allure-results');
   makeFolder(resolve(directory));
-  await rm(results, { recursive: true, force: true });
-  await mkdir(results);
+  await rm(resultsFolder, { recursive: true, force: true });
+  await mkdir(resultsFolder);
   const uncompressedEnvelope = includesPassedDetails ? envelope : removeEvidenceOfPassedScenarios(envelope);
   const pageEnvelope =
     includesPassedDetails || envelope.scenarios.length > MAX_SCENARIOS_WITH_STEPS
       ? uncompressedEnvelope
       : removeExchangesOfPassedScenarios(envelope);
-  const html = buildFilePath('report.html');
+  const pageFile = buildFilePath('report.html');
   const ruleLink = createRuleLinkFunction(directory, docsUrl);
   const allureResults = [
     ...renderAllure(uncompressedEnvelope, createRuleLinkFunction(buildFilePath('allure-report'), docsUrl)),
@@ -65,20 +66,20 @@ export async function writeReports(
   // The number of files that a process can open is limited.
   for (let start = 0; start < allureResults.length; start += MAX_OPEN_FILES) {
     const batch = allureResults.slice(start, start + MAX_OPEN_FILES);
-    await Promise.all(batch.map(([name, content]) => writeFile(join(results, name), content)));
+    await Promise.all(batch.map(([name, content]) => writeFile(join(resultsFolder, name), content)));
   }
   const assets = await readPageAssets();
   const [allureReport] = await Promise.all([
     // Allure starts first, because it takes as long as all other reports together.
-    writeAllureReport(results, buildFilePath('allure-report'), allure, `assay: ${envelope.subject.url}`),
+    writeAllureReport(resultsFolder, buildFilePath('allure-report'), allure, `assay: ${envelope.subject.url}`),
     writeFile(buildFilePath('report.json'), renderJson(addDigest(uncompressedEnvelope))),
-    writeFile(html, renderHtml(pageEnvelope, { ...assets, ruleLink })),
+    writeFile(pageFile, renderHtml(pageEnvelope, { ...assets, ruleLink })),
     writeFile(buildFilePath('junit.xml'), renderJunit(envelope, ruleLink)),
   ]);
   const names = ['report.html', 'report.json', 'junit.xml', 'allure-results'];
-  if ('page' in allureReport) return { html, names: [...names, 'allure-report'], remarks: [] };
+  if ('page' in allureReport) return { html: pageFile, names: [...names, 'allure-report'], remarks: [] };
   return {
-    html,
+    html: pageFile,
     names,
     remarks: allureReport.reason === undefined ? [] : [`no Allure report: ${allureReport.reason}`],
   };

@@ -73,7 +73,7 @@ export function createCommand(): Command {
     });
 }
 
-async function runCertify(report: string | undefined, flags: Flags): Promise<number> {
+async function runCertify(reportFile: string | undefined, flags: Flags): Promise<number> {
   if (flags.schema) {
     process.stdout.write(readNamedFile(STATEMENT_SCHEMA));
     return 0;
@@ -81,28 +81,30 @@ async function runCertify(report: string | undefined, flags: Flags): Promise<num
   const newKeyFile = flags.generateKey === true ? flags.key : flags.generateKey;
   if (flags.generateKey !== undefined && newKeyFile === undefined)
     throw createUsageError('--generate-key needs a file, or --key FILE');
-  const key = flags.key ?? newKeyFile;
+  const keyFile = flags.key ?? newKeyFile;
   const name = flags.name?.trim() ?? '';
-  if (report !== undefined && key === undefined)
+  if (reportFile !== undefined && keyFile === undefined)
     throw createUsageError('--key FILE is required: the private key for signing (--generate-key creates one)');
-  if (report !== undefined && name === '')
+  if (reportFile !== undefined && name === '')
     throw createUsageError('--name NAME is required: the name of the server in the statement');
   if (newKeyFile !== undefined) writeNewKey(newKeyFile, flags.algorithm);
-  else if (report === undefined) throw createUsageError('needs the report.json of a run, or --generate-key');
-  return report === undefined || key === undefined ? 0 : signReport(report, await readKey(key), { ...flags, name });
+  else if (reportFile === undefined) throw createUsageError('needs the report.json of a run, or --generate-key');
+  return reportFile === undefined || keyFile === undefined
+    ? 0
+    : signReport(reportFile, await readKey(keyFile), { ...flags, name });
 }
 
 async function signReport(
-  file: string,
+  reportFile: string,
   key: CertificateKey,
   flags: Flags & { readonly name: string },
 ): Promise<number> {
-  const bytes = readNamedFile(file);
-  const envelope = parseReport(file, bytes);
+  const bytes = readNamedFile(reportFile);
+  const envelope = parseReport(reportFile, bytes);
   const obstacles = findCertificationObstacles(envelope, computeSuiteDigests());
   if (obstacles.length > 0) {
     const lines = obstacles.map((obstacle) => `  ${escapeInvisible(obstacle)}\n`).join('');
-    process.stderr.write(`assay certify: ${file} can't be certified:\n${lines}`);
+    process.stderr.write(`assay certify: ${reportFile} can't be certified:\n${lines}`);
     return EXIT_NOT_CERTIFIED;
   }
   const { subjectVersion: version } = flags;

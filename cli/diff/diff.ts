@@ -24,7 +24,7 @@ import { escapeInvisible } from '../../reports/render/escape-invisible.ts';
 import { compact } from '../../values/compact.ts';
 import { readNamedFile } from '../named-file.ts';
 import { EarlyStop, endWithSignal } from '../run/early-stop.ts';
-import { removeCreatedObjectsOn } from './removal.ts';
+import { removeObjectsFromSides } from './removal.ts';
 import { addSideOptions, type ConnectedSide, connectSides, SIDES, type SideFlags } from './sides.ts';
 import { formatDifferences, formatVerdict } from './text.ts';
 import { createReportFolder, writeReports } from './write.ts';
@@ -123,7 +123,7 @@ async function runDiff(flags: Flags & SideFlags): Promise<number> {
         isStopped: () => earlyStop.cause !== undefined,
       });
     } finally {
-      const lines = await removeCreatedObjectsOn(
+      const lines = await removeObjectsFromSides(
         SIDES.map((side) => sides[side]),
         runId,
       );
@@ -156,15 +156,15 @@ async function runComparison(
   const print = (text: string): boolean => flags.quiet === true || process.stdout.write(text);
   const kinds = await listCommonKinds(sides);
   const servedIds = new Set(kinds.map(({ id }) => id));
-  const names = flags.area ?? Object.keys(DIFF_AREAS).filter((name) => DIFF_AREAS[name]?.runsOnlyIfNamed !== true);
+  const areaNames = flags.area ?? Object.keys(DIFF_AREAS).filter((name) => DIFF_AREAS[name]?.runsOnlyIfNamed !== true);
   for (const side of SIDES) print(`${side.padEnd(9)}${formatAddress(sides[side])}\n`);
-  print(`areas    ${names.join(', ')}\nsteps    ${flags.steps}, seed ${seed}\n\n`);
+  print(`areas    ${areaNames.join(', ')}\nsteps    ${flags.steps}, seed ${seed}\n\n`);
   const options: ProgramComparisonOptions = {
     left: sides.left.server,
     right: sides.right.server,
     seed,
     steps: flags.steps,
-    areas: names.flatMap((name) => DIFF_AREAS[name] ?? []),
+    areas: areaNames.flatMap((name) => DIFF_AREAS[name] ?? []),
     kinds: new KindSelection(kinds, flags.kind),
     failFast: flags.failFast === true,
     shrinkingTime: 1000 * flags.shrink,
@@ -172,13 +172,14 @@ async function runComparison(
     ...compact({ mayVary: flags.mayVary }),
     serves: ({ id }) => servedIds.has(id),
     findIgnoreReason: (ignorableSignatures) =>
-      ignoreEntries.find(({ signature }) => ignorableSignatures.some((name) => matchesPattern(signature, name)))
-        ?.reason,
+      ignoreEntries.find(({ signature }) =>
+        ignorableSignatures.some((ignorableSignature) => matchesPattern(signature, ignorableSignature)),
+      )?.reason,
     isStopped,
     onProgram: createProgressPrinter(flags),
   };
   const result = await comparePrograms(options);
-  const command = formatRepeatCommand(sides, seed, names, flags);
+  const command = formatRepeatCommand(sides, seed, areaNames, flags);
   const folder = writeReports(flags.reportDir, result, {
     command,
     groupSuffix: sides.left.server.dialect.groupSuffix,
@@ -190,7 +191,7 @@ async function runComparison(
   const unusedIgnoreEntries = ignoreEntries.filter(
     ({ signature }) =>
       !result.groups.some(({ ignorableSignatures }) =>
-        ignorableSignatures.some((name) => matchesPattern(signature, name)),
+        ignorableSignatures.some((ignorableSignature) => matchesPattern(signature, ignorableSignature)),
       ),
   );
   for (const { signature } of unusedIgnoreEntries)
@@ -233,13 +234,13 @@ function formatAddress({ script: { url } }: ConnectedSide): string {
 function formatRepeatCommand(
   sides: Readonly<Record<Side, ConnectedSide>>,
   seed: number,
-  names: readonly string[],
+  areaNames: readonly string[],
   flags: Flags,
 ): string {
   const serverFlags = SIDES.flatMap((side) =>
     sides[side].script.url === undefined ? [] : [`--${side} ${sides[side].script.url}`],
   );
-  const selectionFlags = flags.area === undefined ? [] : [`--area ${names.join(',')}`];
+  const selectionFlags = flags.area === undefined ? [] : [`--area ${areaNames.join(',')}`];
   if (flags.kind !== undefined) selectionFlags.push(`--kind ${flags.kind.join(',')}`);
   return ['assay diff', ...serverFlags, `--steps ${flags.steps}`, `--seed ${seed}`, ...selectionFlags].join(' ');
 }

@@ -10,7 +10,7 @@ const REMOVAL_TIMEOUT = 120_000;
  * Removes the objects, and returns a line of output per server. Does not throw an error: a failed removal is reported in a line, and the
  * comparison remains valid.
  */
-export async function removeCreatedObjectsOn(
+export async function removeObjectsFromSides(
   sides: readonly ConnectedSide[],
   runId: string,
 ): Promise<readonly string[]> {

@@ -102,10 +102,18 @@ function describeSide(
   const context = readSideFlag('context');
   const kubeconfig =
     readSideFlag('kubeconfig') ?? (context !== undefined && readSideFlag('server') === undefined ? true : undefined);
-  const names = ['server', 'token', 'tokenFile', 'clientCertificate', 'clientKey', 'certificateAuthority', 'context'];
+  const optionNames = [
+    'server',
+    'token',
+    'tokenFile',
+    'clientCertificate',
+    'clientKey',
+    'certificateAuthority',
+    'context',
+  ];
   const options = Object.fromEntries(
     [
-      ...names.map((name) => [name, readSideFlag(name)] as const),
+      ...optionNames.map((name) => [name, readSideFlag(name)] as const),
       ['kubeconfig', kubeconfig] as const,
       ['insecure', readSideFlag('insecureSkipTlsVerify')] as const,
     ].filter(([, value]) => value !== undefined),

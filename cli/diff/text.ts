@@ -87,22 +87,22 @@ export function formatVerdict(
   { ignoreTexts }: { readonly ignoreTexts: boolean },
 ): { line: string; isDifferent: boolean } {
   const [mainCount, textCount, ignoredCount] = formatSections(groups).map(({ groups }) => groups.length);
-  const countText = [
+  const groupCounts = [
     `${mainCount} differences`,
     `${textCount} in texts only`,
     ...(ignoredCount === 0 ? [] : [`${ignoredCount} ignored`]),
   ].join(', ');
-  const chanceText = byChance === 0 ? '' : `; ${byChance} programs with random responses`;
-  const followingText = followingSteps === 0 ? '' : `, and ${followingSteps} more as a consequence`;
-  const textsText = stepsWithTexts === 0 ? '' : ` (${stepsWithTexts} in texts only)`;
-  const shareText =
+  const randomProgramsNote = byChance === 0 ? '' : `; ${byChance} programs with random responses`;
+  const followingStepsNote = followingSteps === 0 ? '' : `, and ${followingSteps} more as a consequence`;
+  const textOnlyNote = stepsWithTexts === 0 ? '' : ` (${stepsWithTexts} in texts only)`;
+  const differingStepsNote =
     differentSteps === 0
       ? ''
-      : `; ${differentSteps} steps (${formatPercent(differentSteps, steps)}) differ${textsText}${followingText}`;
+      : `; ${differentSteps} steps (${formatPercent(differentSteps, steps)}) differ${textOnlyNote}${followingStepsNote}`;
   const isDifferent = mainCount !== 0 || (textCount !== 0 && !ignoreTexts);
   return {
     isDifferent,
-    line: `${steps} steps in ${programs} programs: ${isDifferent ? 'the servers differ' : 'no relevant difference'} (${countText})${shareText}${chanceText}; seed ${seed}`,
+    line: `${steps} steps in ${programs} programs: ${isDifferent ? 'the servers differ' : 'no relevant difference'} (${groupCounts})${differingStepsNote}${randomProgramsNote}; seed ${seed}`,
   };
 }
 

@@ -25,15 +25,15 @@ export async function runApiserver(args: readonly string[], launcherOptions: Lau
     if (!(error instanceof FlagError)) throw error;
     return exitWithError(error.message);
   }
-  const { values, positional } = parsedLine;
+  const { values, positionalArguments } = parsedLine;
   for (const name of values.keys()) {
     const { deprecated } = commandLine.flags.get(name) ?? {};
     if (deprecated !== undefined) process.stderr.write(`Flag --${name} has been deprecated, ${deprecated}\n`);
   }
   if (values.get('help')?.at(-1) === 'true') return void process.stdout.write(formatHelp(commandLine.flags));
-  if (positional.length > 0) {
+  if (positionalArguments.length > 0) {
     return exitWithError(
-      `"kube-apiserver" does not take any arguments, got [${positional.map((word) => JSON.stringify(word)).join(' ')}]`,
+      `"kube-apiserver" does not take any arguments, got [${positionalArguments.map((word) => JSON.stringify(word)).join(' ')}]`,
     );
   }
   const version = values.get('version')?.at(-1) ?? 'false';

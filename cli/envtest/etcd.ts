@@ -55,9 +55,9 @@ function readFlags(args: readonly string[]): ReadonlyMap<string, string> | undef
       process.exitCode = EXIT_USAGE;
       return undefined;
     }
-    const next = args[index + 1];
-    if (value === undefined && next !== undefined && !next.startsWith('-')) index++;
-    flags.set(name, value ?? (next?.startsWith('-') ? '' : (next ?? '')));
+    const nextArgument = args[index + 1];
+    if (value === undefined && nextArgument !== undefined && !nextArgument.startsWith('-')) index++;
+    flags.set(name, value ?? (nextArgument?.startsWith('-') ? '' : (nextArgument ?? '')));
   }
   return flags;
 }

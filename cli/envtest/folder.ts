@@ -16,7 +16,9 @@ import { buildLauncherName, type LauncherTarget, renderKubectlLauncher, renderLa
 
 export interface FolderOptions {
   readonly platform: NodeJS.Platform;
+  /** The absolute path of Node. */
   readonly node: string;
+  /** The absolute path of bin/envtest.js. */
   readonly entryFile: string;
   readonly release: string;
   /** The value of `assay simulate --controllers`. */

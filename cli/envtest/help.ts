@@ -14,7 +14,7 @@ ${sections.join('\n')}`;
 }
 
 function formatFlag([name, { shorthand, type, bare, default: value }]: readonly [string, FlagFact]): string {
-  const letter = shorthand === undefined ? '    ' : `-${shorthand}, `;
+  const shorthandText = shorthand === undefined ? '    ' : `-${shorthand}, `;
   const syntax = `${type === undefined ? '' : ` ${type}`}${bare === undefined ? '' : `[=${bare}]`}`;
-  return `  ${letter}--${name}${syntax}${value === undefined ? '' : `   (default ${value})`}\n`;
+  return `  ${shorthandText}--${name}${syntax}${value === undefined ? '' : `   (default ${value})`}\n`;
 }

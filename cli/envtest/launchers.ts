@@ -25,10 +25,10 @@ export function renderLauncher({ platform, node, nodeFlags, entryFile, component
   const words = [node, ...(component === 'etcd' ? [] : nodeFlags), entryFile, component, ...flags, '--'];
   // %* stands for the arguments of the batch file, unchanged.
   if (platform === 'win32') return `@${words.map((word) => `"${word.replaceAll('%', '%%')}"`).join(' ')} %*\r\n`;
-  const settings = platform === 'linux' ? Object.entries(addAllocatorSettings({}) ?? {}) : [];
-  const exports =
-    component === 'etcd' ? [] : settings.map(([name, value]) => `export ${name}="\${${name}:-${value}}"\n`);
-  return `#!/bin/sh\n${exports.join('')}exec ${words.map(quoteForShell).join(' ')} "$@"\n`;
+  const allocatorSettings = platform === 'linux' ? Object.entries(addAllocatorSettings({}) ?? {}) : [];
+  const exportLines =
+    component === 'etcd' ? [] : allocatorSettings.map(([name, value]) => `export ${name}="\${${name}:-${value}}"\n`);
+  return `#!/bin/sh\n${exportLines.join('')}exec ${words.map(quoteForShell).join(' ')} "$@"\n`;
 }
 
 /** Returns the launcher of kubectl. The shell script replaces its process with kubectl. */

@@ -57,7 +57,7 @@ test('a value follows = or is the next argument, except for booleans; repeated f
     '--anonymous-auth=false',
     '--version',
   ];
-  const { values, positional } = parseCommandLine(args, flags);
+  const { values, positionalArguments: positional } = parseCommandLine(args, flags);
   assert.deepEqual(Object.fromEntries(values), {
     'etcd-servers': ['a', 'b=c'],
     'allow-privileged': ['true'],
@@ -69,7 +69,7 @@ test('a value follows = or is the next argument, except for booleans; repeated f
 });
 
 test('arguments without dashes, and all arguments after --, are positional', () => {
-  assert.deepEqual(parseCommandLine(['a', '--allow-privileged', 'b', '--', '--nope'], flags).positional, [
+  assert.deepEqual(parseCommandLine(['a', '--allow-privileged', 'b', '--', '--nope'], flags).positionalArguments, [
     'a',
     'b',
     '--nope',

@@ -11,22 +11,22 @@ export class FlagError extends Error {
 export interface CommandLine {
   /** The values of each given flag, in order. */
   readonly values: ReadonlyMap<string, readonly string[]>;
-  readonly positional: readonly string[];
+  readonly positionalArguments: readonly string[];
 }
 
 type FlagFacts = ReadonlyMap<string, FlagFact>;
 
 export function parseCommandLine(args: readonly string[], flags: FlagFacts): CommandLine {
   const values = new Map<string, string[]>();
-  const positional: string[] = [];
+  const positionalArguments: string[] = [];
   const remainingArguments = [...args];
   for (let arg = remainingArguments.shift(); arg !== undefined; arg = remainingArguments.shift()) {
     if (arg === '--') {
-      positional.push(...remainingArguments);
+      positionalArguments.push(...remainingArguments);
       break;
     }
     if (!arg.startsWith('-') || arg === '-') {
-      positional.push(arg);
+      positionalArguments.push(arg);
       continue;
     }
     const [name, value] = arg.startsWith('--')
@@ -40,7 +40,7 @@ export function parseCommandLine(args: readonly string[], flags: FlagFacts): Com
     }
     values.set(name, [...(values.get(name) ?? []), value]);
   }
-  return { values, positional };
+  return { values, positionalArguments };
 }
 
 function readLongFlag(arg: string, remainingArguments: string[], flags: FlagFacts): [name: string, value: string] {
@@ -99,8 +99,8 @@ const VALUE_CHECKS: Readonly<Record<string, (value: string) => string | undefine
     return files.split(',').length === 2 ? undefined : 'expected comma separated certificate and key file paths';
   },
   stringToString: (value) => {
-    const pair = value.split(',').find((item) => !item.includes('='));
-    return pair === undefined ? undefined : `${pair} must be formatted as key=value`;
+    const invalidPair = value.split(',').find((item) => !item.includes('='));
+    return invalidPair === undefined ? undefined : `${invalidPair} must be formatted as key=value`;
   },
 };
 

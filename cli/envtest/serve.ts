@@ -19,8 +19,8 @@ export async function serveSimulator(
   if (ineffectiveFlags.length > 0)
     writeLogLine('W', 'options.go:1', `these flags have no effect here: ${ineffectiveFlags.join(' ')}`);
   const { etcdServers = [], ...settingsWithoutEtcd } = settings;
-  const isStandInUsed = (await Promise.all(etcdServers.map(isStandInEtcd))).some(Boolean);
-  const options = resolveSettings(isStandInUsed ? settingsWithoutEtcd : settings);
+  const usesStandInEtcd = (await Promise.all(etcdServers.map(isStandInEtcd))).some(Boolean);
+  const options = resolveSettings(usesStandInEtcd ? settingsWithoutEtcd : settings);
   const simulator = await runSimulator(options, { log: (line) => writeLogLine('I', 'simulator', line) });
   endOnSignal(simulator.close, 'kube-apiserver');
   endWithParent(simulator.close);

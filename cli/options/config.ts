@@ -67,17 +67,19 @@ export function readConfig(file: string | undefined): Config {
 }
 
 export function parseConfig(source: string, path: string): Config {
-  const lines = new LineCounter();
-  const document = parseDocument(source, { lineCounter: lines });
+  const lineCounter = new LineCounter();
+  const document = parseDocument(source, { lineCounter });
   const problem = document.errors[0];
   if (problem !== undefined) {
     throw createUsageError(`${path}:${problem.linePos?.[0].line ?? 1}: ${problem.message.split('\n')[0]}`);
   }
   const config = expandServer(convertDocument(document, path) ?? {});
-  const isValid = createValidator();
-  if (!isValid(config)) {
-    const error = isValid.errors?.[0];
-    throw createUsageError(`${path}:${findLine(document, lines, error)}: ${formatError(error, 'field', FIELD_NAMES)}`);
+  const validateConfig = createValidator();
+  if (!validateConfig(config)) {
+    const error = validateConfig.errors?.[0];
+    throw createUsageError(
+      `${path}:${findLine(document, lineCounter, error)}: ${formatError(error, 'field', FIELD_NAMES)}`,
+    );
   }
   for (const [index, { expires }] of (config.expectedFailures ?? []).entries())
     if (expires !== undefined && !isDate(expires))
@@ -118,12 +120,12 @@ function createValidator() {
   return new Ajv({ strict: false }).compile<Config>(readConfigSchema());
 }
 
-function findLine(document: Document, lines: LineCounter, error: ErrorObject | undefined): number {
+function findLine(document: Document, lineCounter: LineCounter, error: ErrorObject | undefined): number {
   const { additionalProperty: unknownField }: AjvErrorParams = error?.params ?? {};
   const path = (error?.instancePath ?? '').split('/').slice(1).map(unescapeSegment);
   for (const candidate of [unknownField === undefined ? path : [...path, unknownField], path]) {
     const node = document.getIn(candidate, true);
-    if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
+    if (isNode(node) && node.range) return lineCounter.linePos(node.range[0]).line;
   }
   return 1;
 }

@@ -56,7 +56,7 @@ function createScopeFilter(
 export function selectRules(
   selection: Selection,
   subjectType: SubjectType,
-  wording = subjectType !== 'server',
+  includesWording = subjectType !== 'server',
 ): readonly Rule[] {
   const areas = new Set(selection.areas);
   for (const area of areas) {
@@ -66,7 +66,7 @@ export function selectRules(
     );
   }
   const rules = readAllRules();
-  const isInScope = createScopeFilter(subjectType, { includesWording: wording });
+  const isInScope = createScopeFilter(subjectType, { includesWording });
   const profileRuleIds = listRulesOfProfiles(selection.conformance);
   const patternRuleIds = findRulesByPattern(selection.rules, rules);
   return rules.filter(
@@ -140,16 +140,16 @@ export function buildTagExpression(
   selection: Selection,
   rules: readonly Rule[],
   subjectType: SubjectType,
-  wording = subjectType !== 'server',
+  includesWording = subjectType !== 'server',
 ): string {
-  const selectsEverything = subjectType === 'bundled' && wording;
+  const selectsEverything = subjectType === 'bundled' && includesWording;
   const requiredRules = selectsEverything
     ? []
-    : readAllRules().filter(createScopeFilter(subjectType, { includesWording: wording }));
-  const parts: string[] = selectsEverything ? [] : [buildRuleTags(requiredRules.map(({ id }) => id))];
-  if (restrictsRules(selection)) parts.push(buildRuleTags(rules.map(({ id }) => id)));
-  if (selection.tags !== undefined) parts.push(`(${selection.tags})`);
-  return parts.join(' and ');
+    : readAllRules().filter(createScopeFilter(subjectType, { includesWording }));
+  const tagExpressions: string[] = selectsEverything ? [] : [buildRuleTags(requiredRules.map(({ id }) => id))];
+  if (restrictsRules(selection)) tagExpressions.push(buildRuleTags(rules.map(({ id }) => id)));
+  if (selection.tags !== undefined) tagExpressions.push(`(${selection.tags})`);
+  return tagExpressions.join(' and ');
 }
 
 export function buildRuleTags(rules: readonly string[]): string {
@@ -175,7 +175,7 @@ export function describeSelection(
   selection: Selection,
   resources: readonly Pick<ResourceUnderTest, 'served'>[],
 ): Record<string, string[]> {
-  const record: Record<string, readonly string[]> = {
+  const selectionValues: Record<string, readonly string[]> = {
     resource: resources.map(({ served }) => formatQualifiedName(served)),
     area: selection.areas,
     conformance: selection.conformance,
@@ -187,6 +187,6 @@ export function describeSelection(
     path: selection.paths,
   };
   return Object.fromEntries(
-    Object.entries(record).flatMap(([name, values]) => (values.length === 0 ? [] : [[name, [...values]]])),
+    Object.entries(selectionValues).flatMap(([name, values]) => (values.length === 0 ? [] : [[name, [...values]]])),
   );
 }

@@ -21,26 +21,26 @@ export type ChosenServer = { readonly origin: string } & (
  * Determines the server, and reads and checks the files in the options. Call it before signal handlers are installed: reading from a named
  * pipe blocks, and a signal must still end the process.
  */
-export function chooseServer(server: ServerOptions): ChosenServer {
-  const chosenServer = readServerOptions(server);
+export function chooseServer(options: ServerOptions): ChosenServer {
+  const chosenServer = readServerOptions(options);
   const { origin, description, plan } = chosenServer;
   checkCredentials(description ?? plan.credentials ?? {}, origin === 'kubeconfig' ? 'the kubeconfig: ' : '--');
   if (plan?.command !== undefined) checkLaunchCommand(plan.command);
   return chosenServer;
 }
 
-function readServerOptions(server: ServerOptions): ChosenServer {
-  const givenOptions = [server.server, server.kubeconfig, server.launch].filter((option) => option !== undefined);
+function readServerOptions(options: ServerOptions): ChosenServer {
+  const givenOptions = [options.server, options.kubeconfig, options.launch].filter((option) => option !== undefined);
   if (givenOptions.length > 1) throw createUsageError('--server, --kubeconfig and --launch are mutually exclusive');
-  if (server.context !== undefined && server.kubeconfig === undefined)
+  if (options.context !== undefined && options.kubeconfig === undefined)
     throw createUsageError('--context needs --kubeconfig');
-  const credentials = readCredentials(server);
+  const credentials = readCredentials(options);
   const environment = { ...process.env };
-  if (server.launch !== undefined)
-    return { origin: 'launched', plan: { command: server.launch, credentials, environment } };
-  const description = describeTarget(server, credentials);
+  if (options.launch !== undefined)
+    return { origin: 'launched', plan: { command: options.launch, credentials, environment } };
+  const description = describeTarget(options, credentials);
   if (description !== undefined)
-    return { origin: server.kubeconfig === undefined ? 'server' : 'kubeconfig', description };
+    return { origin: options.kubeconfig === undefined ? 'server' : 'kubeconfig', description };
   if (Object.keys(credentials).length > 0)
     throw createUsageError('credentials need --server, --kubeconfig or --launch');
   return { origin: 'simulator', plan: { environment } };
@@ -58,26 +58,26 @@ const FLAG_NAMES: FlagNames = { server: '--server', prefix: '--', tokenVariable:
 
 /** Returns the address and credentials of an existing server, or undefined if the options contain no server. */
 export function describeExistingServer(
-  server: ServerOptions,
+  options: ServerOptions,
   names: FlagNames = FLAG_NAMES,
 ): TargetDescription | undefined {
-  if (server.server !== undefined && server.kubeconfig !== undefined)
+  if (options.server !== undefined && options.kubeconfig !== undefined)
     throw createUsageError(`${names.server} and ${names.prefix}kubeconfig are mutually exclusive`);
-  return describeTarget(server, readCredentials(server, names), names);
+  return describeTarget(options, readCredentials(options, names), names);
 }
 
 function describeTarget(
-  server: ServerOptions,
+  options: ServerOptions,
   credentials: Partial<TargetDescription>,
   names: FlagNames = FLAG_NAMES,
 ): TargetDescription | undefined {
-  if (server.kubeconfig !== undefined) {
-    const file = server.kubeconfig === true ? undefined : server.kubeconfig;
-    return { ...readKubeconfig(file, server.context), ...credentials };
+  if (options.kubeconfig !== undefined) {
+    const file = options.kubeconfig === true ? undefined : options.kubeconfig;
+    return { ...readKubeconfig(file, options.context), ...credentials };
   }
-  if (server.server === undefined) return undefined;
+  if (options.server === undefined) return undefined;
   return {
-    url: parseServerUrl(server.server, names.server),
+    url: parseServerUrl(options.server, names.server),
     ...readEnvironmentCredentials(credentials, names),
     ...credentials,
   };
@@ -93,21 +93,21 @@ function readEnvironmentCredentials(
   return { token: variableValue };
 }
 
-function readCredentials(server: ServerOptions, { prefix }: FlagNames = FLAG_NAMES): Partial<TargetDescription> {
-  if (server.token !== undefined && server.tokenFile !== undefined)
+function readCredentials(options: ServerOptions, { prefix }: FlagNames = FLAG_NAMES): Partial<TargetDescription> {
+  if (options.token !== undefined && options.tokenFile !== undefined)
     throw createUsageError(`${prefix}token and ${prefix}token-file are mutually exclusive`);
-  const token = server.token ?? readOptionFile(`${prefix}token-file`, server.tokenFile)?.trim();
-  const clientCertificate = readOptionFile(`${prefix}client-certificate`, server.clientCertificate);
-  const clientKey = readOptionFile(`${prefix}client-key`, server.clientKey);
+  const token = options.token ?? readOptionFile(`${prefix}token-file`, options.tokenFile)?.trim();
+  const clientCertificate = readOptionFile(`${prefix}client-certificate`, options.clientCertificate);
+  const clientKey = readOptionFile(`${prefix}client-key`, options.clientKey);
   if ((clientCertificate === undefined) !== (clientKey === undefined)) {
     throw createUsageError(`${prefix}client-certificate and ${prefix}client-key must be used together`);
   }
-  const certificateAuthority = readOptionFile(`${prefix}certificate-authority`, server.certificateAuthority);
+  const certificateAuthority = readOptionFile(`${prefix}certificate-authority`, options.certificateAuthority);
   return {
     ...compact({ token }),
     ...(clientCertificate === undefined || clientKey === undefined ? {} : { clientCertificate, clientKey }),
     ...compact({ certificateAuthority }),
-    ...(server.insecure === true ? { insecure: true } : {}),
+    ...(options.insecure === true ? { insecure: true } : {}),
   };
 }
 

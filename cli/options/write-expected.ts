@@ -54,9 +54,9 @@ function readConfigDocument(path: string): Document {
 export function writeExpectedFailures(path: string, envelope: Envelope): number {
   const document = readConfigDocument(path);
   const entries = createExpectedFailures(envelope);
-  const list = document.get('expectedFailures');
+  const expectedFailures = document.get('expectedFailures');
   if (entries.length > 0) {
-    if (isSeq(list)) for (const entry of entries) list.add(document.createNode(entry));
+    if (isSeq(expectedFailures)) for (const entry of entries) expectedFailures.add(document.createNode(entry));
     else document.set('expectedFailures', document.createNode(entries));
   }
   writeFileSync(path, document.toString());

@@ -78,13 +78,14 @@ const DEPRECATION_WARNING = / is deprecated in v?(\d+\.\d+)/;
 async function readDeprecations(target: Target, content: OpenApi | undefined): Promise<ReadonlyMap<string, string>> {
   const deprecations = new Map<string, string>();
   for (const [path, { get }] of Object.entries(content?.paths ?? {})) {
-    const id = get?.['x-kubernetes-group-version-kind'];
-    if (get?.['x-kubernetes-action'] !== 'list' || id === undefined || path.includes('{')) continue;
-    if (parseLevel(id.version) !== 'beta') continue;
+    const groupVersionKind = get?.['x-kubernetes-group-version-kind'];
+    if (get?.['x-kubernetes-action'] !== 'list' || groupVersionKind === undefined || path.includes('{')) continue;
+    if (parseLevel(groupVersionKind.version) !== 'beta') continue;
     const { response } = await send(target, { method: 'GET', path: `${path}?limit=1` });
     const warnings = (response?.headers ?? []).filter(([name]) => name.toLowerCase() === 'warning');
     const [release] = warnings.flatMap(([, text]) => DEPRECATION_WARNING.exec(text)?.[1] ?? []);
-    if (release !== undefined) deprecations.set(`${id.group}/${id.version}/${id.kind}`, release);
+    if (release !== undefined)
+      deprecations.set(`${groupVersionKind.group}/${groupVersionKind.version}/${groupVersionKind.kind}`, release);
   }
   return deprecations;
 }

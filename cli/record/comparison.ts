@@ -12,7 +12,9 @@ export interface RecheckResult {
   readonly id: string;
   readonly name: string;
   readonly outcome: Outcome;
+  /** The verdict in the recorded run. */
   readonly before: Verdict | 'not tested';
+  /** The verdict of the recheck. */
   readonly now: Verdict | 'not tested';
   /** Set if the entry is a monitor (an invariant of all exchanges) and not a scenario. Monitors are listed only if they are violated. */
   readonly invariant?: true;
@@ -20,17 +22,20 @@ export interface RecheckResult {
   readonly why?: string;
 }
 
-export function compareVerdicts(before: readonly RecordedVerdict[], now: readonly ScenarioResult[]): RecheckResult[] {
-  const scenarioResultsById = new Map(now.map((scenario) => [scenario.id, scenario]));
+export function compareVerdicts(
+  recordedVerdicts: readonly RecordedVerdict[],
+  newResults: readonly ScenarioResult[],
+): RecheckResult[] {
+  const scenarioResultsById = new Map(newResults.map((scenario) => [scenario.id, scenario]));
   const selectedScenarioResults = new Set<ScenarioResult>();
-  const recheckResults = before.map((recordedVerdict) => {
-    const scenario = matchScenario(recordedVerdict, scenarioResultsById, now);
+  const recheckResults = recordedVerdicts.map((recordedVerdict) => {
+    const scenario = matchScenario(recordedVerdict, scenarioResultsById, newResults);
     if (scenario !== undefined) selectedScenarioResults.add(scenario);
     return createRecheckResult(recordedVerdict, scenario);
   });
   return [
     ...recheckResults,
-    ...now
+    ...newResults
       .filter((scenarioResult) => !selectedScenarioResults.has(scenarioResult))
       .map((scenarioResult) => createRecheckResult(undefined, scenarioResult)),
   ];
@@ -39,39 +44,43 @@ export function compareVerdicts(before: readonly RecordedVerdict[], now: readonl
 /** Finds the scenario of a recorded verdict. In a newer suite it may have another line number; it is then found by name. */
 function matchScenario(
   { id, name }: RecordedVerdict,
-  byId: ReadonlyMap<string, ScenarioResult>,
-  now: readonly ScenarioResult[],
+  newResultsById: ReadonlyMap<string, ScenarioResult>,
+  newResults: readonly ScenarioResult[],
 ): ScenarioResult | undefined {
-  const scenarioOfSameId = byId.get(id);
+  const scenarioOfSameId = newResultsById.get(id);
   if (scenarioOfSameId?.name === name) return scenarioOfSameId;
-  const otherScenarioResults = now.filter(
+  const otherScenarioResults = newResults.filter(
     (scenarioResult) => scenarioResult.name === name && scenarioResult.feature === id.split(':')[0],
   );
   return otherScenarioResults.length === 1 ? otherScenarioResults[0] : undefined;
 }
 
-function createRecheckResult(before: RecordedVerdict | undefined, now: ScenarioResult | undefined): RecheckResult {
-  const { id = '', name = '' } = now ?? before ?? {};
+function createRecheckResult(
+  recordedVerdict: RecordedVerdict | undefined,
+  newResult: ScenarioResult | undefined,
+): RecheckResult {
+  const { id = '', name = '' } = newResult ?? recordedVerdict ?? {};
   const baseResult = {
     id,
     name,
-    before: before?.verdict ?? 'not tested',
-    now: now?.verdict ?? 'not tested',
+    before: recordedVerdict?.verdict ?? 'not tested',
+    now: newResult?.verdict ?? 'not tested',
     ...(id.startsWith(MONITOR_PREFIX) ? { invariant: true as const } : {}),
   } as const;
   if (baseResult.invariant && baseResult.before !== baseResult.now)
-    return { ...baseResult, outcome: 'differs', why: now?.failure?.message ?? 'it passes now' };
-  if (now === undefined) return { ...baseResult, outcome: 'not rechecked', why: 'the suite has no such scenario' };
-  if (now.reason?.startsWith(NOT_RECHECKED) === true)
-    return { ...baseResult, outcome: 'not rechecked', why: now.reason.slice(NOT_RECHECKED.length) };
-  const message = now.failure?.message ?? '';
+    return { ...baseResult, outcome: 'differs', why: newResult?.failure?.message ?? 'it passes now' };
+  if (newResult === undefined)
+    return { ...baseResult, outcome: 'not rechecked', why: 'the suite has no such scenario' };
+  if (newResult.reason?.startsWith(NOT_RECHECKED) === true)
+    return { ...baseResult, outcome: 'not rechecked', why: newResult.reason.slice(NOT_RECHECKED.length) };
+  const message = newResult.failure?.message ?? '';
   const index = message.indexOf(NOT_IN_RECORD_PREFIX);
   if (index >= 0) {
     const reason = message.slice(index + NOT_IN_RECORD_PREFIX.length).split('\n')[0] ?? '';
     return { ...baseResult, outcome: 'otherwise', why: reason };
   }
   if (baseResult.before === baseResult.now) return { ...baseResult, outcome: 'same' };
-  return { ...baseResult, outcome: 'differs', why: message || now.reason || '' };
+  return { ...baseResult, outcome: 'differs', why: message || newResult.reason || '' };
 }
 
 /** The prefix of the IDs of monitors. */

@@ -49,19 +49,19 @@ export function formatResourceRules(resourceRules: readonly ResourceRule[]): str
     resourceRules.filter(({ reason }) => reason !== undefined),
     ({ reason }) => reason,
   );
-  const lines = [...Map.groupBy(testedRules, ({ rule }) => rule.area)].flatMap(([area, rules]) => [
+  const testedRuleLines = [...Map.groupBy(testedRules, ({ rule }) => rule.area)].flatMap(([area, rules]) => [
     `${area} (${rules.length})`,
     ...rules.map(formatRule),
     '',
   ]);
-  const groups = [...otherRules].toSorted(([, a], [, b]) => b.length - a.length);
-  const reasons = groups.flatMap(([reason, rules]) => [
+  const rulesByReason = [...otherRules].toSorted(([, a], [, b]) => b.length - a.length);
+  const untestedRuleLines = rulesByReason.flatMap(([reason, rules]) => [
     `Not tested on the resource: ${reason} (${rules.length})`,
     ...rules.map(formatRule),
     '',
   ]);
   const ruleCount = `${testedRules.length} rules are tested on each --resource, ${resourceRules.length - testedRules.length} are not`;
-  return [...lines, ...reasons, `${ruleCount}\n`].join('\n');
+  return [...testedRuleLines, ...untestedRuleLines, `${ruleCount}\n`].join('\n');
 }
 
 function formatRule({ rule, needs, reason }: ResourceRule): string {
@@ -82,8 +82,8 @@ function indexTagsByRule(): Map<string, ScenarioTags[]> {
 
 /** Returns the needs that all scenarios have in common. */
 function findCommonNeeds(scenarios: readonly ScenarioTags[]): string[] {
-  const [first = [], ...otherScenarios] = scenarios;
-  return first
+  const [firstTags = [], ...otherScenarios] = scenarios;
+  return firstTags
     .filter((tag) => tag.startsWith(RESOURCE_NEED) && otherScenarios.every((tags) => tags.includes(tag)))
     .map((tag) => tag.slice(RESOURCE_NEED.length));
 }

@@ -27,10 +27,10 @@ export function parseScenarios(text: string, file: string): { rules: string[]; s
   const scenarios: { rules: string[]; scenario: ScenarioOfRule }[] = [];
   const inheritedTags: Record<'Feature' | 'Rule', string[]> = { Feature: [], Rule: [] };
   let tags: string[] = [];
-  let isQuoted = false;
+  let isInDocString = false;
   for (const [index, line] of text.split('\n').entries()) {
-    if (/^\s*("""|```)/.test(line)) isQuoted = !isQuoted;
-    if (isQuoted) continue;
+    if (/^\s*("""|```)/.test(line)) isInDocString = !isInDocString;
+    if (isInDocString) continue;
     if (/^\s*@/.test(line)) tags.push(...line.trim().split(/\s+/));
     const [, keyword, name = ''] = KEYWORD_LINE.exec(line) ?? [];
     if (keyword === undefined) continue;

@@ -43,10 +43,10 @@ export class EarlyStop {
   }
 
   /** Runs scenarios. Returns when they have ended, or ten seconds after the run was stopped. */
-  async runUntilStopped(scenarios: () => Promise<void>): Promise<void> {
+  async runUntilStopped(runScenarios: () => Promise<void>): Promise<void> {
     if (this.cause !== undefined) return;
     void this.stopRequested.then(() => this.#channel.sendMessage({ kind: 'stop' }));
-    await Promise.race([scenarios(), this.stopRequested.then(() => delay(GRACE_PERIOD, undefined, { ref: false }))]);
+    await Promise.race([runScenarios(), this.stopRequested.then(() => delay(GRACE_PERIOD, undefined, { ref: false }))]);
     // A lane of this thread stops before its message about an unreachable server arrives through the channel.
     if (getStopSignal().aborted) await this.stopRequested;
   }

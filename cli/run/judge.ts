@@ -84,12 +84,11 @@ export async function testServer(
   const earlyStop = new EarlyStop(id, processes.endAll);
   void earlyStop.stopRequested.then(() => observer.onStopping?.(earlyStop.cause));
   try {
-    const command = options.client === undefined ? undefined : await inspectCommand(options.client);
-    const flags = buildServerFlags(command, options.profile);
+    const clientCommand = options.client === undefined ? undefined : await inspectCommand(options.client);
+    const flags = buildServerFlags(clientCommand, options.profile);
     const inference = { probesGarbageCollector: needsCapability(passes, CONTROLLERS_NEED) };
     const subject =
-      recorded?.subject ??
-      (await openSubject({ ...options, chosen: chosenServer }, processes.folder, flags, inference));
+      recorded?.subject ?? (await openSubject({ ...options, chosenServer }, processes.folder, flags, inference));
     try {
       const context = {
         options,
@@ -100,7 +99,7 @@ export async function testServer(
         passes,
         id,
         earlyStop,
-        command,
+        clientCommand,
         subject,
       };
       return await testSubject(context);
@@ -129,7 +128,7 @@ interface RunContext {
   readonly passes: PassPlan;
   readonly id: string;
   readonly earlyStop: EarlyStop;
-  readonly command: ClientCommandUnderTest | undefined;
+  readonly clientCommand: ClientCommandUnderTest | undefined;
   readonly subject: OpenSubject;
 }
 
@@ -206,7 +205,7 @@ function testResource(
   { runIndex, resourceIndex, scenarios }: ResourcePass,
   collector: Collector,
 ): Promise<boolean> {
-  const { options, subject, plan, id, command, recorded } = context;
+  const { options, subject, plan, id, clientCommand: command, recorded } = context;
   const resource = subject.resources[resourceIndex];
   const selectedBasicIds = new Set(scenarios.filter(isBasic).map((scenario) => scenario.id));
   // A failed basic is reported even if it was not selected: it explains why other scenarios are skipped.
@@ -240,7 +239,7 @@ interface EnvelopeInputs {
 
 /** Removes the remaining objects of an interrupted run, and creates the envelope. With `--record`, also writes the index of the record. */
 async function completeEnvelope(
-  { options, observer, startDate, id, earlyStop, command, subject }: RunContext,
+  { options, observer, startDate, id, earlyStop, clientCommand: command, subject }: RunContext,
   { selection, omittedCount, collector }: EnvelopeInputs,
 ): Promise<ServerResult> {
   const { cause } = earlyStop;
@@ -290,8 +289,8 @@ function buildServerFlags(
   return ['--dialect', profile === 'kubernetes' ? 'kubernetes' : 'orch'];
 }
 
-function createReportedSubject({ reported }: OpenSubject, line: string): OpenSubject['reported'] {
-  return { ...reported, url: line, origin: 'client' };
+function createReportedSubject({ reported }: OpenSubject, commandLine: string): OpenSubject['reported'] {
+  return { ...reported, url: commandLine, origin: 'client' };
 }
 
 const SERVER_TAG = '@server';

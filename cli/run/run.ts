@@ -35,9 +35,9 @@ async function runSuite(flags: Flags, paths: readonly string[], argv: readonly s
   try {
     const options = readRunOptions(flags, paths, argv);
     if (options.printsPlan) return (await import('./plan.ts')).printPlan(options);
-    const obstacle = findFolderProblem(options.reportDir);
-    if (obstacle !== undefined)
-      throw createUsageError(`--report-dir: ${options.reportDir} is not writable: ${obstacle}`);
+    const folderProblem = findFolderProblem(options.reportDir);
+    if (folderProblem !== undefined)
+      throw createUsageError(`--report-dir: ${options.reportDir} is not writable: ${folderProblem}`);
     if (options.record !== undefined) (await import('../record/index-file.ts')).checkRecordFolder(options.record);
     if (options.writeExpected !== undefined)
       (await import('../options/write-expected.ts')).checkConfigFile(options.writeExpected);

@@ -33,7 +33,7 @@ import { type ProcessTracker, trackProcesses } from './processes.ts';
 import { type PassOptions, runPass } from './schedule/pass.ts';
 
 type FaultOptions = RunOptions & {
-  readonly chosen: ChosenServer;
+  readonly chosenServer: ChosenServer;
   /** The data about simulators without faults, by their flags. */
   readonly faultlessSubjects: ReadonlyMap<string, OpenSubject>;
 };
@@ -95,15 +95,13 @@ export async function runSelfCheck(
     const faultlessSubjects = new Map<string, OpenSubject>();
     for (const flags of [[], ...faults.map(([, { breaks }]) => listEmulationFlags(breaks))]) {
       if (faultlessSubjects.has(flags.join(' '))) continue;
-      const subject = await openSubject({ ...options, chosen: chosenServer }, processes.folder, flags);
+      const subject = await openSubject({ ...options, chosenServer }, processes.folder, flags);
       await subject.close();
       faultlessSubjects.set(flags.join(' '), subject);
     }
     const faultRuns: FaultRun[] = [];
-    const faultOptions = { ...options, chosen: chosenServer, faultlessSubjects };
-    await earlyStop.runUntilStopped(() =>
-      testFaults(faults, faultOptions, { processes, earlyStop, print, runs: faultRuns }),
-    );
+    const faultOptions = { ...options, chosenServer, faultlessSubjects };
+    await earlyStop.runUntilStopped(() => testFaults(faults, faultOptions, { processes, earlyStop, print, faultRuns }));
     const selfCheck = createSelfCheck(
       faultRuns.filter((run) => run !== undefined),
       rules.filter(({ id }) => !RULES_WITH_FAULTS.has(id)),
@@ -140,7 +138,7 @@ interface SelfCheckProgress {
   readonly earlyStop: EarlyStop;
   readonly print: (text: string) => void;
   /** The results, in the order of the catalogue. */
-  readonly runs: FaultRun[];
+  readonly faultRuns: FaultRun[];
 }
 
 /**
@@ -150,13 +148,13 @@ interface SelfCheckProgress {
 async function testFaults(
   faults: readonly [string, Fault][],
   options: FaultOptions,
-  { processes, earlyStop, print, runs }: SelfCheckProgress,
+  { processes, earlyStop, print, faultRuns: runs }: SelfCheckProgress,
 ): Promise<void> {
   const remainingFaults = sortByScenarioCount(faults);
   let testedCount = 0;
   const runNextFaults = async (): Promise<void> => {
-    for (let next = remainingFaults.shift(); next !== undefined; next = remainingFaults.shift()) {
-      const [index, [id, fault]] = next;
+    for (let nextFault = remainingFaults.shift(); nextFault !== undefined; nextFault = remainingFaults.shift()) {
+      const [index, [id, fault]] = nextFault;
       const run = await testFault(id, fault, options, processes);
       if (earlyStop.cause !== undefined) return;
       runs[index] = run;
@@ -181,10 +179,11 @@ function isKilled(run: FaultRun): boolean {
 
 /** Sorts the faults by the number of their scenarios, the largest first, so that no long run remains at the end. Keeps their positions. */
 function sortByScenarioCount(faults: readonly [string, Fault][]): [position: number, fault: [string, Fault]][] {
-  const counts = new Map<string, number>();
-  for (const { tags } of listScenarios()) for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  const scenarioCounts = new Map<string, number>();
+  for (const { tags } of listScenarios())
+    for (const tag of tags) scenarioCounts.set(tag, (scenarioCounts.get(tag) ?? 0) + 1);
   const countScenarios = ({ breaks }: Fault): number =>
-    breaks.reduce((sum, rule) => sum + (counts.get(`@rule:${rule}`) ?? 0), 0);
+    breaks.reduce((sum, rule) => sum + (scenarioCounts.get(`@rule:${rule}`) ?? 0), 0);
   return [...faults.entries()].toSorted(([, [, left]], [, [, right]]) => countScenarios(right) - countScenarios(left));
 }
 
@@ -228,14 +227,20 @@ async function testFault(
     const pass = { parameters, seed: options.seed, plan: FAULT_LANES, hasBasics: false, failFast: false };
     await runPass({ ...pass, scenarios: selectedScenarios, emit: collector.handleMessage });
     // Random programs may reveal violations to the monitors that the scenarios do not reveal. Only the results of the monitors are used.
-    const programs = new Collector({ rules: [] });
+    const programCollector = new Collector({ rules: [] });
     if (collector.brokenMonitorIds.length === 0 && breaks.some((rule) => MONITORED_RULES.has(rule)))
       await runPass({
         ...pass,
         scenarios: selectScenarios({ tags: '@area:rest' }).filter(({ id: path }) => path.startsWith(PROGRAM_SCENARIOS)),
-        emit: programs.handleMessage,
+        emit: programCollector.handleMessage,
       });
-    return { id, bug, breaks, scenarios, monitors: [...collector.brokenMonitorIds, ...programs.brokenMonitorIds] };
+    return {
+      id,
+      bug,
+      breaks,
+      scenarios,
+      monitors: [...collector.brokenMonitorIds, ...programCollector.brokenMonitorIds],
+    };
   } finally {
     await subject.close();
   }

@@ -9,8 +9,8 @@ export async function runSimulator(
   { settings, faults }: SimulateArguments,
   environment?: EnvironmentOptions,
 ): Promise<Simulator> {
-  const { main, settings: start } = await loadModules(faults);
-  return main.runSimulator(start.resolveSettings(settings), environment);
+  const { main, settings: settingsModule } = await loadModules(faults);
+  return main.runSimulator(settingsModule.resolveSettings(settings), environment);
 }
 
 /**

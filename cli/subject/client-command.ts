@@ -15,8 +15,8 @@ export interface ClientCommandUnderTest {
   readonly dialect: DialectName;
 }
 
-export async function inspectCommand(line: string): Promise<ClientCommandUnderTest> {
-  const [program, ...otherWords] = splitWords(line);
+export async function inspectCommand(commandLine: string): Promise<ClientCommandUnderTest> {
+  const [program, ...otherWords] = splitWords(commandLine);
   if (program === undefined) throw createUsageError('--client: the command is empty');
   const folder = mkdtempSync(join(tmpdir(), 'assay-client-'));
   const candidate = { words: [program, ...otherWords], name: program };
@@ -24,7 +24,9 @@ export async function inspectCommand(line: string): Promise<ClientCommandUnderTe
     const help = await runCommand(candidate, ['create', 'quota', '--help'], folder);
     const name = /(\S+) create quota NAME/.exec(help)?.[1];
     if (name === undefined)
-      throw createServerError(`--client: ${line} create quota --help prints no usage line "… create quota NAME"`);
+      throw createServerError(
+        `--client: ${commandLine} create quota --help prints no usage line "… create quota NAME"`,
+      );
     const dryRunArguments = ['create', 'quota', 'probe', '--dry-run=client', '--save-config', '-o', 'json'];
     const object = await runCommand(candidate, dryRunArguments, folder);
     const dialect = /kubectl\.kubernetes\.[a-z]+\/last-applied-configuration/.test(object) ? 'kubernetes' : 'orch';

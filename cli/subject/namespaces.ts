@@ -76,14 +76,14 @@ async function acceptsAnyNamespace(target: Target, { resources }: Inventory): Pr
   const resource = resources.find(({ namespaced, verbs }) => namespaced && verbs.includes('create'));
   if (resource === undefined) return true;
   const path = buildResourcePath(resource, 'assay-probe-absent');
-  const response = await send(target, {
+  const exchange = await send(target, {
     method: 'POST',
     path: `${path}?dryRun=All`,
     body: renderEmptyObject(resource),
   });
   // A server that does not support dry runs has created the object.
-  if (isSuccess(response)) await send(target, { method: 'DELETE', path: `${path}/assay-probe` });
-  return !readText(response).includes('namespaces');
+  if (isSuccess(exchange)) await send(target, { method: 'DELETE', path: `${path}/assay-probe` });
+  return !readText(exchange).includes('namespaces');
 }
 
 function renderEmptyObject({ group, version, kind }: ServedResource): string {

@@ -239,9 +239,9 @@ async function isCustomResource(
   servedResource: ServedResource,
   probe: ResourceProbe,
 ): Promise<boolean> {
-  const definitions = inventory.resources.find(({ plural }) => plural === 'customresourcedefinitions');
-  if (definitions === undefined) return false;
-  const path = buildResourcePath(definitions, undefined, formatQualifiedName(servedResource));
+  const definitionResource = inventory.resources.find(({ plural }) => plural === 'customresourcedefinitions');
+  if (definitionResource === undefined) return false;
+  const path = buildResourcePath(definitionResource, undefined, formatQualifiedName(servedResource));
   const readExchange = await send(target, { method: 'GET', path });
   return (
     isSuccess(readExchange) ||

@@ -50,9 +50,9 @@ const JSON_TYPE_NAMES: Readonly<Record<string, string>> = { integer: 'number' };
  * determines the type.
  */
 export function findType(schema: TypeSchema | undefined, object: object, path: string): string | undefined {
-  const field = schema === undefined ? undefined : findSchema(schema, path);
-  if (field?.['x-kubernetes-int-or-string'] === true) return undefined;
-  if (field?.type !== undefined) return JSON_TYPE_NAMES[field.type] ?? field.type;
+  const fieldSchema = schema === undefined ? undefined : findSchema(schema, path);
+  if (fieldSchema?.['x-kubernetes-int-or-string'] === true) return undefined;
+  if (fieldSchema?.type !== undefined) return JSON_TYPE_NAMES[fieldSchema.type] ?? fieldSchema.type;
   const value = readPath(object, path);
   return value === MISSING || value === null ? undefined : findJsonType(value);
 }
@@ -80,9 +80,9 @@ export function listStatusFields(schema: TypeSchema): FreeChange[] {
     const values = chooseStatusValues(findSchema(schema, `status.${name}`) ?? {});
     return values === undefined ? [] : [{ path: joinMemberPath('status', name), values }];
   });
-  const rank = ({ path, values }: FreeChange): number =>
+  const rankField = ({ path, values }: FreeChange): number =>
     path === 'status.replicas' ? 0 : ['number', 'string', 'boolean'].indexOf(typeof values[0]) + 1;
-  const rankedMembers = statusMembers.toSorted((a, b) => rank(a) - rank(b));
+  const rankedMembers = statusMembers.toSorted((a, b) => rankField(a) - rankField(b));
   // A server returns 0 for a required field that a write omits. An optional field is absent then.
   const isRequired = ({ path }: FreeChange): boolean =>
     required.some((name) => path === joinMemberPath('status', name));
@@ -122,8 +122,8 @@ const COMMON_STATUS_LISTS: readonly FreeChange[] = [
 /** Returns values that violate the schema: first for fields of the object, then for other fields of spec. */
 export function listInvalidValues(schema: TypeSchema, content: object): FieldValue[] {
   const contentPaths = listScalarFields(content).map(({ path }) => path);
-  const spec = findSchema(schema, 'spec')?.properties ?? {};
-  const specPaths = Object.keys(spec).map((name) => joinMemberPath('spec', name));
+  const specProperties = findSchema(schema, 'spec')?.properties ?? {};
+  const specPaths = Object.keys(specProperties).map((name) => joinMemberPath('spec', name));
   return [...new Set([...contentPaths, ...specPaths])].flatMap((path) => {
     const value = createInvalidValue(findSchema(schema, path) ?? {});
     return value === undefined ? [] : [{ path, value }];
@@ -191,29 +191,35 @@ function findLists(
  * of one of the keys.
  */
 export function listItemPairs(list: ListWithKeys, schema: TypeSchema | undefined, content: object): KeyedList[] {
-  const first = findFirstItem(list, schema, content);
-  if (first === undefined) return [];
-  const items = schema === undefined ? undefined : findSchema(schema, `${list.path}[0]`);
+  const firstItem = findFirstItem(list, schema, content);
+  if (firstItem === undefined) return [];
+  const itemSchema = schema === undefined ? undefined : findSchema(schema, `${list.path}[0]`);
   const { mergeKey } = list;
   const orderedKeys = mergeKey === undefined ? list.keys : [mergeKey, ...list.keys.filter((key) => key !== mergeKey)];
   return orderedKeys.flatMap((key) => {
-    const value = first[key];
-    const otherValue = chooseOtherValue(value, items?.properties?.[key]?.enum);
+    const value = firstItem[key];
+    const otherValue = chooseOtherValue(value, itemSchema?.properties?.[key]?.enum);
     if (value === undefined || otherValue === undefined) return [];
     const { path, keys } = list;
-    const merge = mergeKey === key ? { mergeKey } : {};
+    const mergeKeyMember = mergeKey === key ? { mergeKey } : {};
     const secondItems = [
-      { ...first, [key]: otherValue },
-      { ...first, ...changeStrings(first, items), [key]: otherValue },
+      { ...firstItem, [key]: otherValue },
+      { ...firstItem, ...changeStrings(firstItem, itemSchema), [key]: otherValue },
     ];
-    return secondItems.map((second) => ({ path, keys, key, ...merge, items: [first, second] as const }));
+    return secondItems.map((secondItem) => ({
+      path,
+      keys,
+      key,
+      ...mergeKeyMember,
+      items: [firstItem, secondItem] as const,
+    }));
   });
 }
 
 /** Changes the strings of an item, because names of items often have to be unique although they are not keys. */
-function changeStrings(item: JsonObject, items: OpenApiSchema | undefined): object {
+function changeStrings(item: JsonObject, itemSchema: OpenApiSchema | undefined): object {
   const texts = Object.entries(item).filter(([name, value]) => {
-    return typeof value === 'string' && items?.properties?.[name]?.enum === undefined;
+    return typeof value === 'string' && itemSchema?.properties?.[name]?.enum === undefined;
   });
   return Object.fromEntries(texts.map(([name, value]) => [name, chooseOtherValue(value)]));
 }
@@ -225,12 +231,12 @@ function findFirstItem(
 ): JsonObject | undefined {
   const contentItem = readPath(content, `${path}[0]`);
   if (isJsonObject(contentItem)) return contentItem;
-  const items = schema === undefined ? undefined : findSchema(schema, `${path}[0]`);
-  if (schema === undefined || items === undefined) return undefined;
-  const sample = createSampleValue(items, schema.resolveReference);
+  const itemSchema = schema === undefined ? undefined : findSchema(schema, `${path}[0]`);
+  if (schema === undefined || itemSchema === undefined) return undefined;
+  const sample = createSampleValue(itemSchema, schema.resolveReference);
   const missingKeys = keys.filter((key) => !isJsonObject(sample) || sample[key] === undefined);
   const missingEntries = missingKeys.map(
-    (key) => [key, createSampleValue(items.properties?.[key] ?? {}, schema.resolveReference)] as const,
+    (key) => [key, createSampleValue(itemSchema.properties?.[key] ?? {}, schema.resolveReference)] as const,
   );
   return { ...(isJsonObject(sample) ? sample : {}), ...Object.fromEntries(missingEntries) };
 }

@@ -57,7 +57,7 @@ interface SubjectOptions
     RunOptions,
     'release' | 'profile' | 'capabilities' | 'timeout' | 'resources' | 'allowSlow' | 'namespaces'
   > {
-  readonly chosen: ChosenServer;
+  readonly chosenServer: ChosenServer;
 }
 
 /** The source of the capabilities of a server. */
@@ -77,9 +77,9 @@ export async function openSubject(
   flags: readonly string[] = [],
   capabilitySource: CapabilitySource = { probesGarbageCollector: true },
 ): Promise<OpenSubject> {
-  const { description } = options.chosen;
+  const { description } = options.chosenServer;
   if (description !== undefined) return inspectSubject({ options, description, capabilitySource });
-  const plan = { ...options.chosen.plan, runFolder };
+  const plan = { ...options.chosenServer.plan, runFolder };
   const launchedServer = await launchServer(plan, flags);
   try {
     return await inspectSubject({
@@ -108,13 +108,13 @@ interface RunningSubject {
 }
 
 async function inspectSubject(subject: RunningSubject): Promise<OpenSubject> {
-  const { options, description, capabilitySource, plan, launchedServer: launched } = subject;
+  const { options, description, capabilitySource, plan, launchedServer } = subject;
   const timeout = options.timeout * 1000;
   const target = connect(description, { connectTimeout: Math.min(timeout, 5_000) });
   try {
     await checkAccess(target, timeout, { isResourceNamed: options.resources.length > 0 });
-    const closeSubject = async () => launched?.stop();
-    const control = launched?.control;
+    const closeSubject = async () => launchedServer?.stop();
+    const control = launchedServer?.control;
     if ('copiedFrom' in capabilitySource) {
       const reported = { ...capabilitySource.copiedFrom.reported, url: description.url };
       return {
@@ -126,7 +126,7 @@ async function inspectSubject(subject: RunningSubject): Promise<OpenSubject> {
         close: closeSubject,
       };
     }
-    if (launched === undefined) await awaitCompleteDiscovery(target, DISCOVERY_TIMEOUT);
+    if (launchedServer === undefined) await awaitCompleteDiscovery(target, DISCOVERY_TIMEOUT);
     const inventory = await addNamedResources(
       await discoverServer(target, timeout, { isLenient: true }),
       options.resources,
@@ -148,7 +148,7 @@ async function inspectSubject(subject: RunningSubject): Promise<OpenSubject> {
       inventory,
       reported: {
         url: description.url,
-        origin: options.chosen.origin,
+        origin: options.chosenServer.origin,
         dialect: inventory.dialect,
         ...compact({ version: inventory.version, release }),
         capabilities: combineCapabilities(detectedCapabilities, options.capabilities),

@@ -54,7 +54,7 @@ export function createCustomResourceDefinition(group: string, apiVersion: string
     { name: 'v1', served: true, storage: false },
     { name: 'v1alpha1', served: true, storage: true },
   ];
-  const isFirstVersion = apiVersion.endsWith('/v1beta1');
+  const usesV1beta1 = apiVersion.endsWith('/v1beta1');
   return {
     apiVersion,
     kind: 'CustomResourceDefinition',
@@ -63,7 +63,7 @@ export function createCustomResourceDefinition(group: string, apiVersion: string
       group,
       scope: 'Namespaced',
       names,
-      ...(isFirstVersion
+      ...(usesV1beta1
         ? { validation: schema, preserveUnknownFields: false, versions }
         : { versions: versions.map((version) => ({ ...version, schema })) }),
     },

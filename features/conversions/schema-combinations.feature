@@ -66,7 +66,7 @@ Feature: Combined schemas and formats of custom objects
       | any string of an unknown format     | unknown | "any"                                  |
 
   @rule:conv-crd-schema-validated
-  Scenario Outline: POST of a custom object with <value> returns 422 Invalid with a cause that contains "<message>"
+  Scenario Outline: POST of a custom object with <value> returns 422 Invalid with a message that contains "<message>"
     conv-crd-schema-validated: the server evaluates every alternative and the formats of strings and integers.
     Detects: a server that accepts any value, evaluates only the first alternative, or treats oneOf like anyOf.
     When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with the body:

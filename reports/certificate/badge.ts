@@ -27,7 +27,7 @@ export function renderBadge(statement: Statement): string {
 `.text;
 }
 
-/** Formats the line of Markdown. `target` and `image` are paths relative to the Markdown file. */
+/** Formats the line of Markdown that shows the image and links it to the target. Both are paths relative to the Markdown file. */
 export function formatBadgeLine(statement: Statement, image: string, target: string): string {
   return `[![assay: ${formatProfileNames(statement)}](${image})](${target})`;
 }

@@ -33,12 +33,12 @@ import { SourceIndex } from './source-index.ts';
 class RequestCounts {
   readonly #counts = new Map<string, number>();
 
-  add(requestCounts: RequestsAttachment): void {
+  addCounts(requestCounts: RequestsAttachment): void {
     for (const [requestVariant, count] of requestCounts)
       this.#counts.set(requestVariant, (this.#counts.get(requestVariant) ?? 0) + count);
   }
 
-  get entries(): RequestsAttachment {
+  get countsByVariant(): RequestsAttachment {
     return [...this.#counts];
   }
 }
@@ -137,8 +137,8 @@ export class Collector {
     if (attemptResult.problem !== undefined) this.#addSuiteProblem(attemptResult.problem, scenario.id);
     this.#scenarios.push(scenario);
     this.#observations.push(...attemptResult.observations);
-    this.#monitors.add(attemptResult.monitors, scenario);
-    this.#requests.add(attemptResult.requests);
+    this.#monitors.addFindings(attemptResult.monitors, scenario);
+    this.#requests.addCounts(attemptResult.requests);
     this.#options.onScenario?.(scenario);
   }
 
@@ -169,8 +169,8 @@ export class Collector {
           ? scenario
           : { ...scenario, failure: { ...scenario.failure, repeat: formatRepeatCommand(scenario, run, subject) } },
       );
-    const results = computeRuleResults(selectedRules, scenarios, this.#observations, confirmed);
-    const rules = results.filter(({ check }) => check !== 'client');
+    const ruleResults = computeRuleResults(selectedRules, scenarios, this.#observations, confirmed);
+    const rules = ruleResults.filter(({ check }) => check !== 'client');
     return {
       apiVersion: ENVELOPE_VERSION,
       kind: 'Report',
@@ -178,12 +178,12 @@ export class Collector {
       subject,
       catalogue: countCatalogue(),
       rules,
-      duties: results.filter(({ check }) => check === 'client'),
+      duties: ruleResults.filter(({ check }) => check === 'client'),
       scenarios,
       monitors: this.#monitors.selectResults(selectedRuleIds),
       ...(isServerTested ? { conformance: computeConformance({ run, subject, rules }) } : {}),
       ...(isServerTested
-        ? { coverage: computeCoverage(this.#requests.entries, { resources, isCompleteRun: !testsPartOfSuite }) }
+        ? { coverage: computeCoverage(this.#requests.countsByVariant, { resources, isCompleteRun: !testsPartOfSuite }) }
         : {}),
       ...compact({ selfCheck }),
       problems: [...this.#problems, ...expectationResult.problems, ...problems],
@@ -200,12 +200,12 @@ function addResource(scenario: ScenarioResult, resource: string | undefined): Sc
 
 function countCatalogue(): Catalogue {
   const allRules = readAllRules();
-  const count = (status: RuleStatus) => allRules.filter((rule) => findRuleStatus(rule) === status).length;
+  const countByStatus = (status: RuleStatus) => allRules.filter((rule) => findRuleStatus(rule) === status).length;
   return {
     rules: allRules.length,
-    client: count('client'),
-    planned: count('planned'),
-    definitions: count('definition'),
+    client: countByStatus('client'),
+    planned: countByStatus('planned'),
+    definitions: countByStatus('definition'),
   };
 }
 

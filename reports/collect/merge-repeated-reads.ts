@@ -5,9 +5,9 @@ import type { RecordedExchange } from '../schema/envelope.ts';
 export function mergeRepeatedReads(exchanges: readonly RecordedExchange[]): RecordedExchange[] {
   const distinctExchanges: RecordedExchange[] = [];
   for (const exchange of exchanges) {
-    const previous = distinctExchanges.at(-1);
-    if (previous !== undefined && isRepetition(previous, exchange))
-      distinctExchanges[distinctExchanges.length - 1] = { ...exchange, times: (previous.times ?? 1) + 1 };
+    const previousExchange = distinctExchanges.at(-1);
+    if (previousExchange !== undefined && isRepetition(previousExchange, exchange))
+      distinctExchanges[distinctExchanges.length - 1] = { ...exchange, times: (previousExchange.times ?? 1) + 1 };
     else distinctExchanges.push(exchange);
   }
   return distinctExchanges;

@@ -42,8 +42,8 @@ const getArea = () => 'resource-version';
 describe('findings of monitors in a report', () => {
   it('a monitor without contradictions has the number of comparisons', () => {
     const monitors = new MonitorResults();
-    monitors.add([createAttachment(0)], createScenario(1));
-    monitors.add([createAttachment(0)], createScenario(2));
+    monitors.addFindings([createAttachment(0)], createScenario(1));
+    monitors.addFindings([createAttachment(0)], createScenario(2));
     const allRules = new Set(RULE_IDS);
     deepEqual(monitors.selectResults(allRules)[0]?.compared, 20);
     deepEqual(monitors.createFailures(allRules, getArea), []);
@@ -51,9 +51,9 @@ describe('findings of monitors in a report', () => {
 
   it('a contradicted monitor is a failed scenario with the first contradiction and all broken rules', () => {
     const monitors = new MonitorResults();
-    monitors.add([createAttachment(0)], createScenario(1));
-    monitors.add([createAttachment(2, ['rv-exact-old-snapshot'])], createScenario(2));
-    monitors.add([createAttachment(1, ['rv-most-recent-consistent'])], createScenario(3));
+    monitors.addFindings([createAttachment(0)], createScenario(1));
+    monitors.addFindings([createAttachment(2, ['rv-exact-old-snapshot'])], createScenario(2));
+    monitors.addFindings([createAttachment(1, ['rv-most-recent-consistent'])], createScenario(3));
     const [failure] = monitors.createFailures(new Set(RULE_IDS), getArea);
     equal(failure?.id, 'checks/monitors/lists.ts:1');
     equal(failure?.verdict, 'failed');
@@ -75,7 +75,7 @@ describe('findings of monitors in a report', () => {
       ['passed', 'boats.example.com', 1],
     ] as const) {
       const monitors = new MonitorResults();
-      monitors.add([createAttachment(0), selectorAttachment], { ...createScenario(1), resource });
+      monitors.addFindings([createAttachment(0), selectorAttachment], { ...createScenario(1), resource });
       deepEqual(monitors.brokenMonitorIds, ['lists']);
       monitors.finishCollection([{ ...basic, verdict }]);
       equal(monitors.createFailures(new Set(RULE_IDS), getArea).length, failures);
@@ -84,7 +84,7 @@ describe('findings of monitors in a report', () => {
 
   it('a finding names only selected rules', () => {
     const monitors = new MonitorResults();
-    monitors.add([createAttachment(1, ['rv-exact-old-snapshot'])], createScenario(1));
+    monitors.addFindings([createAttachment(1, ['rv-exact-old-snapshot'])], createScenario(1));
     deepEqual(monitors.createFailures(new Set(['rv-most-recent-consistent']), getArea), []);
     deepEqual(monitors.createFailures(new Set(['rv-exact-old-snapshot']), getArea)[0]?.rules, [
       'rv-exact-old-snapshot',

@@ -22,7 +22,7 @@ export class MonitorResults {
   /** The findings that a failed basic scenario may explain. `finishCollection` discards or counts them at the end of the run. */
   readonly #undecidedFindings: MonitorFinding[] = [];
 
-  add(attachments: readonly MonitorAttachment[], scenario: ScenarioResult): void {
+  addFindings(attachments: readonly MonitorAttachment[], scenario: ScenarioResult): void {
     for (const attachment of attachments) {
       if (attachment.basic === undefined) this.#count({ attachment, scenario });
       else this.#undecidedFindings.push({ attachment, scenario });
@@ -50,12 +50,12 @@ export class MonitorResults {
 
   #count({ attachment, scenario }: MonitorFinding): void {
     const { monitor: id, statement, rules, compared, broken } = attachment;
-    const previous = this.#results.get(id) ?? { id, statement, rules, compared: 0, broken: 0, scenarios: [] };
+    const previousResult = this.#results.get(id) ?? { id, statement, rules, compared: 0, broken: 0, scenarios: [] };
     this.#results.set(id, {
-      ...previous,
-      compared: previous.compared + compared,
-      broken: previous.broken + broken,
-      scenarios: broken === 0 ? previous.scenarios : [...new Set([...previous.scenarios, scenario.id])],
+      ...previousResult,
+      compared: previousResult.compared + compared,
+      broken: previousResult.broken + broken,
+      scenarios: broken === 0 ? previousResult.scenarios : [...new Set([...previousResult.scenarios, scenario.id])],
     });
     if (broken > 0)
       this.#failures.set(id, addRules(this.#failures.get(id) ?? createFailure(attachment, scenario), attachment));

@@ -17,7 +17,7 @@ export class SourceIndex {
   add({ feature }: GherkinDocument): void {
     for (const child of feature?.children ?? []) {
       this.#addChild(child);
-      for (const inner of child.rule?.children ?? []) this.#addChild(inner);
+      for (const ruleChild of child.rule?.children ?? []) this.#addChild(ruleChild);
     }
   }
 
@@ -50,9 +50,11 @@ export class SourceIndex {
     if (descriptionLines.some((line) => line !== ''))
       this.#descriptions.set(scenario.id, descriptionLines.join('\n').trim());
     for (const { tableHeader, tableBody } of scenario.examples) {
-      const names = tableHeader?.cells.map(({ value }) => value) ?? [];
+      const columnNames = tableHeader?.cells.map(({ value }) => value) ?? [];
       for (const { id, cells, location } of tableBody) {
-        const example = Object.fromEntries(cells.map(({ value }, index) => [names[index] ?? String(index), value]));
+        const example = Object.fromEntries(
+          cells.map(({ value }, index) => [columnNames[index] ?? String(index), value]),
+        );
         this.#rows.set(id, { line: location.line, example });
       }
     }

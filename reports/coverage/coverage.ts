@@ -41,12 +41,16 @@ export function computeCoverage(
   return readCoverage().operations.flatMap((operation): OperationCoverage[] => {
     const operationRequests = requestsByOperation.get(operation.name) ?? [];
     if (operationRequests.length === 0 && !(isCompleteRun && isServed(operation, resources))) return [];
-    const result = {
+    const operationCoverage = {
       operation: operation.name,
       requests: operationRequests.reduce((sum, { count }) => sum + count, 0),
       values: listCoveredValues(operation, operationRequests),
     };
-    return [isCompleteRun ? { ...result, ...findMissingCombinations(operation, operationRequests) } : result];
+    return [
+      isCompleteRun
+        ? { ...operationCoverage, ...findMissingCombinations(operation, operationRequests) }
+        : operationCoverage,
+    ];
   });
 }
 
@@ -71,16 +75,16 @@ function isServed({ verb, of }: Operation, resources: readonly ResourceOperation
 
 /** Lists the values that requests contained, in the order of spec/coverage.yaml. Outcomes that this file does not contain are last. */
 function listCoveredValues(operation: Operation, requests: readonly RequestVariant[]): CoveredValue[] {
-  const texts = listOperationValues(operation).map(({ of, value }) => `${of}=${value}`);
-  const counts = new Map<string, Map<string, number>>(texts.map((text) => [text, new Map()]));
+  const valueTexts = listOperationValues(operation).map(({ of, value }) => `${of}=${value}`);
+  const outcomesByValue = new Map<string, Map<string, number>>(valueTexts.map((text) => [text, new Map()]));
   for (const { values, outcome, count } of requests)
     for (const value of values) {
-      const outcomes = counts.get(value) ?? new Map<string, number>();
+      const outcomes = outcomesByValue.get(value) ?? new Map<string, number>();
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + count);
-      counts.set(value, outcomes);
+      outcomesByValue.set(value, outcomes);
     }
-  return [...counts].flatMap(([text, outcomes]): CoveredValue[] => {
-    const { of, value } = parseValue(text);
+  return [...outcomesByValue].flatMap(([text, outcomes]): CoveredValue[] => {
+    const { of, value } = parseDimensionValue(text);
     return outcomes.size === 0 ? [] : [{ of, value, outcomes: Object.fromEntries([...outcomes].toSorted()) }];
   });
 }
@@ -114,7 +118,7 @@ export function listPossibleCombinations(operation: Operation): string[] {
 
 /** Returns the values and pairs that requests with these values contain. */
 function listCombinations(values: readonly string[]): string[] {
-  const names = [...new Set(values.flatMap((text) => formatPairName(parseValue(text)) ?? []))];
+  const names = [...new Set(values.flatMap((text) => formatPairName(parseDimensionValue(text)) ?? []))];
   return [
     ...values,
     ...names.flatMap((name, index) =>
@@ -123,7 +127,7 @@ function listCombinations(values: readonly string[]): string[] {
   ];
 }
 
-function parseValue(text: string): DimensionValue {
+function parseDimensionValue(text: string): DimensionValue {
   const [of = '', ...value] = text.split('=');
   return { of, value: value.join('=') };
 }

@@ -93,9 +93,9 @@ function omitEmpty(name: string, list: readonly object[]): object {
   return list.length === 0 ? {} : { [name]: list };
 }
 
-function createSteps(list: readonly StepResult[], startTime: number): object[] {
+function createSteps(steps: readonly StepResult[], startTime: number): object[] {
   let nextStart = startTime;
-  return list.map(({ keyword, text, status, seconds }) => {
+  return steps.map(({ keyword, text, status, seconds }) => {
     const start = nextStart;
     nextStart += Math.round(seconds * 1000);
     const allureStatus = status === 'passed' || status === 'failed' || status === 'skipped' ? status : 'broken';
@@ -130,7 +130,7 @@ function formatExchange({ request, response, error, curl }: RecordedExchange): s
 }
 
 function formatEnvironment({ subject, run }: Envelope): string {
-  const values = {
+  const properties = {
     subject: subject.url,
     version: subject.version ?? '',
     dialect: subject.dialect,
@@ -138,7 +138,7 @@ function formatEnvironment({ subject, run }: Envelope): string {
     seed: run.seed,
     ...(run.interrupted === undefined ? {} : { interrupted: run.interrupted.cause }),
   };
-  return Object.entries(values)
+  return Object.entries(properties)
     .map(([key, value]) => `${key}=${value}\n`)
     .join('');
 }

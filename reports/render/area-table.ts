@@ -7,10 +7,10 @@ const HEADINGS = ['verdict', 'area', 'rules passed', 'scenarios'] as const;
 
 export function formatAreaTable(envelope: Envelope, colors: TerminalColors): string {
   const rows = summarizeAreas(envelope).filter((summary) => isAreaSelected(envelope, summary));
-  const width = Math.max(...rows.map(({ area }) => area.length), HEADINGS[1].length);
+  const areaWidth = Math.max(...rows.map(({ area }) => area.length), HEADINGS[1].length);
   const formatLine = (verdict: string, area: string, rulesText: string, scenarios: string) =>
-    `${verdict}  ${area.padEnd(width)}  ${rulesText.padStart(HEADINGS[2].length)}  ${scenarios}`;
-  const body = rows.map(({ area, rules, scenarios }) => {
+    `${verdict}  ${area.padEnd(areaWidth)}  ${rulesText.padStart(HEADINGS[2].length)}  ${scenarios}`;
+  const bodyLines = rows.map(({ area, rules, scenarios }) => {
     const verdict = summarizeVerdict(rules, scenarios);
     const count = sumCounts(rules);
     const rulesText = count === 0 ? '-' : `${rules.passed + rules.refused} of ${count}`;
@@ -21,7 +21,7 @@ export function formatAreaTable(envelope: Envelope, colors: TerminalColors): str
       formatCounts(scenarios),
     );
   });
-  return [colors.dim(formatLine(...HEADINGS)), ...body].join('\n');
+  return [colors.dim(formatLine(...HEADINGS)), ...bodyLines].join('\n');
 }
 
 /**

@@ -16,12 +16,12 @@ const VERDICT_TEXTS: Readonly<Record<ConformanceResult['verdict'], string>> = {
 };
 
 export function formatConformance({ conformance = [] }: Pick<Envelope, 'conformance'>): string[] {
-  const lines = new Map<string, string[]>();
+  const namesByHeading = new Map<string, string[]>();
   for (const levels of groupByProfile(conformance)) {
     const [heading, text] = describeProfile(levels);
-    if (heading !== undefined) lines.set(heading, [...(lines.get(heading) ?? []), text]);
+    if (heading !== undefined) namesByHeading.set(heading, [...(namesByHeading.get(heading) ?? []), text]);
   }
-  return [...lines]
+  return [...namesByHeading]
     .toSorted(([a], [b]) => rankHeading(a) - rankHeading(b))
     .map(([heading, names]) => `${heading}: ${names.join(', ')}`);
 }

@@ -38,20 +38,20 @@ export function renderConsole(
   const envelope = escapeEnvelope(report);
   const colors = createTerminalColors({ hasColor: usesColor });
   const interruption = formatInterruption(envelope);
-  const parts = [
+  const sections = [
     ...(interruption === undefined ? [] : [colors.yellow(interruption)]),
     ...formatFailures(envelope, colors, {
       color: usesColor,
       all: showsAllFailures,
       ...compact({ page, ruleLink }),
     }),
-    ...formatSkips(envelope, colors),
+    ...formatSkipReasons(envelope, colors),
     formatAreaTable(envelope, colors),
     ...formatProblems(envelope, colors),
     ...(envelope.selfCheck === undefined ? [] : [formatSelfCheck(envelope.selfCheck, colors)]),
     [...formatRuleLines(envelope), ...formatConformance(envelope), formatLastLine(envelope.scenarios)].join('\n'),
   ];
-  return `${wrapText(parts.join('\n\n'), LINE_WIDTH)}\n`;
+  return `${wrapText(sections.join('\n\n'), LINE_WIDTH)}\n`;
 }
 
 /** Formats the last line, which scripts parse. `refused` counts as passed, `expected failure` as skipped. */
@@ -71,10 +71,10 @@ function formatFailures(
   const rulesById = new Map([...rules, ...duties].map((rule) => [rule.id, rule]));
   const causes = groupByCause(scenarios);
   const failedScenarios = scenarios.filter(({ verdict }) => verdict === 'failed');
-  const entries: readonly (readonly [ScenarioResult | undefined, Cause?])[] =
+  const shownFailures: readonly (readonly [ScenarioResult | undefined, Cause?])[] =
     all === true ? failedScenarios.map((scenario) => [scenario]) : causes.map((cause) => [cause.scenarios[0], cause]);
   const maxFailures = all === true ? failedScenarios.length : MAX_FAILURES;
-  const failureTexts = entries.slice(0, maxFailures).flatMap(([scenario, cause], index) => {
+  const failureTexts = shownFailures.slice(0, maxFailures).flatMap(([scenario, cause], index) => {
     if (scenario === undefined) return [];
     const title = `${index + 1}) ${scenario.name}`.split('\n').map(colors.red).join('\n');
     const otherCounts =
@@ -84,7 +84,7 @@ function formatFailures(
     return [[title, `   ${colors.dim(scenario.id)}`, ...otherCounts, ...brokenRules, `   ${text}`].join('\n')];
   });
   const location = page === undefined ? '' : `; ${page} shows all of them`;
-  const omittedCount = entries.length - failureTexts.length;
+  const omittedCount = shownFailures.length - failureTexts.length;
   const omittedLines =
     omittedCount > 0 ? [colors.red(`… and ${omittedCount} more causes${location}; --all prints them here`)] : [];
   return [...formatCauses(causes, failedScenarios.length, colors), ...failureTexts, ...omittedLines];
@@ -100,9 +100,9 @@ function formatCauses(causes: readonly Cause[], failedCount: number, colors: Ter
     const line = `${String(cause.scenarios.length).padStart(4)} ${formatCause(cause)}`;
     return blockedText === undefined ? [line] : [line, colors.dim(`     ${blockedText}`)];
   });
-  const name = `${formatCount(failedCount, 'scenario')} failed, with ${formatCount(causes.length, 'cause')}`;
+  const heading = `${formatCount(failedCount, 'scenario')} failed, with ${formatCount(causes.length, 'cause')}`;
   const skippedText = blockedScenarioCount === 0 ? '' : `; ${blockedScenarioCount} more were skipped because of them`;
-  return [[colors.red(`${name}${skippedText}. Causes in basic operations are first:`), ...lines].join('\n')];
+  return [[colors.red(`${heading}${skippedText}. Causes in basic operations are first:`), ...lines].join('\n')];
 }
 
 function formatCount(count: number, noun: string): string {
@@ -125,16 +125,16 @@ function formatRule(
 }
 
 /** Formats the number of skipped scenarios by reason. Blocked scenarios are omitted, because the list of causes contains them. */
-function formatSkips({ scenarios }: Envelope, colors: TerminalColors): string[] {
-  const reasons = new Map<string, number>();
+function formatSkipReasons({ scenarios }: Envelope, colors: TerminalColors): string[] {
+  const countsByReason = new Map<string, number>();
   const failedBasics = new Set(groupByCause(scenarios).flatMap(({ basics }) => basics));
   for (const { verdict, reason, blockedBy: basic } of scenarios) {
     if (verdict === 'passed' || verdict === 'failed' || failedBasics.has(basic ?? '')) continue;
-    const key = `${verdict}: ${reason ?? 'no reason given'}`;
-    reasons.set(key, (reasons.get(key) ?? 0) + 1);
+    const verdictAndReason = `${verdict}: ${reason ?? 'no reason given'}`;
+    countsByReason.set(verdictAndReason, (countsByReason.get(verdictAndReason) ?? 0) + 1);
   }
-  if (reasons.size === 0) return [];
-  const lines = [...reasons]
+  if (countsByReason.size === 0) return [];
+  const lines = [...countsByReason]
     .toSorted(([, a], [, b]) => b - a)
     .map(([reason, count]) => `${String(count).padStart(4)} ${reason}`);
   return [lines.map(colors.dim).join('\n')];

@@ -24,23 +24,25 @@ export interface Progress {
 export function createProgress(plannedScenarioCount: number, { color }: { readonly color: boolean }): Progress {
   const colors = createTerminalColors({ hasColor: color });
   // The total increases if the report contains a failed prerequisite that was not selected.
-  let total = plannedScenarioCount;
-  const digits = String(total).length;
+  let totalCount = plannedScenarioCount;
+  const digits = String(totalCount).length;
   const scenariosPerLine = LINE_WIDTH - TIMES_WIDTH - 2 * digits - 2;
-  let doneCount = 0;
+  let finishedCount = 0;
   return {
     formatScenario({ verdict }, seconds) {
-      doneCount += 1;
-      total = Math.max(total, doneCount);
+      finishedCount += 1;
+      totalCount = Math.max(totalCount, finishedCount);
       const sign = chooseColor(colors, verdict)(VERDICT_SIGNS[verdict]);
-      const countInLine = doneCount % scenariosPerLine || scenariosPerLine;
-      if (countInLine < scenariosPerLine && doneCount < total) return sign;
+      const countInLine = finishedCount % scenariosPerLine || scenariosPerLine;
+      if (countInLine < scenariosPerLine && finishedCount < totalCount) return sign;
       const timeLeft =
-        doneCount === total ? '' : `, ${formatDuration((seconds / doneCount) * (total - doneCount))} left`;
-      const countText = `${String(doneCount).padStart(digits)}/${total} ${formatDuration(seconds)}${timeLeft}`;
+        finishedCount === totalCount
+          ? ''
+          : `, ${formatDuration((seconds / finishedCount) * (totalCount - finishedCount))} left`;
+      const countText = `${String(finishedCount).padStart(digits)}/${totalCount} ${formatDuration(seconds)}${timeLeft}`;
       return `${sign}${' '.repeat(scenariosPerLine - countInLine)} ${colors.dim(countText)}\n`;
     },
-    formatEnd: () => (doneCount === total || doneCount % scenariosPerLine === 0 ? '' : '\n'),
+    formatEnd: () => (finishedCount === totalCount || finishedCount % scenariosPerLine === 0 ? '' : '\n'),
   };
 }
 

@@ -49,8 +49,8 @@ function breakProse(line: string, indent: string, width: number): string {
 function breakCommand(line: string, indent: string, width: number): string {
   const lines = [''];
   for (const word of line.match(/\s*(?:'[^']*'|"[^"]*"|[^\s'"])+/g) ?? []) {
-    const current = lines.at(-1) ?? '';
-    if (current === '' || current.length + word.length <= width - 2) lines.splice(-1, 1, current + word);
+    const currentLine = lines.at(-1) ?? '';
+    if (currentLine === '' || currentLine.length + word.length <= width - 2) lines.splice(-1, 1, currentLine + word);
     else lines.push(indent + word.trimStart());
   }
   return lines.join(' \\\n');
@@ -58,8 +58,8 @@ function breakCommand(line: string, indent: string, width: number): string {
 
 /** Returns the column where the text starts, after a label or number. */
 function findIndent(line: string): number {
-  const uncolored = line.replaceAll(COLOR_SEQUENCE, '');
-  const label = /^\s*\S+(?: \S+)* {2,}(?=\S)/.exec(uncolored)?.[0].length ?? 0;
-  const leadingSpaces = /^ */.exec(uncolored)?.[0].length ?? 0;
-  return label > 0 && label <= MAX_INDENT ? label : leadingSpaces + 2;
+  const uncoloredLine = line.replaceAll(COLOR_SEQUENCE, '');
+  const labelWidth = /^\s*\S+(?: \S+)* {2,}(?=\S)/.exec(uncoloredLine)?.[0].length ?? 0;
+  const leadingSpaceCount = /^ */.exec(uncoloredLine)?.[0].length ?? 0;
+  return labelWidth > 0 && labelWidth <= MAX_INDENT ? labelWidth : leadingSpaceCount + 2;
 }

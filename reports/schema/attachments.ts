@@ -15,6 +15,7 @@ export const ATTACHMENT_TYPES = {
 } as const;
 
 export type ExchangesAttachment = RecordedExchange[];
+
 /** The verdict of a scenario that was skipped, or in which the server correctly rejected requests for a capability that it lacks. */
 export interface VerdictAttachment {
   verdict: 'skipped' | 'refused';

@@ -297,6 +297,8 @@ export interface FaultResult {
 export interface Problem {
   /** `harness`: an error of the suite (exit code 5). `expectation`: an expected failure passed, expired or matched nothing (exit code 1). */
   kind: 'harness' | 'expectation';
+  /** A description of the problem. */
   what: string;
+  /** The file, scenario or rule that has the problem. */
   where?: string;
 }

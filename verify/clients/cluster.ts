@@ -28,7 +28,7 @@ export interface ClientCluster {
   stop(): Promise<void>;
 }
 
-interface Server {
+interface ApiServer {
   readonly url: string;
   readonly token: string;
   /** The path of the certificate of the certificate authority. */
@@ -39,13 +39,13 @@ interface Server {
 /** Starts a cluster, and writes its keys, its kubeconfig and the logs of its components to `folder`. */
 export async function startCluster(name: ServerName, release: PeerRelease, folder: string): Promise<ClientCluster> {
   mkdirSync(folder, { recursive: true });
-  const key = join(folder, 'accounts.key');
+  const keyFile = join(folder, 'accounts.key');
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  writeFileSync(key, privateKey.export({ type: 'pkcs8', format: 'pem' }));
-  const server = await startApiServer(name, release, { key, folder });
+  writeFileSync(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  const server = await startApiServer(name, release, { key: keyFile, folder });
   const kubeconfig = join(folder, 'kubeconfig');
   writeFileSync(kubeconfig, renderKubeconfig(server.url, server.ca, { token: server.token }));
-  const components = await startComponents(release, { kubeconfig, key, folder, ca: server.ca });
+  const components = await startComponents(release, { kubeconfig, key: keyFile, folder, ca: server.ca });
   const stop = async (): Promise<void> => {
     await Promise.all(components.map(stopProcess));
     await server.stop();
@@ -63,7 +63,7 @@ async function startApiServer(
   name: ServerName,
   release: PeerRelease,
   { key, folder }: { readonly key: string; readonly folder: string },
-): Promise<Server> {
+): Promise<ApiServer> {
   const flags = [
     `--service-account-signing-key-file=${key}`,
     `--service-account-key-file=${key}`,
@@ -88,11 +88,11 @@ async function startComponents(
   release: PeerRelease,
   { kubeconfig, key, folder, ca }: Readonly<Record<'kubeconfig' | 'key' | 'folder' | 'ca', string>>,
 ): Promise<ChildProcess[]> {
-  const ports = ['--bind-address=127.0.0.1', '--secure-port=0', '--leader-elect=false'];
-  const accounts = [`--service-account-private-key-file=${key}`, `--root-ca-file=${ca}`];
+  const listenFlags = ['--bind-address=127.0.0.1', '--secure-port=0', '--leader-elect=false'];
+  const accountFlags = [`--service-account-private-key-file=${key}`, `--root-ca-file=${ca}`];
   const programs: Readonly<Record<string, readonly string[]>> = {
-    [await buildProgram(release, 'kube-controller-manager')]: [...ports, ...accounts],
-    [await buildProgram(release, 'kube-scheduler')]: ports,
+    [await buildProgram(release, 'kube-controller-manager')]: [...listenFlags, ...accountFlags],
+    [await buildProgram(release, 'kube-scheduler')]: listenFlags,
     [await installProgram(KWOK_MODULE)]: ['--manage-all-nodes=true', '--config=/dev/null'],
   };
   return Object.entries(programs).map(([program, flags]) => {
@@ -102,21 +102,21 @@ async function startComponents(
 }
 
 /** Creates the nodes and waits until kwok has set the condition Ready. Throws if the nodes are not ready in time. */
-async function createNodes({ url, ca, token }: Server): Promise<void> {
+async function createNodes({ url, ca, token }: ApiServer): Promise<void> {
   const dispatcher = new Agent({ connect: { ca: readFileSync(ca) } });
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const nodes = `${url}/api/v1/nodes`;
+  const nodesUrl = `${url}/api/v1/nodes`;
   try {
     for (const name of NODE_NAMES) {
       const body = JSON.stringify({
         metadata: { name, labels: { 'kubernetes.io/hostname': name, 'kubernetes.io/os': 'linux' } },
         status: { allocatable: NODE_CAPACITY, capacity: NODE_CAPACITY },
       });
-      const { status } = await fetch(nodes, { method: 'POST', headers, body, dispatcher });
-      if (status !== 201) throw new Error(`POST ${nodes} returned ${status} instead of 201`);
+      const { status } = await fetch(nodesUrl, { method: 'POST', headers, body, dispatcher });
+      if (status !== 201) throw new Error(`POST ${nodesUrl} returned ${status} instead of 201`);
     }
     const deadline = Date.now() + READY_TIMEOUT_MS;
-    while (!(await areReady())) {
+    while (!(await areNodesReady())) {
       if (Date.now() > deadline) throw new Error(`the nodes were not ready within ${READY_TIMEOUT_MS / 1000} s`);
       await setTimeout(500);
     }
@@ -124,8 +124,8 @@ async function createNodes({ url, ca, token }: Server): Promise<void> {
     await dispatcher.close();
   }
 
-  async function areReady(): Promise<boolean> {
-    const { items } = (await (await fetch(nodes, { headers, dispatcher })).json()) as NodeList;
+  async function areNodesReady(): Promise<boolean> {
+    const { items } = (await (await fetch(nodesUrl, { headers, dispatcher })).json()) as NodeList;
     return items.every(({ status }) =>
       status.conditions?.some((condition) => condition.type === 'Ready' && condition.status === 'True'),
     );

@@ -55,6 +55,6 @@ export function runCommand(
 }
 
 /** Ends all running programs. */
-export function killAll(): void {
+export function killAllPrograms(): void {
   for (const stop of stopFunctions) stop();
 }

@@ -25,12 +25,12 @@ import { parseArgs } from 'node:util';
 import { buildLauncher, buildProgram } from '../../peer/build.ts';
 import { findRelease } from '../../peer/releases.ts';
 import {
-  formatRow,
-  formatRowKey,
+  formatPackageKey,
+  formatTableRow,
   hasEqualResults,
-  type Result,
-  readRows,
-  recordRow,
+  readPackageResults,
+  recordPackageResults,
+  type TestResult,
   writePage,
 } from './envtest-page.ts';
 import { type EnvtestSuite, listRequirements, SUITES } from './envtest-suites.ts';
@@ -64,17 +64,17 @@ function isSelected({ module, version }: EnvtestSuite): boolean {
 function runSuite(suite: EnvtestSuite, assets: { readonly simulator: string; readonly binaries: string }): void {
   const buildFolder = prepareBuild(suite);
   const source = copySource(suite, buildFolder);
-  const finishedKeys = new Set(values.continue ? readRows().map(formatRowKey) : []);
+  const finishedKeys = new Set(values.continue ? readPackageResults().map(formatPackageKey) : []);
   for (const folder of values.package ?? suite.packages ?? listPackages(source)) {
-    if (finishedKeys.has(formatRowKey({ ...suite, package: folder }))) continue;
+    if (finishedKeys.has(formatPackageKey({ ...suite, package: folder }))) continue;
     const program = compileTests(buildFolder, join(suite.module, folder));
     const skipFlags = suite.unstable === undefined ? [] : [`-test.skip=^${suite.unstable.test}$`];
     const simulator = runTests([program, ...skipFlags], join(source, folder), assets.simulator);
     const binaries = runTests([program, ...skipFlags], join(source, folder), assets.binaries);
-    const row = { module: suite.module, version: suite.version, package: folder, simulator, binaries };
-    process.stdout.write(`${formatRow(row)}\n`);
-    if (!hasEqualResults(row)) process.exitCode = 1;
-    recordRow(row);
+    const packageResults = { module: suite.module, version: suite.version, package: folder, simulator, binaries };
+    process.stdout.write(`${formatTableRow(packageResults)}\n`);
+    if (!hasEqualResults(packageResults)) process.exitCode = 1;
+    recordPackageResults(packageResults);
   }
 }
 
@@ -134,7 +134,7 @@ function compileTests(build: string, path: string): string {
   return program;
 }
 
-function runTests(command: readonly string[], cwd: string, assets: string): Result {
+function runTests(command: readonly string[], cwd: string, assets: string): TestResult {
   const startTime = performance.now();
   const flags = ['-test.v', '-test.timeout=20m', ...(usesGinkgo(cwd) ? ['-ginkgo.v', '-ginkgo.no-color'] : [])];
   const { stdout, status } = spawnSync('sh', ['-c', MEASURING_SCRIPT, 'sh', ...command, ...flags], {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { compact } from '../../values/compact.ts';
 import { type CommandResult, runCommand } from './command.ts';
 
+/** A test of kubectl commands. Throws an error if a command fails or its output is unexpected. */
 export type KubectlTrial = (kubectl: Kubectl) => Promise<void>;
 
 /** Runs kubectl with a kubeconfig in one namespace. */

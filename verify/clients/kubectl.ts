@@ -189,10 +189,13 @@ async function findSkipReason(): Promise<string | undefined> {
   const { code: exitCode, output: stdout } = await runCommand('kubectl', ['version', '--client', '--output=json']);
   if (exitCode !== 0) return 'kubectl is not installed';
   const minor = Number(/"minor": "(\d+)/.exec(stdout)?.[1]);
-  return minor >= MIN_MINOR ? undefined : `kubectl 1.${minor} is installed; the trials need 1.${MIN_MINOR} or later`;
+  return minor >= MIN_KUBECTL_MINOR
+    ? undefined
+    : `kubectl 1.${minor} is installed; the trials need 1.${MIN_KUBECTL_MINOR} or later`;
 }
 
-const MIN_MINOR = 28;
+/** The minor version of the oldest kubectl that has the flags of the trials. */
+const MIN_KUBECTL_MINOR = 28;
 
 /** Runs a trial in a new namespace, and returns its error. */
 async function runKubectlTrial(kubectl: Kubectl, trial: KubectlTrial): Promise<unknown> {

@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { killAll } from './command.ts';
+import { killAllPrograms } from './command.ts';
 import { runKubectlTrials } from './kubectl.ts';
 import { createOutcome, parseOutcomes, type TrialOutcome } from './outcome.ts';
 import { startSimulatorForClients } from './simulator.ts';
@@ -25,7 +25,7 @@ if (unknownNames.length > 0) {
 // The feature gate enables CBOR. The server returns CBOR only to clients that request it.
 const simulator = await startSimulatorForClients(folder, ['--feature-gates', 'CBORServingAndStorage=true']);
 const cleanUp = async () => {
-  killAll();
+  killAllPrograms();
   await simulator.close();
   rmSync(folder, { recursive: true, force: true });
 };

@@ -32,7 +32,7 @@ class QueueDriver {
 
   /** Starts the next job and returns its name, and its server if it is the last job of that server. */
   next(thread = 0, kind: LaneKind = 'local'): string | undefined {
-    const next = this.queue.takeNext({ thread, kind });
+    const next = this.queue.takeNextJob({ thread, kind });
     if (next === undefined) return undefined;
     this.#running.set(next.job.name, next.job);
     return next.serverToEnd === undefined ? next.job.name : `${next.job.name}, last of ${next.serverToEnd}`;
@@ -40,7 +40,7 @@ class QueueDriver {
 
   end(name: string): void {
     const running = this.#running.get(name);
-    if (running !== undefined) this.queue.end(running);
+    if (running !== undefined) this.queue.finishJob(running);
   }
 }
 

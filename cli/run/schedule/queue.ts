@@ -35,16 +35,16 @@ export interface NextJob<J> {
 /** The jobs that share a server. */
 class ServerGroup<J> {
   readonly server: string;
-  readonly waiting: J[];
+  readonly waitingJobs: J[];
   /** The thread that uses the server; undefined until the first job runs. */
   thread: number | undefined;
-  running: J | undefined;
+  runningJob: J | undefined;
   /** Whether the first job has ended, so that the server is running. */
   isStarted = false;
 
   constructor(server: string, waiting: J[]) {
     this.server = server;
-    this.waiting = waiting;
+    this.waitingJobs = waiting;
   }
 
   /** Whether a lane has taken the first job. */
@@ -54,7 +54,7 @@ class ServerGroup<J> {
 
   /** Whether a lane has taken the first job and not all jobs have ended. */
   get isOpen(): boolean {
-    return this.isBegun && (this.waiting.length > 0 || this.running !== undefined);
+    return this.isBegun && (this.waitingJobs.length > 0 || this.runningJob !== undefined);
   }
 }
 
@@ -79,7 +79,7 @@ export class Queue<J extends QueuedJob> {
     this.#quickJobs = Map.groupBy(quickJobs, ({ laneKind }) => laneKind);
     this.#groups = [...jobsByServer]
       .flatMap(([server, waitingJobs]) => (server === undefined ? [] : [new ServerGroup(server, waitingJobs)]))
-      .toSorted((a, b) => b.waiting.length - a.waiting.length);
+      .toSorted((a, b) => b.waitingJobs.length - a.waitingJobs.length);
     this.#limits = limits;
   }
 
@@ -96,7 +96,7 @@ export class Queue<J extends QueuedJob> {
   }
 
   /** Returns the next job for a lane; undefined if no job can start before a running job ends. */
-  takeNext(slot: LaneSlot): NextJob<J> | undefined {
+  takeNextJob(slot: LaneSlot): NextJob<J> | undefined {
     const jobOfBegunGroup = this.#takeFromBegunGroup(slot);
     if (jobOfBegunGroup !== undefined) return jobOfBegunGroup;
     const takeQuick = () => this.#takeFirst(this.#quickJobs.get(slot.kind));
@@ -104,12 +104,13 @@ export class Queue<J extends QueuedJob> {
     return this.#canStartSlowJob ? (takeSlow() ?? takeQuick()) : (takeQuick() ?? takeSlow());
   }
 
-  end(job: J): void {
+  /** Records that a job has ended. */
+  finishJob(job: J): void {
     this.#runningJobs.delete(job);
     this.#finishedJobs.add(job);
-    const group = this.#groups.find(({ running }) => running === job);
+    const group = this.#groups.find(({ runningJob: running }) => running === job);
     if (group === undefined) return;
-    group.running = undefined;
+    group.runningJob = undefined;
     group.isStarted = true;
   }
 
@@ -119,7 +120,11 @@ export class Queue<J extends QueuedJob> {
   }
 
   get #waitingLists(): readonly J[][] {
-    return [...this.#slowJobs.values(), ...this.#quickJobs.values(), ...this.#groups.map(({ waiting }) => waiting)];
+    return [
+      ...this.#slowJobs.values(),
+      ...this.#quickJobs.values(),
+      ...this.#groups.map(({ waitingJobs: waiting }) => waiting),
+    ];
   }
 
   get #canStartSlowJob(): boolean {
@@ -129,9 +134,9 @@ export class Queue<J extends QueuedJob> {
 
   #takeFromBegunGroup(slot: LaneSlot): NextJob<J> | undefined {
     for (const group of this.#groups) {
-      if (group.thread !== slot.thread || group.running !== undefined) continue;
-      const next = this.#takeFromGroup(group, slot);
-      if (next !== undefined) return next;
+      if (group.thread !== slot.thread || group.runningJob !== undefined) continue;
+      const nextJob = this.#takeFromGroup(group, slot);
+      if (nextJob !== undefined) return nextJob;
     }
     return undefined;
   }
@@ -143,12 +148,12 @@ export class Queue<J extends QueuedJob> {
   }
 
   #takeFromGroup(group: ServerGroup<J>, slot: LaneSlot): NextJob<J> | undefined {
-    const next = this.#takeFirst(group.waiting, ({ laneKind }) => laneKind === slot.kind);
-    if (next === undefined) return undefined;
+    const nextJob = this.#takeFirst(group.waitingJobs, ({ laneKind }) => laneKind === slot.kind);
+    if (nextJob === undefined) return undefined;
     group.thread = slot.thread;
-    group.running = next.job;
-    const isLast = group.waiting.length === 0 && Number.isFinite(this.#limits.maxServers);
-    return isLast ? { ...next, serverToEnd: group.server } : next;
+    group.runningJob = nextJob.job;
+    const isLast = group.waitingJobs.length === 0 && Number.isFinite(this.#limits.maxServers);
+    return isLast ? { ...nextJob, serverToEnd: group.server } : nextJob;
   }
 
   #takeFirst(waitingJobs: J[] = [], isSuitable: (job: J) => boolean = () => true): NextJob<J> | undefined {

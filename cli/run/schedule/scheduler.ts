@@ -66,7 +66,7 @@ class Scheduler {
 
   #assignJobs(): void {
     for (const slot of this.#idleLanes) {
-      const nextJob = this.#queue.takeNext(slot);
+      const nextJob = this.#queue.takeNextJob(slot);
       if (nextJob === undefined) continue;
       this.#idleLanes.delete(slot);
       this.#execute(slot, nextJob).catch(this.#completion.reject);
@@ -88,7 +88,7 @@ class Scheduler {
       if (hasFailed) this.#recordFailure(job);
       if (hasFailed && failFast) this.#skipWaitingJobs();
     } else this.#queue.clear();
-    this.#queue.end(job);
+    this.#queue.finishJob(job);
     this.#idleLanes.add(slot);
     this.#assignJobs();
   }

@@ -39,25 +39,25 @@ function forwardRequest(target: string, agent: Agent, incoming: IncomingMessage,
     new URL(target),
     { agent, method, path: url, headers, setHost: false },
     (serverResponse) => {
-      const fields = rewordHeaders(serverResponse);
+      const responseHeaders = rewordHeaders(serverResponse);
       const type = serverResponse.headers['content-type'] ?? '';
       if (!type.startsWith('application/json') || serverResponse.headers['content-encoding'] !== undefined) {
-        outgoing.writeHead(serverResponse.statusCode ?? 502, fields);
+        outgoing.writeHead(serverResponse.statusCode ?? 502, responseHeaders);
         serverResponse.pipe(outgoing);
       } else if (isWatchResponse(serverResponse)) {
-        outgoing.writeHead(serverResponse.statusCode ?? 502, fields);
+        outgoing.writeHead(serverResponse.statusCode ?? 502, responseHeaders);
         outgoing.flushHeaders();
         serverResponse.setEncoding('utf8').pipe(createLineRewording()).pipe(outgoing);
       } else {
         void readBody(serverResponse).then((body) => {
-          const text = Buffer.from(rewordBody(body));
-          const readHeaderName = (index: number) => fields[index - (index % 2)]?.toLowerCase() ?? '';
+          const bodyBytes = Buffer.from(rewordBody(body));
+          const readHeaderName = (index: number) => responseHeaders[index - (index % 2)]?.toLowerCase() ?? '';
           outgoing.writeHead(serverResponse.statusCode ?? 502, [
-            ...fields.filter((_, index) => !BODY_LENGTH_HEADERS.includes(readHeaderName(index))),
+            ...responseHeaders.filter((_, index) => !BODY_LENGTH_HEADERS.includes(readHeaderName(index))),
             'Content-Length',
-            String(text.length),
+            String(bodyBytes.length),
           ]);
-          outgoing.end(text);
+          outgoing.end(bodyBytes);
         });
       }
       serverResponse.on('error', () => outgoing.destroy());

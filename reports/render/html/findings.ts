@@ -12,7 +12,7 @@ export function renderFindings(envelope: Envelope): Markup {
   const interruption = formatInterruption(envelope);
   const brokenRules = rules.filter(({ verdict }) => verdict === 'failed');
   const listedRuleIds = new Set(rules.map(({ id }) => id));
-  const untracedScenarios = scenarios.filter(
+  const scenariosOfUnselectedRules = scenarios.filter(
     (scenario) => scenario.verdict === 'failed' && !scenario.rules.some((rule) => listedRuleIds.has(rule)),
   );
   return html`${
@@ -42,10 +42,10 @@ ${
       })}</ul></section>`
 }
 ${
-  untracedScenarios.length === 0
+  scenariosOfUnselectedRules.length === 0
     ? undefined
     : html`<section class="finding" aria-labelledby="untraced"><h2 id="untraced">Failed scenarios of rules that were not selected</h2>
-<ul>${untracedScenarios.map(({ name, id, failure }) => html`<li data-verdict="failed"><span>${name} <code>${id}</code><span class="why">${readFirstLine(failure?.message ?? '')}</span>${failure === undefined ? undefined : renderComparison(failure)}</span></li>`)}</ul></section>`
+<ul>${scenariosOfUnselectedRules.map(({ name, id, failure }) => html`<li data-verdict="failed"><span>${name} <code>${id}</code><span class="why">${readFirstLine(failure?.message ?? '')}</span>${failure === undefined ? undefined : renderComparison(failure)}</span></li>`)}</ul></section>`
 }`;
 }
 

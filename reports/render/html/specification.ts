@@ -76,8 +76,8 @@ export function parseSpecification(text: string): Specification {
 
 /** Returns the names of a row: its first cell, or its first two cells. */
 function listRowNames([first = '', second = '']: readonly string[]): string[] {
-  const [name, twoCells] = [createName(first, ''), createName(second, '')];
-  return [`row ${name} / ${twoCells}`, `row ${name} ${twoCells}`, `row ${name}`];
+  const [firstName, secondName] = [createName(first, ''), createName(second, '')];
+  return [`row ${firstName} / ${secondName}`, `row ${firstName} ${secondName}`, `row ${firstName}`];
 }
 
 /** Returns the name by which sources refer to a text: the words before a parenthesis or colon, without markup. */

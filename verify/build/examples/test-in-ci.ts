@@ -14,9 +14,12 @@ const EXAMPLE_FOLDER = join('docs', 'examples', 'test-in-ci');
 const RUN_FLAGS = '--area paths';
 const REPORT_FILES = ['junit.xml', 'report.html'];
 
+/** The declared inputs of the action or template, by name. */
 type Inputs = Readonly<Record<string, { readonly default?: string }>>;
+/** The values of inputs, by name. */
 type Values = Readonly<Record<string, string | undefined>>;
 
+/** A step of the GitHub action. */
 interface Step {
   readonly uses?: string;
   readonly with?: Readonly<Record<string, string>>;
@@ -25,15 +28,18 @@ interface Step {
   readonly env?: Readonly<Record<string, string>>;
 }
 
+/** The content of action.yml. */
 interface Action {
   readonly inputs: Inputs;
   readonly runs: { readonly using: string; readonly steps: readonly Step[] };
 }
 
+/** The first document of gitlab-ci.yml. */
 interface Template {
   readonly spec: { readonly inputs: Inputs };
 }
 
+/** A job in the second document of gitlab-ci.yml. */
 interface Job {
   readonly script: readonly string[];
   readonly artifacts: { readonly when: string; readonly reports: { readonly junit: string } };
@@ -103,8 +109,8 @@ function testAction(root: string, folder: string, server: string): void {
 }
 
 function testTemplate(root: string, folder: string, server: string, tarballPath: string): void {
-  const [head = '', jobs = ''] = readFileSync(join(root, EXAMPLE_FOLDER, 'gitlab-ci.yml'), 'utf8').split('\n---\n');
-  const { spec }: Template = parse(head);
+  const [headText = '', jobs = ''] = readFileSync(join(root, EXAMPLE_FOLDER, 'gitlab-ci.yml'), 'utf8').split('\n---\n');
+  const { spec }: Template = parse(headText);
   const values: Values = { ...listInputDefaults(spec.inputs), server, package: tarballPath, flags: RUN_FLAGS };
   const filledJobs = jobs.replace(
     /\$\[\[ inputs\.([\w-]+) \]\]/g,

@@ -10,6 +10,7 @@ import { installPackage } from '../toolchains.ts';
 export interface OpenIdProvider {
   readonly issuer: string;
   readonly clientId: string;
+  /** The file with the certificate of the authority that signed the certificate of the provider. */
   readonly authorityFile: string;
   /** Logs in a user, and returns the ID token. */
   login(name: string): Promise<string>;
@@ -30,19 +31,19 @@ export async function startProvider(folder: string): Promise<OpenIdProvider> {
   const child = spawn(process.execPath, ['provider.mjs', ...files], { cwd, stdio: ['pipe', 'pipe', 'ignore'] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   // Skips lines that do not start with the word, because the provider also prints warnings.
-  const readNext = async (word: string): Promise<string> => {
+  const readNextLine = async (word: string): Promise<string> => {
     for (let line = await lines.next(); line.done !== true; line = await lines.next()) {
       if (line.value.startsWith(`${word} `)) return line.value.slice(word.length + 1);
     }
     throw new Error(`the OpenID provider ended before it printed ${word}`);
   };
   return {
-    issuer: await readNext('ready'),
+    issuer: await readNextLine('ready'),
     clientId: 'assay',
     authorityFile,
     login: (name) => {
       child.stdin.write(`login ${name}\n`);
-      return readNext('token');
+      return readNextLine('token');
     },
     close: async () => {
       if (child.exitCode !== null) return;

@@ -29,7 +29,7 @@ const [kubectl = 'kubectl', ...words] = process.argv.slice(2);
 const selectedInvocations = INVOCATIONS.filter(({ lines }) => words.every((word) => lines.join(' ').includes(word)));
 
 const totals = { count: 0, differing: 0 };
-for await (const { line, differences } of compareInvocations(kubectl, selectedInvocations)) {
+for await (const { commandLine: line, differences } of compareInvocations(kubectl, selectedInvocations)) {
   totals.count += 1;
   if (differences.length === 0) continue;
   totals.differing += 1;

@@ -5,6 +5,7 @@
 import type { InvocationOutcome } from './outcome.ts';
 
 interface OutputDeparture {
+  /** The reason for the difference. */
   readonly why: string;
   /** Returns the outcome without the parts that may differ. */
   readonly removeDifference: (outcome: InvocationOutcome) => InvocationOutcome;

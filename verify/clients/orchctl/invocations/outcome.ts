@@ -14,8 +14,11 @@ export interface WireRequest {
 }
 
 export interface InvocationOutcome {
+  /** The exit code. */
   readonly code: number;
+  /** The standard output. */
   readonly output: string;
+  /** The standard error. */
   readonly errors: string;
   readonly requests: readonly WireRequest[];
 }

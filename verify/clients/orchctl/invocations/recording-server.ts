@@ -32,9 +32,9 @@ export class RecordingServer {
   readonly #sockets = new Set<Socket>();
   readonly #closeFunctions: (() => void)[] = [];
   /** The HTTPS URL. */
-  secure = '';
+  secureUrl = '';
   /** The HTTP URL. */
-  plain = '';
+  plainUrl = '';
 
   constructor(upstream: string) {
     this.#upstream = upstream;
@@ -44,8 +44,8 @@ export class RecordingServer {
     const handleRequest = (request: IncomingMessage, response: ServerResponse) => void this.#handle(request, response);
     const secureServer = createSecureServer({ ...server, requestCert: true, rejectUnauthorized: false }, handleRequest);
     const plainServer = createServer(handleRequest);
-    this.secure = `https://127.0.0.1:${await listen(secureServer)}`;
-    this.plain = `http://127.0.0.1:${await listen(plainServer)}`;
+    this.secureUrl = `https://127.0.0.1:${await listen(secureServer)}`;
+    this.plainUrl = `http://127.0.0.1:${await listen(plainServer)}`;
     for (const listener of [secureServer, plainServer]) {
       listener.on('connection', (socket: Socket) => void this.#sockets.add(socket));
       // Clients that do not trust the certificate disconnect.
@@ -60,14 +60,14 @@ export class RecordingServer {
   }
 
   /** Prepares the server for the first command of an invocation. */
-  begin(behavior: ServerBehavior | undefined): void {
+  beginInvocation(behavior: ServerBehavior | undefined): void {
     this.#behavior = behavior;
     this.#repeatableExchanges = [];
     this.#exchanges = [];
   }
 
   /** Prepares the server for the second command of an invocation, for which it repeats responses. */
-  repeat(): void {
+  beginRepetition(): void {
     this.#repeatableExchanges = this.#exchanges;
     this.#exchanges = [];
   }

@@ -14,7 +14,7 @@ import { type Difference, findDifferences, type InvocationOutcome } from './outc
 import { RecordingServer } from './recording-server.ts';
 
 export interface InvocationComparison {
-  readonly line: string;
+  readonly commandLine: string;
   readonly differences: readonly Difference[];
 }
 
@@ -46,7 +46,7 @@ export async function* compareInvocations(
         if (kubectlOutcome !== undefined && orchctlOutcome !== undefined) {
           const kubectlOutcomeWithoutDepartures = removeDepartures(kubectlOutcome, invocation);
           yield {
-            line,
+            commandLine: line,
             differences: findDifferences(kubectlOutcomeWithoutDepartures, removeDepartures(orchctlOutcome, invocation)),
           };
         }
@@ -60,9 +60,9 @@ export async function* compareInvocations(
 }
 
 async function runWithBothClients(kubectl: string, invocation: Invocation, setup: InvocationSetup) {
-  setup.recordingServer.begin(invocation.server);
+  setup.recordingServer.beginInvocation(invocation.server);
   const kubectlOutcomes = await runInvocation({ words: [kubectl], name: 'kubectl' }, invocation, setup);
-  setup.recordingServer.repeat();
+  setup.recordingServer.beginRepetition();
   return [kubectlOutcomes, await runInvocation(createBundledClientCommand(), invocation, setup)] as const;
 }
 
@@ -82,12 +82,12 @@ async function runInvocation(
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const fillInAddresses = (text: string) =>
-    text.replaceAll('{secure}', recordingServer.secure).replaceAll('{plain}', recordingServer.plain);
+    text.replaceAll('{secure}', recordingServer.secureUrl).replaceAll('{plain}', recordingServer.plainUrl);
   const allFiles = { ...credentials.files, kubeconfig: renderKubeconfig(), ...files };
   for (const [file, text] of Object.entries(allFiles))
     writeFileSync(join(folder, file), fillInAddresses(text), { mode: file.endsWith('.sh') ? 0o755 : 0o600 });
   const command = { words: program, name, env: { ORCHCTL_DIALECT: 'kubernetes', ...env } };
-  const results: InvocationOutcome[] = [];
+  const outcomes: InvocationOutcome[] = [];
   for (const line of lines) {
     const previousCount = recordingServer.listRequests().length;
     const {
@@ -95,12 +95,12 @@ async function runInvocation(
       output: stdout,
       errors: stderr,
     } = await runClientCommand(command, splitWords(fillInAddresses(line)), folder);
-    results.push({
+    outcomes.push({
       code: exitCode,
       output: stdout,
       errors: stderr,
       requests: recordingServer.listRequests().slice(previousCount),
     });
   }
-  return results;
+  return outcomes;
 }

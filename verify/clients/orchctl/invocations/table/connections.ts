@@ -1,7 +1,7 @@
 /** Invocations about the server and the credentials. */
 import { createInvocationSequence, createInvocations, type Invocation } from '../invocation.ts';
 
-const renderCredential = (status: object) =>
+const renderExecCredential = (status: object) =>
   JSON.stringify({ apiVersion: 'client.authentication.k8s.io/v1', kind: 'ExecCredential', status });
 /** Returns a shell script that prints a text. */
 const renderScript = (output: string, scriptLines = '') => `#!/bin/sh\n${scriptLines}cat <<'END'\n${output}\nEND\n`;
@@ -194,11 +194,15 @@ export const CONNECTION_INVOCATIONS: readonly Invocation[] = [
   createInvocationSequence([CREATE_LINE], { ...createUserSettings({ token: 5 }), ...ERROR_WORDING_SETTINGS }),
   createInvocationSequence(
     [CREATE_LINE],
-    createUserSettings(createExecUser(), { 'give.sh': renderScript(renderCredential({ token: 'of-the-program' })) }),
+    createUserSettings(createExecUser(), {
+      'give.sh': renderScript(renderExecCredential({ token: 'of-the-program' })),
+    }),
   ),
   createInvocationSequence(
     [`${CREATE_LINE} --token=option`],
-    createUserSettings(createExecUser(), { 'give.sh': renderScript(renderCredential({ token: 'of-the-program' })) }),
+    createUserSettings(createExecUser(), {
+      'give.sh': renderScript(renderExecCredential({ token: 'of-the-program' })),
+    }),
   ),
   createInvocationSequence([CREATE_LINE], {
     ...createUserSettings(createExecUser(), { 'give.sh': renderScript('rubbish') }),
@@ -206,7 +210,7 @@ export const CONNECTION_INVOCATIONS: readonly Invocation[] = [
   }),
   createInvocationSequence(
     [CREATE_LINE],
-    createUserSettings(createExecUser(), { 'give.sh': renderScript(renderCredential({})) }),
+    createUserSettings(createExecUser(), { 'give.sh': renderScript(renderExecCredential({})) }),
   ),
   createInvocationSequence(
     [CREATE_LINE],
