@@ -130,8 +130,8 @@ function createSimulator(
 ): Simulator {
   let shutdownPromise: Promise<void> | undefined;
   return {
-    http: server.http,
-    https: server.https,
+    http: server.httpUrl,
+    https: server.httpsUrl,
     controlUrl: controlServer?.url,
     control,
     caFile,

@@ -8,6 +8,7 @@ import type { UserInfo } from '../foundation/user.ts';
 
 export interface AuthenticationResult {
   readonly user: UserInfo;
+  /** The requested audiences that the token has; undefined for credentials without audiences. */
   readonly audiences?: readonly string[];
   /** The time when the credential expires, in milliseconds since 1970. */
   readonly expiry?: number;

@@ -14,9 +14,9 @@ function trimGoSpace(text: string): string {
 
 const NON_ASCII_SPACES = new Set([0x85, 0xa0, 0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000]);
 
-function isSpace(code: number): boolean {
-  if (code < 0x80) return code === 0x20 || (code >= 0x09 && code <= 0x0d);
-  return NON_ASCII_SPACES.has(code) || (code >= 0x2000 && code <= 0x200a);
+function isSpace(charCode: number): boolean {
+  if (charCode < 0x80) return charCode === 0x20 || (charCode >= 0x09 && charCode <= 0x0d);
+  return NON_ASCII_SPACES.has(charCode) || (charCode >= 0x2000 && charCode <= 0x200a);
 }
 
 export function createBearerTokenAuthenticator(tokens: TokenAuthenticator): RequestAuthenticator {
@@ -28,7 +28,7 @@ export function createBearerTokenAuthenticator(tokens: TokenAuthenticator): Requ
       if (token === undefined) return 'unknown';
       // The header is not valid UTF-8, so that it cannot match a token.
       if (token.includes('\ufffd')) return 'invalid';
-      return mapWhenReady(tokens.authenticateToken(token), (authenticated) => authenticated ?? 'invalid');
+      return mapWhenReady(tokens.authenticateToken(token), (authenticationResult) => authenticationResult ?? 'invalid');
     },
   };
 }

@@ -21,23 +21,28 @@ export interface CertificateAuthorities {
   verify(certificate: ClientCertificate, now: number): boolean;
 }
 
-/** Reads the certificates of a PEM file. `isSingle` is true if TLS trusts no other authorities. */
-export function readAuthorities(text: string, { isSingle }: { readonly isSingle: boolean }): CertificateAuthorities {
-  const pem = text.match(CERTIFICATE_PEM) ?? [];
-  if (pem.length === 0) throw new CertificateFileError('the file contains no certificate');
-  const trustedCertificates = new Set(pem.map(readAuthority));
+/** Reads the certificates of a PEM file. `isOnlyTrustedFile` is true if TLS trusts no other authorities. */
+export function readAuthorities(
+  text: string,
+  { isOnlyTrustedFile }: { readonly isOnlyTrustedFile: boolean },
+): CertificateAuthorities {
+  const pemCertificates = text.match(CERTIFICATE_PEM) ?? [];
+  if (pemCertificates.length === 0) throw new CertificateFileError('the file contains no certificate');
+  const trustedCertificates = new Set(pemCertificates.map(decodeCertificate));
   return {
-    pemCertificates: pem.map(String),
+    pemCertificates: pemCertificates.map(String),
     verify: (certificate, now) => {
       if (certificate.authorizationError !== undefined) return false;
-      const isInChain = certificate.chain.some((link) => trustedCertificates.has(link.toString('base64')));
-      const isSigned = isInChain || (isSingle && certificate.chain.length === 1);
+      const isInChain = certificate.chain.some((chainCertificate) =>
+        trustedCertificates.has(chainCertificate.toString('base64')),
+      );
+      const isSigned = isInChain || (isOnlyTrustedFile && certificate.chain.length === 1);
       return isSigned && isWithinValidity(certificate, now);
     },
   };
 }
 
-function readAuthority(pem: string): string {
+function decodeCertificate(pem: string): string {
   try {
     return new X509Certificate(pem).raw.toString('base64');
   } catch (error) {

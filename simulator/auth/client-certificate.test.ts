@@ -32,7 +32,7 @@ function createRequest(certificate: ClientCertificate | undefined, ...rawHeaders
 
 function createAuthenticator(clock = now) {
   const config = { clock: { now: clock }, dialect: getDialect('orch') };
-  return createCertificateAuthenticator(readAuthorities(clientAuthority.pem, { isSingle: false }), config);
+  return createCertificateAuthenticator(readAuthorities(clientAuthority.pem, { isOnlyTrustedFile: false }), config);
 }
 
 test('the common name is the user name, and the organizations are the groups', async () => {
@@ -65,14 +65,14 @@ test('without a certificate or common name, a request is unauthenticated, and a 
 test('an incomplete certificate chain is accepted only if no other authority is trusted', async () => {
   const { chain, ...certificate } = await readCertificate(clientAuthority, 'alice');
   const shortenedChain = { ...certificate, chain: chain.slice(0, 1) };
-  assert.equal(readAuthorities(clientAuthority.pem, { isSingle: false }).verify(shortenedChain, now()), false);
-  assert.equal(readAuthorities(clientAuthority.pem, { isSingle: true }).verify(shortenedChain, now()), true);
+  assert.equal(readAuthorities(clientAuthority.pem, { isOnlyTrustedFile: false }).verify(shortenedChain, now()), false);
+  assert.equal(readAuthorities(clientAuthority.pem, { isOnlyTrustedFile: true }).verify(shortenedChain, now()), true);
 });
 
 test('a file without certificates or with a broken certificate is rejected', () => {
   const brokenCertificate = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----';
   for (const text of ['', 'no certificate', brokenCertificate]) {
-    assert.throws(() => readAuthorities(text, { isSingle: true }), CertificateFileError);
+    assert.throws(() => readAuthorities(text, { isOnlyTrustedFile: true }), CertificateFileError);
   }
 });
 
@@ -84,7 +84,7 @@ test('request headers set the user only for the certificate of an allowed proxy'
     extraHeadersPrefix: ['X-Remote-Extra-'],
   };
   const authenticate = (certificate: ClientCertificate | undefined, ...headers: string[]) =>
-    createRequestHeaderAuthenticator(readAuthorities(proxyAuthority.pem, { isSingle: false }), config, {
+    createRequestHeaderAuthenticator(readAuthorities(proxyAuthority.pem, { isOnlyTrustedFile: false }), config, {
       now,
     }).authenticate(createRequest(certificate, ...headers));
   const proxy = await readCertificate(proxyAuthority, 'proxy');

@@ -35,18 +35,20 @@ export function readImpersonation(request: HttpRequest, dialect: Dialect): Imper
   const extra = readExtra(request, ['Impersonate-Extra-']);
   const group = `authentication.${dialect.groupSuffix}`;
 
-  const parts: ImpersonatedAttribute[] = [];
+  const impersonatedAttributes: ImpersonatedAttribute[] = [];
   const account = parseServiceAccountUser(name);
-  if (account !== undefined) parts.push({ kind: 'ServiceAccount', resource: 'serviceaccounts', ...account });
-  else if (name !== '') parts.push({ kind: 'User', resource: 'users', name });
-  for (const group of groups) parts.push({ kind: 'Group', resource: 'groups', name: group });
+  if (account !== undefined)
+    impersonatedAttributes.push({ kind: 'ServiceAccount', resource: 'serviceaccounts', ...account });
+  else if (name !== '') impersonatedAttributes.push({ kind: 'User', resource: 'users', name });
+  for (const group of groups) impersonatedAttributes.push({ kind: 'Group', resource: 'groups', name: group });
   for (const [key, values] of Object.entries(extra)) {
-    for (const value of values) parts.push({ kind: 'UserExtra', resource: 'userextras', name: value, key, group });
+    for (const value of values)
+      impersonatedAttributes.push({ kind: 'UserExtra', resource: 'userextras', name: value, key, group });
   }
-  if (uid !== '') parts.push({ kind: 'UID', resource: 'uids', name: uid, group });
-  if (parts.length === 0) return undefined;
+  if (uid !== '') impersonatedAttributes.push({ kind: 'UID', resource: 'uids', name: uid, group });
+  if (impersonatedAttributes.length === 0) return undefined;
   if (name === '') {
-    const message = `requested [${parts.map(formatAttribute).join(' ')}] without impersonating a user`;
+    const message = `requested [${impersonatedAttributes.map(formatAttribute).join(' ')}] without impersonating a user`;
     throw new ImpersonationError(message, { name, uid, groups, extra });
   }
 
@@ -54,7 +56,7 @@ export function readImpersonation(request: HttpRequest, dialect: Dialect): Imper
     groups.length > 0 || account === undefined ? groups : listServiceAccountGroups(account.namespace);
   return {
     user: addDefaultGroup({ name, uid, groups: impersonatedGroups, extra }),
-    attributes: parts.map(toAttributes),
+    attributes: impersonatedAttributes.map(toAuthorizerAttributes),
   };
 }
 
@@ -67,7 +69,7 @@ interface ImpersonatedAttribute {
   readonly key?: string;
 }
 
-function toAttributes({
+function toAuthorizerAttributes({
   resource,
   name,
   namespace = '',

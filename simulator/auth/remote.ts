@@ -21,7 +21,9 @@ export interface RemoteConnectionSettings {
   readonly certificateAuthority?: string;
   readonly clientCertificate?: string;
   readonly clientKey?: string;
+  /** The name that the certificate of the server must have, if it differs from the host of the URL. */
   readonly serverName?: string;
+  /** Whether the client accepts every certificate of the server. */
   readonly insecure?: boolean;
   /** The address to connect to if the host of the URL cannot be resolved. */
   readonly address?: { readonly host: string; readonly port: number };
@@ -30,4 +32,4 @@ export interface RemoteConnectionSettings {
 /** Sends a request. Rejects if there is no response. */
 export type RemoteSender = (request: RemoteRequest) => Promise<RemoteResponse>;
 /** Returns a function that sends requests with a TLS configuration. */
-export type RemoteSenderFactory = (remoteTrust: RemoteConnectionSettings) => RemoteSender;
+export type RemoteSenderFactory = (connectionSettings: RemoteConnectionSettings) => RemoteSender;

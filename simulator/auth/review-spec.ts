@@ -20,22 +20,22 @@ interface ReviewOptions {
 export function createConditionRequest(
   user: UserInfo,
   attributes: AuthorizerAttributes,
-  hasSelectors: boolean,
+  includesSelectors: boolean,
 ): JsonObject {
   const { name, groups, uid = '', extra = {} } = user;
   const userFields = { user: name, groups: [...groups], uid, extra: copyExtra(extra) };
   if (!attributes.resourceRequest) {
     return { ...userFields, nonResourceAttributes: { path: attributes.path, verb: attributes.verb } };
   }
-  const { namespace, verb, group, version, resource, subresource, name: object } = attributes;
-  const strings = { namespace, verb, group, version, resource, subresource, name: object };
-  const selectorEntries = Object.entries(createSelectorMembers(attributes, hasSelectors)).map(
+  const { namespace, verb, group, version, resource, subresource, name: objectName } = attributes;
+  const resourceFields = { namespace, verb, group, version, resource, subresource, name: objectName };
+  const selectorEntries = Object.entries(createSelectorMembers(attributes, includesSelectors)).map(
     ([member, { requirements }]) => [
       member,
       { requirements: requirements.map((requirement) => ({ values: [], ...requirement })) },
     ],
   );
-  return { ...userFields, resourceAttributes: { ...strings, ...Object.fromEntries(selectorEntries) } };
+  return { ...userFields, resourceAttributes: { ...resourceFields, ...Object.fromEntries(selectorEntries) } };
 }
 
 function copyExtra(extra: NonNullable<UserInfo['extra']>): JsonObject {

@@ -1,6 +1,6 @@
 /**
  * Caches the results of a token authenticator, so that it does not verify a signature or call a webhook for each request. The keys are
- * digests of tokens. An entry expires with its credential at the latest.
+ * digests of tokens. A cached result expires with its credential at the latest.
  */
 import { hash } from 'node:crypto';
 import type { Clock } from '../foundation/clock.ts';
@@ -14,8 +14,8 @@ export interface CacheTtls {
   readonly maxEntries?: number;
 }
 
-interface CacheEntry {
-  readonly authenticated: AuthenticationResult | undefined;
+interface CachedResult {
+  readonly authenticationResult: AuthenticationResult | undefined;
   readonly expiry: number;
 }
 
@@ -26,31 +26,34 @@ export function createTokenCache(
   clock: Pick<Clock, 'now'>,
   { successTtl, failureTtl, maxEntries = MAX_ENTRIES }: CacheTtls,
 ): TokenAuthenticator {
-  const entries = new Map<string, CacheEntry>();
+  const cachedResults = new Map<string, CachedResult>();
   const pendingResults = new Map<string, Promise<AuthenticationResult | undefined>>();
-  const store = (key: string, authenticated: AuthenticationResult | undefined): AuthenticationResult | undefined => {
-    const ttl = authenticated === undefined ? failureTtl : successTtl;
-    if (ttl <= 0) return authenticated;
-    for (const oldest of entries.keys()) {
-      if (entries.size < maxEntries) break;
-      entries.delete(oldest);
+  const storeResult = (
+    key: string,
+    authenticationResult: AuthenticationResult | undefined,
+  ): AuthenticationResult | undefined => {
+    const ttl = authenticationResult === undefined ? failureTtl : successTtl;
+    if (ttl <= 0) return authenticationResult;
+    for (const oldestKey of cachedResults.keys()) {
+      if (cachedResults.size < maxEntries) break;
+      cachedResults.delete(oldestKey);
     }
-    const expiry = Math.min(clock.now() + ttl, authenticated?.expiry ?? Number.POSITIVE_INFINITY);
-    entries.set(key, { authenticated, expiry });
-    return authenticated;
+    const expiry = Math.min(clock.now() + ttl, authenticationResult?.expiry ?? Number.POSITIVE_INFINITY);
+    cachedResults.set(key, { authenticationResult, expiry });
+    return authenticationResult;
   };
   return {
     authenticateToken: (token) => {
       const key = hash('sha256', token, 'base64');
-      const entry = entries.get(key);
-      if (entry !== undefined && clock.now() < entry.expiry) return entry.authenticated;
-      if (entry !== undefined) entries.delete(key);
+      const cachedResult = cachedResults.get(key);
+      if (cachedResult !== undefined && clock.now() < cachedResult.expiry) return cachedResult.authenticationResult;
+      if (cachedResult !== undefined) cachedResults.delete(key);
       const earlierResult = pendingResults.get(key);
       if (earlierResult !== undefined) return earlierResult;
       const result = tokens.authenticateToken(token);
-      if (!(result instanceof Promise)) return store(key, result);
+      if (!(result instanceof Promise)) return storeResult(key, result);
       const pendingResult = result
-        .then((authenticated) => store(key, authenticated))
+        .then((authenticationResult) => storeResult(key, authenticationResult))
         .finally(() => pendingResults.delete(key));
       pendingResults.set(key, pendingResult);
       return pendingResult;
@@ -62,17 +65,17 @@ export function createTokenCache(
  * Returns an authenticator that calls several authenticators in order. The first authenticator that accepts a token decides. An
  * authenticator that fails is skipped.
  */
-export function createTokenAuthenticatorUnion(sources: readonly TokenAuthenticator[]): TokenAuthenticator {
+export function createTokenAuthenticatorUnion(authenticators: readonly TokenAuthenticator[]): TokenAuthenticator {
   const authenticateStartingAt = (
     token: string,
     audiences: readonly string[] | undefined,
     startIndex: number,
   ): ReturnType<TokenAuthenticator['authenticateToken']> => {
-    for (let i = startIndex; i < sources.length; i += 1) {
-      const result = sources[i]?.authenticateToken(token, audiences);
+    for (let i = startIndex; i < authenticators.length; i += 1) {
+      const result = authenticators[i]?.authenticateToken(token, audiences);
       if (result instanceof Promise) {
         return result.then(
-          (authenticated) => authenticated ?? authenticateStartingAt(token, audiences, i + 1),
+          (authenticationResult) => authenticationResult ?? authenticateStartingAt(token, audiences, i + 1),
           () => authenticateStartingAt(token, audiences, i + 1),
         );
       }
@@ -83,8 +86,8 @@ export function createTokenAuthenticatorUnion(sources: readonly TokenAuthenticat
   return {
     authenticateToken: (token, audiences) => authenticateStartingAt(token, audiences, 0),
     async explainRejection(token, audiences) {
-      for (const source of sources) {
-        const reason = await source.explainRejection?.(token, audiences);
+      for (const authenticator of authenticators) {
+        const reason = await authenticator.explainRejection?.(token, audiences);
         if (reason !== undefined) return reason;
       }
       return undefined;

@@ -18,29 +18,30 @@ export class TokenFileError extends Error {
  * Returns the authenticator for a token file. Its users have the group `system:authenticated`. The last line with the same token is used.
  */
 export function createTokenFileAuthenticator(text: string): TokenAuthenticator {
-  const users = new Map<string, { readonly token: Buffer; readonly user: UserInfo }>();
-  for (const [number, line] of text.split(/\r?\n/).entries()) {
+  const usersByTokenDigest = new Map<string, { readonly token: Buffer; readonly user: UserInfo }>();
+  for (const [lineIndex, line] of text.split(/\r?\n/).entries()) {
     if (line === '') continue;
-    const fields = parseCsvLine(line, number + 1);
+    const fields = parseCsvLine(line, lineIndex + 1);
     const [token = '', name = '', uid = '', groups = ''] = fields;
     if (fields.length < 3) {
       throw new TokenFileError(
-        `line ${number + 1}: expected at least the fields token, user name and uid, but found ${fields.length}`,
+        `line ${lineIndex + 1}: expected at least the fields token, user name and uid, but found ${fields.length}`,
       );
     }
     if (token === '') continue;
     // As in kube-apiserver, an empty groups field is one group with an empty name, and later fields are ignored.
     const groupNames = fields.length < 4 ? [] : groups.split(',');
-    const entry = { token: Buffer.from(token), user: addAuthenticatedGroup({ name, uid, groups: groupNames }) };
-    users.set(computeDigest(entry.token), entry);
+    const tokenUser = { token: Buffer.from(token), user: addAuthenticatedGroup({ name, uid, groups: groupNames }) };
+    usersByTokenDigest.set(computeDigest(tokenUser.token), tokenUser);
   }
   return {
     authenticateToken: (token) => {
       const presentedToken = Buffer.from(token);
-      const entry = users.get(computeDigest(presentedToken));
-      if (entry === undefined) return undefined;
-      const isEqual = entry.token.length === presentedToken.length && timingSafeEqual(entry.token, presentedToken);
-      return isEqual ? { user: entry.user } : undefined;
+      const tokenUser = usersByTokenDigest.get(computeDigest(presentedToken));
+      if (tokenUser === undefined) return undefined;
+      const isEqual =
+        tokenUser.token.length === presentedToken.length && timingSafeEqual(tokenUser.token, presentedToken);
+      return isEqual ? { user: tokenUser.user } : undefined;
     },
   };
 }

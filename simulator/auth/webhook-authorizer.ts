@@ -5,7 +5,7 @@
  */
 import type { Clock } from '../foundation/clock.ts';
 import { readErrorMessage } from '../foundation/error-message.ts';
-import { type Condition, evaluateConditions } from './authorization-configuration/conditions.ts';
+import { type CompiledCondition, evaluateConditions } from './authorization-configuration/conditions.ts';
 import {
   ALLOWED_DECISION,
   type Authorizer,
@@ -26,7 +26,7 @@ export interface AuthorizationWebhookConfig extends ReviewWebhook {
   readonly includesSelectors: boolean;
   readonly clock: Pick<Clock, 'now'>;
   /** The match conditions. The webhook is called only if all conditions are true. */
-  readonly conditions: readonly Condition[];
+  readonly conditions: readonly CompiledCondition[];
   /** Whether a failed condition or webhook denies the request. Otherwise the next authorizer decides. */
   readonly deniesOnError: boolean;
 }
@@ -46,15 +46,15 @@ export function createWebhookAuthorizer(
   sendRemoteRequest: RemoteSender,
   config: AuthorizationWebhookConfig,
 ): Authorizer {
-  const cache = new Map<string, { readonly status: ReviewStatus; readonly expiry: number }>();
+  const cachedReviews = new Map<string, { readonly status: ReviewStatus; readonly expiry: number }>();
   const storeStatus = (key: string, status: ReviewStatus): void => {
     const ttl = status.allowed === true ? config.authorizedTtl : config.unauthorizedTtl;
     if (ttl <= 0) return;
-    for (const oldest of cache.keys()) {
-      if (cache.size < MAX_ENTRIES) break;
-      cache.delete(oldest);
+    for (const oldestKey of cachedReviews.keys()) {
+      if (cachedReviews.size < MAX_ENTRIES) break;
+      cachedReviews.delete(oldestKey);
     }
-    cache.set(key, { status, expiry: config.clock.now() + ttl });
+    cachedReviews.set(key, { status, expiry: config.clock.now() + ttl });
   };
   const createFailureDecision = (evaluationError: string): AuthorizerDecision => ({
     allowed: false,
@@ -65,19 +65,19 @@ export function createWebhookAuthorizer(
     async authorize(user, attributes) {
       if (user.groups.includes('system:masters')) return ALLOWED_DECISION;
       if (config.conditions.length > 0) {
-        const verdict = evaluateConditions(
+        const matchResult = evaluateConditions(
           config.conditions,
           createConditionRequest(user, attributes, config.includesSelectors),
         );
-        if ('error' in verdict) return createFailureDecision(verdict.error);
-        if (!verdict.matches) return NO_OPINION_DECISION;
+        if ('error' in matchResult) return createFailureDecision(matchResult.error);
+        if (!matchResult.matches) return NO_OPINION_DECISION;
       }
       const spec = createReviewSpec(user, attributes, config);
       const key = JSON.stringify(spec);
-      const cachedReview = cache.get(key);
+      const cachedReview = cachedReviews.get(key);
       if (cachedReview !== undefined && config.clock.now() < cachedReview.expiry)
         return toDecision(cachedReview.status);
-      cache.delete(key);
+      cachedReviews.delete(key);
       try {
         const status = await sendReview<ReviewStatus>(sendRemoteRequest, config, 'SubjectAccessReview', {
           spec,

@@ -27,7 +27,7 @@ export function createWebSocketAuthenticator(
       const token = decodeToken(tokenProtocols[0]?.slice(prefix.length) ?? '');
       if (token === '') return 'unknown';
       if (token === undefined || offeredProtocols.length === 1) return 'invalid';
-      return mapWhenReady(tokens.authenticateToken(token), (authenticated) => authenticated ?? 'invalid');
+      return mapWhenReady(tokens.authenticateToken(token), (authenticationResult) => authenticationResult ?? 'invalid');
     },
   };
 }

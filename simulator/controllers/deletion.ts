@@ -46,6 +46,6 @@ export function replaceMetadata(
   previous: ApiObject,
   metadata: ApiObject['metadata'],
 ): WriteDecision {
-  const next = { ...previous, metadata };
-  return shouldDeleteDuringUpdate(next, previous, resource.strategy) ? 'absent' : { put: next };
+  const updatedObject = { ...previous, metadata };
+  return shouldDeleteDuringUpdate(updatedObject, previous, resource.strategy) ? 'absent' : { put: updatedObject };
 }

@@ -11,7 +11,7 @@ export interface InformerOptions {
   readonly storage: ResourceStorage;
   /** The prefix of the watched keys. By default, all keys are watched. */
   readonly prefix?: string;
-  event(event: WatchEvent): void;
+  handleEvent(handleEvent: WatchEvent): void;
 }
 
 export class Informer implements Controller {
@@ -32,7 +32,7 @@ export class Informer implements Controller {
     this.#watch = await storage.watch(
       { prefix, from: { state: { type: 'mostRecent' } } },
       {
-        event: (event) => this.#options.event(event),
+        event: (event) => this.#options.handleEvent(event),
         onSynced: () => undefined,
         progress: () => undefined,
         end: () => {

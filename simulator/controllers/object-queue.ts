@@ -11,7 +11,8 @@ import { Informer } from './informer.ts';
 export interface ObjectQueueOptions {
   readonly storage: ResourceStorage;
   readonly prefix?: string;
-  process(object: ApiObject, isGone: boolean): Promise<void>;
+  /** Processes an object. For a deletion, `object` is its last state. */
+  process(object: ApiObject, isDeleted: boolean): Promise<void>;
 }
 
 export class ObjectQueue implements Controller {
@@ -26,8 +27,8 @@ export class ObjectQueue implements Controller {
     this.#name = name;
     this.#options = options;
     this.#context = context;
-    const event = ({ type, item }: WatchEvent) => this.#add(item.object, type === 'DELETED');
-    this.#informer = new Informer(name, { ...options, event }, context);
+    const handleEvent = ({ type, item }: WatchEvent) => this.#add(item.object, type === 'DELETED');
+    this.#informer = new Informer(name, { ...options, handleEvent }, context);
   }
 
   /** Resolves when the existing objects have been processed. */
@@ -41,9 +42,9 @@ export class ObjectQueue implements Controller {
     this.#informer.stop();
   }
 
-  #add(object: ApiObject, isGone: boolean): void {
+  #add(object: ApiObject, isDeleted: boolean): void {
     this.#lastTask = this.#lastTask
-      .then(() => (this.#isStopped ? undefined : this.#options.process(object, isGone)))
+      .then(() => (this.#isStopped ? undefined : this.#options.process(object, isDeleted)))
       .then(() => nextTurn())
       .catch((error) => this.#context.report(this.#name, error));
   }

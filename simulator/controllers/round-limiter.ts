@@ -1,14 +1,15 @@
 /**
- * Limits the processing rate of each key. If a key is enqueued repeatedly, because it never settles or because clients keep changing it,
- * the first rounds start immediately. Then each round has a longer delay, up to a second, until the key is idle for a while.
+ * Limits how often each key is processed. A round is one processing of a key. If a key is enqueued repeatedly, for example because clients
+ * keep changing its object, the first rounds start immediately. Then each round has a longer delay, up to a second, until the key is idle
+ * for a while.
  *
  * Example: of 20 rounds that are due at the same time, 16 rounds start immediately, and the others after 20, 40, 80 and 160 milliseconds.
  */
 import type { Clock } from '../foundation/clock.ts';
 
 const MAX_IMMEDIATE_ROUNDS = 16;
-const FIRST_DELAY = 10;
-const MAX_DELAY = 1000;
+const FIRST_DELAY_MILLISECONDS = 10;
+const MAX_DELAY_MILLISECONDS = 1000;
 /** The time in milliseconds after which the count of recent rounds decreases by one. */
 const DECREASE_INTERVAL = 100;
 /** The number of keys above which idle keys are removed. */
@@ -33,7 +34,7 @@ export class RoundLimiter {
     const count = this.#countRecent(this.#rounds.get(key)) + 1;
     this.#rounds.set(key, { count, lastRoundTime: this.#clock.now() });
     if (count <= MAX_IMMEDIATE_ROUNDS) return 0;
-    return Math.min(FIRST_DELAY * 2 ** (count - MAX_IMMEDIATE_ROUNDS), MAX_DELAY);
+    return Math.min(FIRST_DELAY_MILLISECONDS * 2 ** (count - MAX_IMMEDIATE_ROUNDS), MAX_DELAY_MILLISECONDS);
   }
 
   #countRecent(rounds: RecentRounds | undefined): number {

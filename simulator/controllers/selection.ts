@@ -3,26 +3,29 @@
  * disables a controller, and `-*` disables all controllers. Entries with a name take precedence over `*` and `-*`.
  */
 export const CONTROLLERS = {
-  'clusterrole-aggregation-controller': { alias: 'clusterrole-aggregation', byDefault: true },
-  'namespace-controller': { alias: 'namespace', byDefault: true },
-  'persistentvolume-protection-controller': { alias: 'pv-protection', byDefault: true },
-  'persistentvolumeclaim-protection-controller': { alias: 'pvc-protection', byDefault: true },
-  'root-ca-certificate-publisher-controller': { alias: 'root-ca-cert-publisher', byDefault: true },
-  'validatingadmissionpolicy-status-controller': { alias: 'validatingadmissionpolicy-status', byDefault: true },
+  'clusterrole-aggregation-controller': { alias: 'clusterrole-aggregation', isEnabledByDefault: true },
+  'namespace-controller': { alias: 'namespace', isEnabledByDefault: true },
+  'persistentvolume-protection-controller': { alias: 'pv-protection', isEnabledByDefault: true },
+  'persistentvolumeclaim-protection-controller': { alias: 'pvc-protection', isEnabledByDefault: true },
+  'root-ca-certificate-publisher-controller': { alias: 'root-ca-cert-publisher', isEnabledByDefault: true },
+  'validatingadmissionpolicy-status-controller': {
+    alias: 'validatingadmissionpolicy-status',
+    isEnabledByDefault: true,
+  },
   // The following controllers are disabled by default, as on a standalone kube-apiserver. Without them, quotas have no status and limit
   // nothing, and the finalizers of the garbage collector are not removed.
-  'resourcequota-controller': { alias: 'resourcequota', byDefault: false },
-  'garbage-collector-controller': { alias: 'garbagecollector', byDefault: false },
-  'serviceaccount-controller': { alias: 'serviceaccount', byDefault: false },
-  'serviceaccount-token-controller': { alias: 'serviceaccount-token', byDefault: false },
-  'token-cleaner-controller': { alias: 'tokencleaner', byDefault: false },
+  'resourcequota-controller': { alias: 'resourcequota', isEnabledByDefault: false },
+  'garbage-collector-controller': { alias: 'garbagecollector', isEnabledByDefault: false },
+  'serviceaccount-controller': { alias: 'serviceaccount', isEnabledByDefault: false },
+  'serviceaccount-token-controller': { alias: 'serviceaccount-token', isEnabledByDefault: false },
+  'token-cleaner-controller': { alias: 'tokencleaner', isEnabledByDefault: false },
 } as const;
 
 export type ControllerName = keyof typeof CONTROLLERS;
 
 const controllerNames = Object.keys(CONTROLLERS) as ControllerName[];
-export const DEFAULT_CONTROLLERS = controllerNames.filter((name) => CONTROLLERS[name].byDefault);
-export const OPTIONAL_CONTROLLERS = controllerNames.filter((name) => !CONTROLLERS[name].byDefault);
+export const DEFAULT_CONTROLLERS = controllerNames.filter((name) => CONTROLLERS[name].isEnabledByDefault);
+export const OPTIONAL_CONTROLLERS = controllerNames.filter((name) => !CONTROLLERS[name].isEnabledByDefault);
 
 /** The error for an unknown controller on the command line. */
 export class UnknownControllerError extends Error {
@@ -31,9 +34,9 @@ export class UnknownControllerError extends Error {
 
 export function selectControllers(selection: readonly string[]): ReadonlySet<ControllerName> {
   const enabledByName = new Map<string, boolean>();
-  for (const word of selection) {
-    const isEnabled = !word.startsWith('-');
-    const name = isEnabled ? word : word.slice(1);
+  for (const selectedName of selection) {
+    const isEnabled = !selectedName.startsWith('-');
+    const name = isEnabled ? selectedName : selectedName.slice(1);
     const controller =
       name === '*' ? '*' : controllerNames.find((text) => text === name || CONTROLLERS[text].alias === name);
     if (controller === undefined)
@@ -44,7 +47,7 @@ export function selectControllers(selection: readonly string[]): ReadonlySet<Con
   }
   return new Set(
     controllerNames.filter(
-      (name) => enabledByName.get(name) ?? (enabledByName.get('*') === true && CONTROLLERS[name].byDefault),
+      (name) => enabledByName.get(name) ?? (enabledByName.get('*') === true && CONTROLLERS[name].isEnabledByDefault),
     ),
   );
 }

@@ -37,8 +37,8 @@ export function createTokenCleaner(context: ControllerContext): Controller {
     {
       storage: secrets,
       prefix: `${TOKEN_NAMESPACE}/`,
-      process: async (secret, isGone) =>
-        isGone ? cancelDeletion(formatKey(secret.metadata)) : deleteWhenExpired(secret),
+      process: async (secret, isDeleted) =>
+        isDeleted ? cancelDeletion(formatKey(secret.metadata)) : deleteWhenExpired(secret),
     },
     context,
   );

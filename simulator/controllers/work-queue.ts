@@ -41,16 +41,16 @@ export class WorkQueue {
     }
     const newWork = { shouldRepeat: false };
     this.#activeWork.set(name, newWork);
-    void this.#runTask(name, newWork);
+    void this.#processName(name, newWork);
   }
 
   /** Stops the queue. The current rounds complete, and no other rounds follow. */
   stop(): void {
     this.#isStopped = true;
-    for (const end of this.#pendingDelays) end();
+    for (const endDelay of this.#pendingDelays) endDelay();
   }
 
-  async #runTask(name: string, work: { shouldRepeat: boolean }): Promise<void> {
+  async #processName(name: string, work: { shouldRepeat: boolean }): Promise<void> {
     do {
       const delay = this.#roundLimiter.takeNextDelay(name);
       if (delay > 0) await this.#waitFor(delay);
@@ -68,13 +68,13 @@ export class WorkQueue {
 
   #waitFor(milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
-      const end = () => {
+      const endDelay = () => {
         cancel();
-        this.#pendingDelays.delete(end);
+        this.#pendingDelays.delete(endDelay);
         resolve();
       };
-      const cancel = this.#clock.schedule(milliseconds, end);
-      this.#pendingDelays.add(end);
+      const cancel = this.#clock.schedule(milliseconds, endDelay);
+      this.#pendingDelays.add(endDelay);
     });
   }
 }

@@ -44,9 +44,9 @@ export function buildChain(config: FilterConfig, route: RequestStep): Handler {
     ['authorization', createAuthorizationFilter(config)],
     ['request count', createRequestCountFilter(config)],
   ];
-  const first = filters.reduceRight<RequestStep>((next, [, filter]) => filter(next), route);
+  const handleExchange = filters.reduceRight<RequestStep>((next, [, filter]) => filter(next), route);
   return (request) =>
-    first({
+    handleExchange({
       request,
       info: EMPTY_REQUEST_INFO,
       user: ANONYMOUS_USER,

@@ -30,11 +30,13 @@ export interface Exchange {
   deprecation?: Deprecation | undefined;
   /** The audit event, which is set after authentication if the audit policy includes the request. */
   auditEvent?: AuditEvent;
+  /** Whether authentication has succeeded. */
   isAuthenticated?: boolean;
   /** The response headers with the uids of the FlowSchema and the priority level; set after impersonation. */
   flowHeaders?: Readonly<Record<string, string>>;
 }
 
+/** Handles a request and returns its response: a filter with all filters after it, or the router. */
 export type RequestStep = (exchange: Exchange) => MaybePromise<HttpResponse>;
 export type Filter = (next: RequestStep) => RequestStep;
 
@@ -46,7 +48,7 @@ export interface FilterConfig {
   readonly authenticator: RequestAuthenticator;
   readonly authorizer: Authorizer;
   /** Returns the uids of the FlowSchema and the priority level of a request. Undefined if the server has no flow control. */
-  readonly classifyFlow?: (user: UserInfo, info: RequestInfo) => { schema: string; level: string } | undefined;
+  readonly classifyFlow?: (user: UserInfo, info: RequestInfo) => { schemaUid: string; levelUid: string } | undefined;
   /** The request timeout in milliseconds. */
   readonly requestTimeout: number;
   readonly departures: DepartureSet;

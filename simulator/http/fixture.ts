@@ -72,7 +72,7 @@ export async function openFixture(
   const behaviors = findReleaseBehaviors(options.release ?? BASE_RELEASE);
   const route = createRouter({
     registry,
-    resources: handler,
+    handleResource: handler,
     discovery: createDiscoveryDocuments(registry, {
       dialect,
       serializers: negotiator.serializers,
@@ -81,8 +81,8 @@ export async function openFixture(
     }),
     health,
     openapi: createOpenApiDocuments(createOpenApi(registry, { dialect, version: 'v1' }), clock),
-    openapiV3: true,
-    namesMediaType: true,
+    publishesOpenApiV3: true,
+    sendsMediaType: true,
     now: () => clock.now(),
     documents: [{ path: '/version', mediaType: 'application/json', createBody: () => '{"major":"1"}' }],
     pages: options.pages ?? [],
@@ -117,7 +117,7 @@ export async function openFixture(
     route,
   );
   const server = await openServer({ bindAddress: '127.0.0.1', httpPort: 0, secure: undefined, serve });
-  const url = server.http ?? '';
+  const url = server.httpUrl ?? '';
   return { url, port: Number(new URL(url).port), server, health, lifecycle, clock, loggedMessages };
 }
 

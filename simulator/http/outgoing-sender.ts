@@ -5,8 +5,8 @@ import { memoize } from '../../values/lazy.ts';
 import type { RemoteConnectionSettings, RemoteResponse, RemoteSenderFactory } from '../auth/remote.ts';
 
 // An import of node:http would slow down the start (http1.ts).
-const { request: plainRequest } = process.getBuiltinModule('node:http');
-const { Agent: SecureAgent, request: secureRequest } = process.getBuiltinModule('node:https');
+const { request: httpRequest } = process.getBuiltinModule('node:http');
+const { Agent: HttpsAgent, request: httpsRequest } = process.getBuiltinModule('node:https');
 
 /** The default timeout in milliseconds. */
 const DEFAULT_TIMEOUT = 10_000;
@@ -15,18 +15,18 @@ const MAX_RESPONSE_BYTES = 4 << 20;
 /** The maximum number of 1xx responses. */
 const MAX_INFORMATION_RESPONSES = 100;
 
-export const createOutgoingSender: RemoteSenderFactory = (remoteTrust) => {
+export const createOutgoingSender: RemoteSenderFactory = (connectionSettings) => {
   let agent: Agent | undefined;
   return ({ url, method = 'GET', headers = {}, body, timeout = DEFAULT_TIMEOUT }) =>
     new Promise<RemoteResponse>((resolve, reject) => {
-      const addressOptions = remoteTrust.address && {
-        ...remoteTrust.address,
-        servername: remoteTrust.serverName ?? new URL(url).hostname,
+      const addressOptions = connectionSettings.address && {
+        ...connectionSettings.address,
+        servername: connectionSettings.serverName ?? new URL(url).hostname,
       };
       const options = { method, headers, signal: AbortSignal.timeout(timeout), ...addressOptions };
       const isSecure = url.startsWith('https:');
-      if (isSecure) agent ??= createAgent(remoteTrust);
-      const request = isSecure ? secureRequest(url, { ...options, agent }) : plainRequest(url, options);
+      if (isSecure) agent ??= createAgent(connectionSettings);
+      const request = isSecure ? httpsRequest(url, { ...options, agent }) : httpRequest(url, options);
       request.once('error', reject);
       let informationCount = 0;
       request.on('information', () => {
@@ -44,9 +44,9 @@ export const createOutgoingSender: RemoteSenderFactory = (remoteTrust) => {
         });
         response.once('error', reject);
         response.once('end', () => {
-          const fields = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
+          const headerMembers = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
           const text = Buffer.concat(chunks).toString('utf8');
-          resolve({ status: response.statusCode ?? 0, headers: Object.fromEntries(fields), body: text });
+          resolve({ status: response.statusCode ?? 0, headers: Object.fromEntries(headerMembers), body: text });
         });
       });
       request.end(body);
@@ -61,7 +61,7 @@ const PARTIAL_CHAIN_OPTIONS = { allowPartialTrustChain: true };
 
 /** Creates an agent that parses the trusted certificates only once. Hosts trust hundreds of certificates. */
 function createAgent(settings: RemoteConnectionSettings): Agent {
-  return new SecureAgent({
+  return new HttpsAgent({
     keepAlive: false,
     secureContext: createTrustContext(settings),
     servername: settings.serverName,

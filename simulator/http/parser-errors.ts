@@ -34,9 +34,9 @@ export function rejectConnection(
       return;
     }
   }
-  const [line, text] = describeParserError(error.code);
+  const [statusText, body] = describeParserError(error.code);
   socket.end(
-    `HTTP/1.1 ${line}\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n${text}`,
+    `HTTP/1.1 ${statusText}\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n${body}`,
     'latin1',
     () => socket.destroy(),
   );

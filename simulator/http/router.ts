@@ -39,7 +39,7 @@ export interface FixedDocument {
 
 export interface RouterDependencies extends OpenApiRoute {
   readonly registry: Registry;
-  readonly resources: ResourceHandler;
+  readonly handleResource: ResourceHandler;
   readonly discovery: DiscoveryDocuments;
   readonly health: HealthChecks;
   readonly documents: readonly FixedDocument[];
@@ -50,7 +50,7 @@ export interface RouterDependencies extends OpenApiRoute {
   /** The results of health checks, for the metrics of `/metrics/slis`. */
   readonly healthResults: HealthResults;
   /** Returns the response of `/metrics/slis`; undefined in releases without this path. */
-  readonly getSlis?: () => HttpResponse;
+  readonly getSlisResponse?: () => HttpResponse;
   readonly departures: DepartureSet;
   readonly behaviors: ReadonlySet<ReleaseBehavior>;
   readonly negotiator: Negotiator;
@@ -58,19 +58,19 @@ export interface RouterDependencies extends OpenApiRoute {
 
 /** Reports whether the path belongs to a served resource that supports the verb. For other requests, the handlers return an error. */
 function isRoutedRequest(registry: Registry, { info, request }: Exchange): boolean {
-  const type = registry.find(info.group, info.version, info.resource);
-  if (type === undefined) return false;
-  if (info.isInNamespace !== type.namespaced && info.parts.length > 1) return false;
-  if (info.subresource === 'proxy' && type.subresources.has('proxy')) return true;
+  const resourceType = registry.find(info.group, info.version, info.resource);
+  if (resourceType === undefined) return false;
+  if (info.isInNamespace !== resourceType.namespaced && info.parts.length > 1) return false;
+  if (info.subresource === 'proxy' && resourceType.subresources.has('proxy')) return true;
   if (info.parts.length > 3 || request.method === 'HEAD') return false;
-  const servedType = info.subresource === '' ? type : type.subresources.get(info.subresource);
+  const servedType = info.subresource === '' ? resourceType : resourceType.subresources.get(info.subresource);
   return servedType !== undefined && hasVerb(servedType, info.verb);
 }
 
 function findDeprecation(registry: Registry, info: RequestInfo): Deprecation | undefined {
-  const type = registry.find(info.group, info.version, info.resource);
-  const warning = type?.custom?.warning;
-  return warning === undefined ? type?.deprecation : { warning };
+  const resourceType = registry.find(info.group, info.version, info.resource);
+  const warning = resourceType?.custom?.warning;
+  return warning === undefined ? resourceType?.deprecation : { warning };
 }
 
 /** Reports whether the group contains only custom resources, and the path does not belong to any of these resources. */
@@ -79,9 +79,9 @@ function isUnservedCustomPath(
   { group, version, resource, isInNamespace, verb }: RequestInfo,
 ): boolean {
   if (group === '' || registry.isBuiltIn(group)) return false;
-  const type = registry.find(group, version, resource);
-  if (type === undefined || (isInNamespace && !type.namespaced)) return true;
-  return type.namespaced && !isInNamespace && verb !== 'list' && verb !== 'watch';
+  const resourceType = registry.find(group, version, resource);
+  if (resourceType === undefined || (isInNamespace && !resourceType.namespaced)) return true;
+  return resourceType.namespaced && !isInNamespace && verb !== 'list' && verb !== 'watch';
 }
 
 type FixedPathHandler = (exchange: Exchange) => MaybePromise<HttpResponse>;
@@ -101,7 +101,7 @@ export function createRouter(routes: RouterDependencies): RequestStep {
         return createStatusResponse(routes.negotiator, exchange.request, createUnknownResourceError());
       exchange.isRouted = isRoutedRequest(routes.registry, exchange);
       if (exchange.isRouted) exchange.deprecation = findDeprecation(routes.registry, info);
-      return routes.resources(exchange.request, info, exchange.user);
+      return routes.handleResource(exchange.request, info, exchange.user);
     }
     const handlePath = fixedPathHandlers.get(info.path) ?? findHealthCheck(info.path, routes);
     if (handlePath !== undefined) return handlePath(exchange);
@@ -114,29 +114,29 @@ export function createRouter(routes: RouterDependencies): RequestStep {
 }
 
 function createFixedPaths(routes: RouterDependencies): ReadonlyMap<string, FixedPathHandler> {
-  const table = new Map<string, FixedPathHandler>([['/metrics', routes.createMetricsResponse]]);
+  const handlers = new Map<string, FixedPathHandler>([['/metrics', routes.createMetricsResponse]]);
   for (const document of routes.documents) {
     const serveDocument: FixedPathHandler = (exchange) => createFixedDocumentResponse(exchange, document);
-    table.set(document.path, serveDocument).set(`${document.path}/`, serveDocument);
+    handlers.set(document.path, serveDocument).set(`${document.path}/`, serveDocument);
   }
   const pageNegotiation = { negotiator: routes.negotiator.exclude('protobuf'), group: routes.pageGroup };
   for (const page of routes.pages) {
-    table.set(page.path, ({ request }) => {
-      const paths = listPaths(routes, [...table.keys()]);
+    handlers.set(page.path, ({ request }) => {
+      const paths = listPaths(routes, [...handlers.keys()]);
       return createPageResponse(request, page, { ...pageNegotiation, paths });
     });
   }
-  if (routes.getSlis !== undefined) table.set('/metrics/slis', routes.getSlis);
+  if (routes.getSlisResponse !== undefined) handlers.set('/metrics/slis', routes.getSlisResponse);
   for (const endpoint of HEALTH_ENDPOINTS) {
-    table.set(`/${endpoint}`, (exchange) => {
+    handlers.set(`/${endpoint}`, (exchange) => {
       exchange.isRouted = true;
       const recordResult = (name: string, isHealthy: boolean) =>
         routes.healthResults.record(name, endpoint, isHealthy ? 'success' : 'error');
       return createHealthResponse(endpoint, routes.health.listChecks(endpoint), exchange.info.query, recordResult);
     });
   }
-  table.set('/', () => createPathListResponse(listPaths(routes, [...table.keys()])));
-  return table;
+  handlers.set('/', () => createPathListResponse(listPaths(routes, [...handlers.keys()])));
+  return handlers;
 }
 
 const HEALTH_ENDPOINTS: readonly HealthEndpoint[] = ['healthz', 'livez', 'readyz'];
@@ -172,7 +172,7 @@ const JSON_HEADERS = { 'Content-Type': 'application/json' };
 
 /** Returns all paths in alphabetical order: the fixed paths, each check, and each group and version. */
 function listPaths(
-  { registry, health, behaviors, openapiV3 }: RouterDependencies,
+  { registry, health, behaviors, publishesOpenApiV3 }: RouterDependencies,
   fixedPaths: readonly string[],
 ): readonly string[] {
   const paths = new Set(fixedPaths.filter((path) => !path.endsWith('/')));
@@ -180,7 +180,7 @@ function listPaths(
   for (const endpoint of HEALTH_ENDPOINTS)
     for (const { name } of health.listChecks(endpoint)) paths.add(`/${endpoint}/${name}`);
   for (const path of ['/api', '/apis', '/apis/', '/openapi/v2']) paths.add(path);
-  if (openapiV3) for (const path of ['/openapi/v3', '/openapi/v3/']) paths.add(path);
+  if (publishesOpenApiV3) for (const path of ['/openapi/v3', '/openapi/v3/']) paths.add(path);
   for (const { group, apiVersion } of registry.resources) {
     if (group !== '') paths.add(`/apis/${group}`);
     paths.add(group === '' ? `/api/${apiVersion}` : `/apis/${apiVersion}`);

@@ -24,8 +24,10 @@ export interface ServerConfig {
 }
 
 export interface HttpServer {
-  readonly http: string | undefined;
-  readonly https: string | undefined;
+  /** The URL of the HTTP port; undefined without this port. */
+  readonly httpUrl: string | undefined;
+  /** The URL of the TLS port; undefined without this port. */
+  readonly httpsUrl: string | undefined;
   /** Ends every open stream after its written data is sent. */
   endStreams(): void;
   /** Closes the ports and connections. Busy connections are destroyed after `timeout` milliseconds. */
@@ -54,14 +56,14 @@ export async function openServer(config: ServerConfig): Promise<HttpServer> {
   };
 
   const host = config.bindAddress.includes(':') ? `[${config.bindAddress}]` : config.bindAddress;
-  let http: string | undefined;
-  let https: string | undefined;
+  let httpUrl: string | undefined;
+  let httpsUrl: string | undefined;
   try {
     if (config.httpPort !== undefined) {
-      http = `http://${host}:${await listenOnPort(createHttpListener(protocolServers), config.httpPort)}`;
+      httpUrl = `http://${host}:${await listenOnPort(createHttpListener(protocolServers), config.httpPort)}`;
     }
     if (config.secure !== undefined) {
-      https = `https://${host}:${await listenOnPort(createTlsListener(protocolServers, config.secure.tls), config.secure.port)}`;
+      httpsUrl = `https://${host}:${await listenOnPort(createTlsListener(protocolServers, config.secure.tls), config.secure.port)}`;
     }
   } catch (error) {
     for (const listener of listeners) listener.close();
@@ -70,8 +72,8 @@ export async function openServer(config: ServerConfig): Promise<HttpServer> {
   }
 
   return {
-    http,
-    https,
+    httpUrl,
+    httpsUrl,
     endStreams: () => {
       for (const stream of [...streams]) stream.finish();
     },
@@ -105,11 +107,11 @@ function waitUntilClosed(sockets: ReadonlySet<Socket>, timeout: number): Promise
       resolve();
       return;
     }
-    const limit = setTimeout(resolve, timeout);
+    const timer = setTimeout(resolve, timeout);
     for (const socket of sockets) {
       socket.once('close', () => {
         if (sockets.size > 0) return;
-        clearTimeout(limit);
+        clearTimeout(timer);
         resolve();
       });
     }

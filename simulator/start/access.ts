@@ -162,7 +162,7 @@ function readClientAuthorities(
   if (file === undefined) return undefined;
   try {
     return readAuthorities(readFlagFile(flag, file), {
-      isSingle: clientCaFile === undefined || requestheaderClientCaFile === undefined,
+      isOnlyTrustedFile: clientCaFile === undefined || requestheaderClientCaFile === undefined,
     });
   } catch (error) {
     if (error instanceof CertificateFileError) throw new SettingError(`${flag} ${file}: ${error.message}`);

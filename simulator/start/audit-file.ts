@@ -93,7 +93,7 @@ export function createAuditRecorder(
   const now = () => clock.now();
   const { auditLogMaxsize: maxSize, auditLogMaxbackup: maxBackup, auditLogMaxage: maxAge } = options;
   const write = openAuditFile(path, { maxSize, maxBackup, maxAge }, now);
-  return new AuditRecorder({ policy, format, write, now, dialect, reader: new ResponseReader(serializers) });
+  return new AuditRecorder({ policy, format, write, now, dialect, responseReader: new ResponseReader(serializers) });
 }
 
 export function readAuditPolicy({

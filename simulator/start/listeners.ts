@@ -38,7 +38,7 @@ export async function openListeners(
 
 /** Returns the address for the endpoints of the Service `kubernetes`, or undefined for a loopback address. */
 export function findAdvertisedAddress(
-  { https: httpsUrl }: HttpServer,
+  { httpsUrl }: HttpServer,
   { bindAddress, advertiseAddress = bindAddress }: SimulatorOptions,
 ): { readonly ip: string; readonly port: number } | undefined {
   if (httpsUrl === undefined || !/^[0-9.]+$/.test(advertiseAddress) || /^(127|0)\./.test(advertiseAddress))
@@ -47,13 +47,16 @@ export function findAdvertisedAddress(
 }
 
 /** Returns the `serverAddress` of discovery. As in kube-apiserver, it contains only the port. */
-export function formatDiscoveryAddress({ http: httpUrl, https }: HttpServer): string {
-  return `:${new URL(https ?? httpUrl ?? 'http://localhost:80').port}`;
+export function formatDiscoveryAddress({ httpUrl, httpsUrl }: HttpServer): string {
+  return `:${new URL(httpsUrl ?? httpUrl ?? 'http://localhost:80').port}`;
 }
 
 /** Returns host and port of this server for clients. */
-export function formatExternalAddress({ http, https }: HttpServer, { advertiseAddress }: SimulatorOptions): string {
-  const { hostname, port } = new URL(https ?? http ?? 'http://localhost:80');
+export function formatExternalAddress(
+  { httpUrl, httpsUrl }: HttpServer,
+  { advertiseAddress }: SimulatorOptions,
+): string {
+  const { hostname, port } = new URL(httpsUrl ?? httpUrl ?? 'http://localhost:80');
   return `${advertiseAddress ?? hostname}:${port}`;
 }
 

@@ -77,7 +77,11 @@ export function createRequestHandling(
     clock,
   });
   const metrics = new RequestMetrics();
-  const route = createServerRouter(options, dependencies, { resources: handleRequest.handler, negotiator, metrics });
+  const route = createServerRouter(options, dependencies, {
+    handleResource: handleRequest.handler,
+    negotiator,
+    metrics,
+  });
   const serve = buildChain(
     {
       ...environment,
@@ -113,10 +117,10 @@ function createServerRouter(
     getExternalAddress,
   }: RequestHandlingDependencies,
   {
-    resources: handleResource,
+    handleResource,
     negotiator,
     metrics: requestMetrics,
-  }: Pick<RouterDependencies, 'resources' | 'negotiator'> & { readonly metrics: RequestMetrics },
+  }: Pick<RouterDependencies, 'handleResource' | 'negotiator'> & { readonly metrics: RequestMetrics },
 ): RequestStep {
   const { registry } = stores;
   const { dialect, departures } = options;
@@ -127,7 +131,7 @@ function createServerRouter(
   const issuer = behaviors.has('issuer-documents') ? access.issuerDocuments : undefined;
   return createRouter({
     registry,
-    resources: handleResource,
+    handleResource,
     discovery: createDiscoveryDocuments(registry, {
       dialect,
       serializers: negotiator.serializers,
@@ -139,14 +143,14 @@ function createServerRouter(
       createOpenApi(registry, { dialect, version: version.gitVersion, publishesIssuer: issuer !== undefined }),
       clock,
     ),
-    openapiV3: behaviors.has('openapi-v3'),
-    namesMediaType: behaviors.has('openapi-v3-media-type'),
+    publishesOpenApiV3: behaviors.has('openapi-v3'),
+    sendsMediaType: behaviors.has('openapi-v3-media-type'),
     now: () => clock.now(),
     documents: listFixedDocuments({ version, issuer, getAddress: getExternalAddress }),
     pages: listComponentPages(options, { clock, random, version }),
     pageGroup: `config.${dialect.groupSuffix}`,
     healthResults,
-    ...(options.gates.has('ComponentSLIs') && { getSlis: () => createSlisResponse(healthResults, slis) }),
+    ...(options.gates.has('ComponentSLIs') && { getSlisResponse: () => createSlisResponse(healthResults, slis) }),
     createMetricsResponse: createMetricsHandler(
       requestMetrics,
       () => countObjects(stores),

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { readErrorMessage } from '../foundation/error-message.ts';
-import { FILE_NAMES, loadOrGenerateCertificate } from '../http/connections/certificate.ts';
+import { CERTIFICATE_FILE_NAMES, loadOrGenerateCertificate } from '../http/connections/certificate.ts';
 import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
 
@@ -23,11 +23,11 @@ export async function loadServerTls(options: SimulatorOptions, now: number): Pro
   }
   const directory = options.certDir ?? findDefaultDirectory(options.bindAddress);
   if (options.certDir !== undefined && hasProvidedCertificate(options.certDir)) {
-    return readTlsFiles(join(directory, FILE_NAMES.cert), join(directory, FILE_NAMES.key));
+    return readTlsFiles(join(directory, CERTIFICATE_FILE_NAMES.cert), join(directory, CERTIFICATE_FILE_NAMES.key));
   }
   try {
     const { cert, key } = await loadOrGenerateCertificate(directory, options.bindAddress, now);
-    const caFile = join(directory, FILE_NAMES.ca);
+    const caFile = join(directory, CERTIFICATE_FILE_NAMES.ca);
     return { cert, key, caFile, rootCertificate: readFileSync(caFile, 'utf8') };
   } catch (error) {
     throw new SettingError(`--cert-dir ${directory} cannot be used: ${readErrorMessage(error)}`);
@@ -36,8 +36,8 @@ export async function loadServerTls(options: SimulatorOptions, now: number): Pro
 
 /** Reports whether the user has put a certificate and key into `--cert-dir`. A generated certificate has a CA file next to it. */
 function hasProvidedCertificate(directory: string): boolean {
-  const [cert, key, ca] = [FILE_NAMES.cert, FILE_NAMES.key, FILE_NAMES.ca].map((file) =>
-    existsSync(join(directory, file)),
+  const [cert, key, ca] = [CERTIFICATE_FILE_NAMES.cert, CERTIFICATE_FILE_NAMES.key, CERTIFICATE_FILE_NAMES.ca].map(
+    (file) => existsSync(join(directory, file)),
   );
   return cert === true && key === true && ca !== true;
 }

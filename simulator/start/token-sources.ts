@@ -83,7 +83,12 @@ function createServiceAccountSource(
   readonly issuer: AccountTokenIssuer;
   readonly documents: IssuerDocuments | undefined;
 } {
-  const { dialect, serviceAccountIssuer: issuers, apiAudiences: audiences, serviceAccountLookup: lookup } = options;
+  const {
+    dialect,
+    serviceAccountIssuer: issuers,
+    apiAudiences: audiences,
+    serviceAccountLookup: looksUpSecrets,
+  } = options;
   const { serviceAccountSigningKeyFile: signingKeyFile, serviceAccountMaxTokenExpiration: maxExpiration } = options;
   const signing =
     signingKeyFile === undefined
@@ -94,7 +99,7 @@ function createServiceAccountSource(
   const keys = publicKeys.length === 0 ? [signing] : publicKeys;
   const issuer = issuers[0] ?? '';
   return {
-    tokens: createAccountAuthenticator({ keys, issuers, audiences, lookup, objects, clock, dialect }),
+    tokens: createAccountAuthenticator({ keys, issuers, audiences, looksUpSecrets, objects, clock, dialect }),
     issuer: createAccountTokenIssuer(signing, { issuer, audiences, maxExpiration }),
     documents: createIssuerDocuments({ issuer, keySetUrl: options.serviceAccountJwksUri, keys }),
   };
@@ -157,7 +162,7 @@ function createConfiguredIssuers(
     const certificateAuthority = oidcCaFile === '' ? '' : readFlagFile('--oidc-ca-file', oidcCaFile);
     const configuration = toIssuerConfiguration({ ...oidc, certificateAuthority });
     try {
-      issuers.apply(checkConfiguration({ jwt: [configuration] }, validationSettings));
+      issuers.applyConfiguration(checkConfiguration({ jwt: [configuration] }, validationSettings));
     } catch (error) {
       if (error instanceof ConfigurationError) throw new SettingError(error.message.replaceAll('jwt[0].', ''));
       throw error;
@@ -175,7 +180,7 @@ function createConfiguredIssuers(
           '--anonymous-auth flag cannot be set when anonymous field is configured in authentication configuration file',
         );
       }
-      issuers.apply(configuration);
+      issuers.applyConfiguration(configuration);
     },
   });
   return { issuers, reloads };

@@ -24,13 +24,13 @@ export interface ConditionSettings {
   readonly costFactors: CostFactors;
 }
 
-export interface Condition {
+export interface CompiledCondition {
   readonly expression: string;
   readonly program: Program;
 }
 
 /** Compiles the conditions. Throws an error for an invalid expression, which validate.ts has already reported. */
-export function compileConditions(expressions: readonly string[], settings: ConditionSettings): Condition[] {
+export function compileConditions(expressions: readonly string[], settings: ConditionSettings): CompiledCondition[] {
   return expressions.map((expression) => {
     const compiledCondition = compileCondition(expression, settings);
     if ('problem' in compiledCondition) throw new Error(compiledCondition.problem);
@@ -38,12 +38,12 @@ export function compileConditions(expressions: readonly string[], settings: Cond
   });
 }
 
-export type ConditionResult = { readonly program: Program } | { readonly problem: string };
+export type ConditionCompilation = { readonly program: Program } | { readonly problem: string };
 
 export function compileCondition(
   expression: string,
   { includesSelectors, costFactors }: ConditionSettings,
-): ConditionResult {
+): ConditionCompilation {
   try {
     const compiledExpression = compileCel(expression, createEnvironment(includesSelectors));
     const type = formatTypeName(compiledExpression.type);
@@ -59,11 +59,11 @@ export function compileCondition(
 export type MatchResult = { readonly matches: boolean } | { readonly error: string };
 
 /** Evaluates all conditions. A false condition means no match, even if other conditions fail. */
-export function evaluateConditions(conditions: readonly Condition[], request: JsonObject): MatchResult {
-  const value = convertJson(request);
+export function evaluateConditions(conditions: readonly CompiledCondition[], request: JsonObject): MatchResult {
+  const requestValue = convertJson(request);
   const errors: string[] = [];
   for (const { expression, program } of conditions) {
-    const result = evaluateCondition(program, value);
+    const result = evaluateCondition(program, requestValue);
     if (result === false) return { matches: false };
     if (result !== true) {
       errors.push(

@@ -41,7 +41,7 @@ const FILE_SCHEMA: FileSchema = {
   },
 };
 
-interface WebhookEntry {
+interface UnparsedWebhook {
   readonly timeout?: string;
   readonly authorizedTTL?: string;
   readonly unauthorizedTTL?: string;
@@ -52,33 +52,37 @@ interface WebhookEntry {
   readonly matchConditions?: readonly { readonly expression?: string }[];
 }
 
-interface AuthorizerEntry {
+interface UnparsedAuthorizer {
   readonly type?: string;
   readonly name?: string;
-  readonly webhook?: WebhookEntry | null;
+  readonly webhook?: UnparsedWebhook | null;
 }
 
 /** Decodes the file, whose values validate.ts validates. Throws a ConfigurationError. */
 export function readAuthorization(text: string, { groupSuffix }: Dialect): AuthorizationConfiguration {
   const type = { kind: FILE_KIND, group: `apiserver.config.${groupSuffix}`, versions: FILE_VERSIONS };
   // readTypedFile has checked the types of the members against FILE_SCHEMA.
-  const { authorizers }: { authorizers?: readonly (AuthorizerEntry | null)[] } = readTypedFile(text, type, FILE_SCHEMA);
+  const { authorizers }: { authorizers?: readonly (UnparsedAuthorizer | null)[] } = readTypedFile(
+    text,
+    type,
+    FILE_SCHEMA,
+  );
   return { authorizers: (authorizers ?? []).map((authorizer) => toAuthorizer(authorizer ?? {})) };
 }
 
-function toAuthorizer({ type, name, webhook }: AuthorizerEntry): ConfiguredAuthorizer {
+function toAuthorizer({ type, name, webhook }: UnparsedAuthorizer): ConfiguredAuthorizer {
   return { type: type ?? '', name: name ?? '', ...(webhook != null && { webhook: toWebhook(webhook) }) };
 }
 
-function toWebhook(writtenWebhook: WebhookEntry): ConfiguredWebhook {
-  const { connectionInfo, matchConditions } = writtenWebhook;
+function toWebhook(unparsedWebhook: UnparsedWebhook): ConfiguredWebhook {
+  const { connectionInfo, matchConditions } = unparsedWebhook;
   return {
-    timeout: parseMilliseconds(writtenWebhook.timeout),
-    authorizedTTL: parseMilliseconds(writtenWebhook.authorizedTTL) || DEFAULT_AUTHORIZED_TTL,
-    unauthorizedTTL: parseMilliseconds(writtenWebhook.unauthorizedTTL) || DEFAULT_UNAUTHORIZED_TTL,
-    subjectAccessReviewVersion: writtenWebhook.subjectAccessReviewVersion ?? '',
-    matchConditionSubjectAccessReviewVersion: writtenWebhook.matchConditionSubjectAccessReviewVersion ?? '',
-    failurePolicy: writtenWebhook.failurePolicy ?? '',
+    timeout: parseMilliseconds(unparsedWebhook.timeout),
+    authorizedTTL: parseMilliseconds(unparsedWebhook.authorizedTTL) || DEFAULT_AUTHORIZED_TTL,
+    unauthorizedTTL: parseMilliseconds(unparsedWebhook.unauthorizedTTL) || DEFAULT_UNAUTHORIZED_TTL,
+    subjectAccessReviewVersion: unparsedWebhook.subjectAccessReviewVersion ?? '',
+    matchConditionSubjectAccessReviewVersion: unparsedWebhook.matchConditionSubjectAccessReviewVersion ?? '',
+    failurePolicy: unparsedWebhook.failurePolicy ?? '',
     connectionInfo: { type: connectionInfo?.type ?? '', kubeConfigFile: connectionInfo?.kubeConfigFile ?? '' },
     matchConditions: (matchConditions ?? []).map((condition) => condition?.expression ?? ''),
   };

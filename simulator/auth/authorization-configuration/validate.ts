@@ -32,18 +32,18 @@ export function findAuthorizationProblems(
 ): FieldProblem[] {
   if (authorizers.length === 0)
     return [createRequiredProblem('authorizers', 'at least one authorization mode must be defined')];
-  const types = new Set<string>();
-  const names = new Set<string>();
+  const seenTypes = new Set<string>();
+  const seenNames = new Set<string>();
   return authorizers.flatMap((authorizer, index) => {
     const path = `authorizers[${index}]`;
-    const typeProblem = findTypeProblem(authorizer.type, `${path}.type`, types);
+    const typeProblem = findTypeProblem(authorizer.type, `${path}.type`, seenTypes);
     if (typeProblem !== undefined) return [typeProblem];
-    types.add(authorizer.type);
+    seenTypes.add(authorizer.type);
     const problems = [
-      ...findNameProblems(authorizer.name, `${path}.name`, names),
+      ...findNameProblems(authorizer.name, `${path}.name`, seenNames),
       ...findWebhookProblems(authorizer, path, settings),
     ];
-    names.add(authorizer.name);
+    seenNames.add(authorizer.name);
     return problems;
   });
 }
@@ -51,9 +51,9 @@ export function findAuthorizationProblems(
 /** Returns a message for each built-in authorizer whose name differs from its type in lower case. */
 export function findNameMismatchProblems({ authorizers }: AuthorizationConfiguration): string[] {
   return authorizers.flatMap(({ type, name }) => {
-    const expected = type.toLowerCase();
-    if (type === 'Webhook' || name === expected) return [];
-    return [`expected name ${expected} for authorizer ${type} instead of ${name}`];
+    const expectedName = type.toLowerCase();
+    if (type === 'Webhook' || name === expectedName) return [];
+    return [`expected name ${expectedName} for authorizer ${type} instead of ${name}`];
   });
 }
 
@@ -98,11 +98,14 @@ function findWebhookProblems(
   const { timeout, authorizedTTL, unauthorizedTTL, failurePolicy } = webhook;
   return [
     ...findTimeoutProblems(timeout, `${path}.timeout`),
-    ...findPositiveProblems(authorizedTTL, `${path}.authorizedTTL`),
-    ...findPositiveProblems(unauthorizedTTL, `${path}.unauthorizedTTL`),
-    ...findChoiceProblems(webhook.subjectAccessReviewVersion, `${path}.subjectAccessReviewVersion`, ['v1', 'v1beta1']),
+    ...findDurationProblems(authorizedTTL, `${path}.authorizedTTL`),
+    ...findDurationProblems(unauthorizedTTL, `${path}.unauthorizedTTL`),
+    ...findUnsupportedValueProblems(webhook.subjectAccessReviewVersion, `${path}.subjectAccessReviewVersion`, [
+      'v1',
+      'v1beta1',
+    ]),
     ...findConditionVersionProblems(webhook, `${path}.matchConditionSubjectAccessReviewVersion`),
-    ...findChoiceProblems(failurePolicy, `${path}.failurePolicy`, ['NoOpinion', 'Deny']),
+    ...findUnsupportedValueProblems(failurePolicy, `${path}.failurePolicy`, ['NoOpinion', 'Deny']),
     ...findConnectionProblems(webhook, `${path}.connectionInfo`, settings),
     ...findConditionProblems(webhook.matchConditions, `${path}.matchConditions`, settings),
   ];
@@ -114,18 +117,22 @@ function findTimeoutProblems(timeout: number, field: string): FieldProblem[] {
   return [createInvalidValueProblem(field, formatDuration(timeout), 'must be > 0s and <= 30s')];
 }
 
-function findPositiveProblems(duration: number, field: string): FieldProblem[] {
+function findDurationProblems(duration: number, field: string): FieldProblem[] {
   return duration > 0 ? [] : [createInvalidValueProblem(field, formatDuration(duration), 'must be > 0s')];
 }
 
-function findChoiceProblems(value: string, field: string, choices: readonly string[]): FieldProblem[] {
+function findUnsupportedValueProblems(
+  value: string,
+  field: string,
+  supportedValues: readonly string[],
+): FieldProblem[] {
   if (value === '') return [createRequiredProblem(field)];
-  return choices.includes(value) ? [] : [createNotSupportedProblem(field, value, choices)];
+  return supportedValues.includes(value) ? [] : [createNotSupportedProblem(field, value, supportedValues)];
 }
 
 function findConditionVersionProblems(webhook: ConfiguredWebhook, field: string): FieldProblem[] {
   const { matchConditionSubjectAccessReviewVersion: version, matchConditions } = webhook;
-  if (version !== '') return findChoiceProblems(version, field, ['v1']);
+  if (version !== '') return findUnsupportedValueProblems(version, field, ['v1']);
   return matchConditions.length === 0
     ? []
     : [createRequiredProblem(field, 'required if match conditions are specified')];
@@ -140,7 +147,8 @@ function findConnectionProblems(
   if (type === 'InClusterConfig') {
     return file === '' ? [] : [createInvalidValueProblem(field, file, 'can only be set when type=KubeConfigFile')];
   }
-  if (type !== 'KubeConfigFile') return findChoiceProblems(type, `${path}.type`, ['InClusterConfig', 'KubeConfigFile']);
+  if (type !== 'KubeConfigFile')
+    return findUnsupportedValueProblems(type, `${path}.type`, ['InClusterConfig', 'KubeConfigFile']);
   if (file === '') return [createRequiredProblem(field)];
   const problem = file.startsWith('/') ? findFileProblem(file) : 'must be an absolute path';
   return problem === undefined ? [] : [createInvalidValueProblem(field, file, problem)];

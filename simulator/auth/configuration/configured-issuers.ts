@@ -28,7 +28,7 @@ export class ConfiguredIssuers implements TokenAuthenticator {
     return this.#anonymous;
   }
 
-  apply({ jwt, anonymous }: AuthenticationConfiguration): void {
+  applyConfiguration({ jwt, anonymous }: AuthenticationConfiguration): void {
     const issuers = jwt.map((jwtConfiguration) => {
       const { certificateAuthority } = jwtConfiguration.issuer;
       const sendRemoteRequest = this.#createRemoteSender(certificateAuthority === '' ? {} : { certificateAuthority });

@@ -88,13 +88,12 @@ export function selectsClaim(expression: string, claim: string): boolean {
   }
 }
 
-function containsClaimSelection(tree: Expression, claim: string): boolean {
-  const isClaims = (expression: Expression | undefined) =>
-    expression?.node === 'identifier' && expression.name === 'claims';
-  if (tree.node === 'select' && isClaims(tree.operand) && tree.field === claim) return true;
-  if (tree.node === 'call' && tree.name === '_?._') {
-    const [operand, field] = tree.arguments;
+function containsClaimSelection(expression: Expression, claim: string): boolean {
+  const isClaims = (node: Expression | undefined) => node?.node === 'identifier' && node.name === 'claims';
+  if (expression.node === 'select' && isClaims(expression.operand) && expression.field === claim) return true;
+  if (expression.node === 'call' && expression.name === '_?._') {
+    const [operand, field] = expression.arguments;
     if (isClaims(operand) && field?.node === 'literal' && field.value === claim) return true;
   }
-  return listChildren(tree).some((child) => containsClaimSelection(child, claim));
+  return listChildren(expression).some((child) => containsClaimSelection(child, claim));
 }

@@ -73,8 +73,8 @@ export function readConfiguration(text: string, { groupSuffix }: Dialect): Authe
   };
 }
 
-function setDefaults(file: Partial<JwtConfiguration> | null): JwtConfiguration {
-  const { issuer, claimMappings, claimValidationRules, userValidationRules } = file ?? {};
+function setDefaults(jwtConfiguration: Partial<JwtConfiguration> | null): JwtConfiguration {
+  const { issuer, claimMappings, claimValidationRules, userValidationRules } = jwtConfiguration ?? {};
   return {
     issuer: {
       url: toText(issuer?.url),

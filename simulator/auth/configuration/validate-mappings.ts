@@ -16,19 +16,21 @@ export function findMappingProblems(
   path: string,
   dialect: Dialect,
 ): FieldProblem[] {
-  const hasBoth = uid.claim !== '' && uid.expression !== '';
+  const hasClaimAndExpression = uid.claim !== '' && uid.expression !== '';
   return [
-    ...findPrefixedProblems(username, `${path}.username`, { isRequired: true }),
-    ...findPrefixedProblems(groups, `${path}.groups`, { isRequired: false }),
-    ...(hasBoth ? [createInvalidValueProblem(`${path}.uid`, '', "claim and expression can't both be set")] : []),
-    ...(uid.expression === '' || hasBoth
+    ...findPrefixedMappingProblems(username, `${path}.username`, { isRequired: true }),
+    ...findPrefixedMappingProblems(groups, `${path}.groups`, { isRequired: false }),
+    ...(hasClaimAndExpression
+      ? [createInvalidValueProblem(`${path}.uid`, '', "claim and expression can't both be set")]
+      : []),
+    ...(uid.expression === '' || hasClaimAndExpression
       ? []
       : findExpressionProblems(uid.expression, 'claims', `${path}.uid.expression`, undefined)),
     ...findExtraProblems(extra, `${path}.extra`, dialect),
   ];
 }
 
-function findPrefixedProblems(
+function findPrefixedMappingProblems(
   { claim, expression, prefix }: PrefixedMapping,
   path: string,
   { isRequired }: { readonly isRequired: boolean },
@@ -105,7 +107,7 @@ export function findEmailProblems(
   path: string,
 ): FieldProblem[] {
   const { username, extra } = claimMappings;
-  const isInvalid = findPrefixedProblems(username, path, { isRequired: true }).length > 0;
+  const isInvalid = findPrefixedMappingProblems(username, path, { isRequired: true }).length > 0;
   if (isInvalid || !selectsClaim(username.expression, 'email')) return [];
   const expressions = [
     username.expression,

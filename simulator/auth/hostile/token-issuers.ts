@@ -37,10 +37,10 @@ export interface TokenSigner {
   sign(text: string): Buffer;
 }
 
-export function createSigner(algorithm: 'ES256' | 'RS256', id: string, pair: typeof ecKeys): TokenSigner {
+export function createSigner(algorithm: 'ES256' | 'RS256', id: string, keyPair: typeof ecKeys): TokenSigner {
   const signText = (text: string) =>
-    sign('sha256', Buffer.from(text), { key: pair.privateKey, dsaEncoding: 'ieee-p1363' });
-  return { algorithm, id, publicKey: pair.publicKey, sign: signText };
+    sign('sha256', Buffer.from(text), { key: keyPair.privateKey, dsaEncoding: 'ieee-p1363' });
+  return { algorithm, id, publicKey: keyPair.publicKey, sign: signText };
 }
 
 const accountKey = parseVerificationKeys(String(ecKeys.publicKey.export({ type: 'spki', format: 'pem' })))[0];
@@ -142,7 +142,7 @@ function createProviderAuthenticator(key: TokenSigner): ConfiguredIssuers {
   });
   const flags = { usernameClaim: 'sub', usernamePrefix: '-', groupsClaim: 'groups', groupsPrefix: '' };
   const commonSettings = { requiredClaims: [], certificateAuthority: '', signingAlgorithms: ASYMMETRIC_ALGORITHMS };
-  configuredIssuers.apply({
+  configuredIssuers.applyConfiguration({
     jwt: [toIssuerConfiguration({ issuerUrl: PROVIDER_ISSUER, clientId: 'assay', ...flags, ...commonSettings })],
   });
   return configuredIssuers;
@@ -166,7 +166,7 @@ export function createAllAuthenticators(
       keys,
       issuers: [ACCOUNT_ISSUER],
       audiences: [ACCOUNT_ISSUER],
-      lookup: true,
+      looksUpSecrets: true,
     }),
     createBootstrapTokenAuthenticator(context),
     createProviderAuthenticator(key),

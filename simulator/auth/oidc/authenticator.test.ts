@@ -43,7 +43,7 @@ function createIssuers(
     const body = url.endsWith('/keys') ? { keys } : { issuer: ISSUER_URL, jwks_uri: `${ISSUER_URL}/keys` };
     return { status: 200, headers, body: JSON.stringify(body) };
   });
-  authenticator.apply(configuration);
+  authenticator.applyConfiguration(configuration);
   return { authenticator, requestedUrls, later: (milliseconds: number) => (now += milliseconds) };
 }
 

@@ -8,7 +8,7 @@ import { type Claims, parseCompactToken } from '../../pure/jwt/compact-token.ts'
 import type { TokenAuthenticator } from '../authenticator.ts';
 import type { JwtConfiguration } from '../configuration/configuration.ts';
 import { isSignedByKey } from '../jwt/signature.ts';
-import { haveValidTypes, parseSeconds } from './claim-types.ts';
+import { haveValidClaimTypes, parseSeconds } from './claim-types.ts';
 import { createClaimMapper } from './claims.ts';
 import type { KeySource } from './provider-keys.ts';
 
@@ -35,10 +35,10 @@ export function createIssuerAuthenticator(
   const { algorithms } = config;
   return {
     authenticateToken: (token) => {
-      const parts = parseCompactToken(token);
-      if (parts === undefined || parts.claims.iss !== issuer.url) return undefined;
-      const { header, claims } = parts;
-      if (!haveValidTypes(claims)) return undefined;
+      const compactToken = parseCompactToken(token);
+      if (compactToken === undefined || compactToken.claims.iss !== issuer.url) return undefined;
+      const { header, claims } = compactToken;
+      if (!haveValidClaimTypes(claims)) return undefined;
       const expiry = readExpiry(claims);
       if (expiry === undefined || !isWithinValidity(claims, expiry, config.clock.now())) return undefined;
       if (!hasAudience(claims, issuer.audiences)) return undefined;
@@ -53,12 +53,12 @@ export function createIssuerAuthenticator(
 /** Verifies the signature, first with the cached keys, so that known keys still work while the provider is unavailable. */
 async function verifySignature(
   token: string,
-  kid: unknown,
+  keyId: unknown,
   keys: KeySource,
   algorithms: readonly string[],
 ): Promise<boolean> {
-  if (await isSignedByKey(token, kid, keys.cachedKeys, algorithms)) return true;
-  return isSignedByKey(token, kid, await keys.refresh(), algorithms);
+  if (await isSignedByKey(token, keyId, keys.cachedKeys, algorithms)) return true;
+  return isSignedByKey(token, keyId, await keys.refresh(), algorithms);
 }
 
 /** Returns the expiry in milliseconds, or undefined if it is not a valid date. */

@@ -10,10 +10,12 @@ const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 /** Claims that must be in lower case. kube-apiserver ignores their case, so another spelling could be ambiguous and is rejected. */
 const CASE_SENSITIVE_CLAIMS = new Set(['iss', 'aud', 'exp', 'nbf']);
 
-export function haveValidTypes(claims: Claims): boolean {
-  const { sub, nonce, at_hash: hash, iat } = claims;
+export function haveValidClaimTypes(claims: Claims): boolean {
+  const { sub, nonce, at_hash: accessTokenHash, iat } = claims;
   return (
-    [sub, nonce, hash].every((item) => item === undefined || item === null || typeof item === 'string') &&
+    [sub, nonce, accessTokenHash].every(
+      (claim) => claim === undefined || claim === null || typeof claim === 'string',
+    ) &&
     (iat === undefined || parseSeconds(iat) !== undefined) &&
     Object.keys(claims).every(
       (name) => CASE_SENSITIVE_CLAIMS.has(name) || !CASE_SENSITIVE_CLAIMS.has(name.toLowerCase()),

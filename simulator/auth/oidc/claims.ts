@@ -66,8 +66,8 @@ function mapUsername(
   allowsEmptyName: boolean,
 ): string {
   const name = evaluateUsername === undefined ? readText(claims, claim) : evaluateUsername(claims);
-  const isRejectedEmpty = name === '' && !(allowsEmptyName && evaluateUsername === undefined);
-  if (typeof name !== 'string' || isRejectedEmpty) throw new ClaimError('the user has no name');
+  const isRejectedAsEmpty = name === '' && !(allowsEmptyName && evaluateUsername === undefined);
+  if (typeof name !== 'string' || isRejectedAsEmpty) throw new ClaimError('the user has no name');
   if (evaluateUsername !== undefined) return name;
   // An email that the provider has not verified does not identify a user.
   if (claim === 'email' && Object.hasOwn(claims, 'email_verified') && claims.email_verified !== true) {
@@ -88,8 +88,8 @@ function mapGroups(
     return [];
   }
   const value = claims[claim] ?? [];
-  const list: readonly unknown[] = typeof value === 'string' ? [value] : Array.isArray(value) ? value : [undefined];
-  return list.map((group) => {
+  const groups: readonly unknown[] = typeof value === 'string' ? [value] : Array.isArray(value) ? value : [undefined];
+  return groups.map((group) => {
     if (typeof group !== 'string' && group !== null)
       throw new ClaimError(`the claim ${claim} is not a list of strings`);
     return `${prefix}${group ?? ''}`;

@@ -32,10 +32,11 @@ export function compileExpressions(configuration: JwtConfiguration, departures: 
   const costFactors = departures.has('expression-cost-figures') ? COST_FACTORS.kubernetes : COST_FACTORS.specification;
   const createEvaluator = (expression: string, variable: ExpressionVariable, type?: 'bool') =>
     compileEvaluator(expression, variable, type, costFactors);
-  const createMapping = (expression: string) => (expression === '' ? undefined : createEvaluator(expression, 'claims'));
-  const username = createMapping(mappings.username.expression);
-  const groups = createMapping(mappings.groups.expression);
-  const uid = createMapping(mappings.uid.expression);
+  const createMappingEvaluator = (expression: string) =>
+    expression === '' ? undefined : createEvaluator(expression, 'claims');
+  const usernameEvaluator = createMappingEvaluator(mappings.username.expression);
+  const groupsEvaluator = createMappingEvaluator(mappings.groups.expression);
+  const uidEvaluator = createMappingEvaluator(mappings.uid.expression);
   const extraExpressions = mappings.extra.map(
     ({ key, valueExpression }) => [key, createEvaluator(valueExpression, 'claims')] as const,
   );
@@ -46,10 +47,11 @@ export function compileExpressions(configuration: JwtConfiguration, departures: 
   const claimRules = compileRules(claimValidationRules, 'claims');
   const userRules = compileRules(userValidationRules, 'user');
   return {
-    ...(username !== undefined && { evaluateUsername: (claims) => expectText(username(claims)) }),
-    ...(groups !== undefined && { evaluateGroups: (claims) => expectTexts(groups(claims)) }),
-    ...(uid !== undefined && { evaluateUid: (claims) => expectText(uid(claims)) }),
-    evaluateExtra: (claims) => extraExpressions.map(([key, values]) => [key, expectTexts(values(claims))]),
+    ...(usernameEvaluator !== undefined && { evaluateUsername: (claims) => expectText(usernameEvaluator(claims)) }),
+    ...(groupsEvaluator !== undefined && { evaluateGroups: (claims) => expectTexts(groupsEvaluator(claims)) }),
+    ...(uidEvaluator !== undefined && { evaluateUid: (claims) => expectText(uidEvaluator(claims)) }),
+    evaluateExtra: (claims) =>
+      extraExpressions.map(([key, evaluateValues]) => [key, expectTexts(evaluateValues(claims))]),
     checkClaims: (claims) => checkValidationRules(claimRules, claims),
     checkUser: (user) =>
       checkValidationRules(userRules, {

@@ -20,7 +20,7 @@ export interface OidcFlags {
 export function toIssuerConfiguration(flags: OidcFlags): JwtConfiguration {
   const { usernameClaim, groupsClaim } = flags;
   // If a claim is repeated, the last value applies.
-  const requiredClaims = new Map(flags.requiredClaims.map((pair) => splitOnce(pair)));
+  const requiredClaims = new Map(flags.requiredClaims.map((requiredClaim) => splitRequiredClaim(requiredClaim)));
   return {
     issuer: {
       url: flags.issuerUrl,
@@ -55,9 +55,9 @@ function chooseUsernamePrefix({ usernamePrefix: prefix, usernameClaim, issuerUrl
   return usernameClaim === 'email' ? '' : `${issuerUrl}#`;
 }
 
-function splitOnce(pair: string): readonly [string, string] {
-  const index = pair.indexOf('=');
-  return index < 0 ? [pair, ''] : [pair.slice(0, index), pair.slice(index + 1)];
+function splitRequiredClaim(requiredClaim: string): readonly [string, string] {
+  const index = requiredClaim.indexOf('=');
+  return index < 0 ? [requiredClaim, ''] : [requiredClaim.slice(0, index), requiredClaim.slice(index + 1)];
 }
 
 /** Returns the problem of the flags. The converted issuer is validated later, like an issuer in a configuration file. */
@@ -66,7 +66,7 @@ export function findOidcFlagProblem(flags: Omit<OidcFlags, 'certificateAuthority
   if (issuerUrl === '' || clientId === '') {
     return 'oidc-issuer-url and oidc-client-id must be specified together when any oidc-* flags are set';
   }
-  const malformedClaim = requiredClaims.find((pair) => !/^[^=]+=/.test(pair));
+  const malformedClaim = requiredClaims.find((requiredClaim) => !/^[^=]+=/.test(requiredClaim));
   if (malformedClaim !== undefined) return `oidc-required-claim: ${JSON.stringify(malformedClaim)} is not key=value`;
   const unknownAlgorithm = signingAlgorithms.find(
     (name) => !ASYMMETRIC_ALGORITHMS.some((algorithm) => algorithm === name),

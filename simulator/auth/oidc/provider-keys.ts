@@ -49,17 +49,17 @@ export class ProviderKeys implements KeySource {
 
   refresh(): Promise<readonly VerificationKey[]> {
     if (this.#clock.now() < this.#freshUntil) return Promise.resolve([]);
-    this.#pendingFetch ??= this.#fetch().finally(() => {
+    this.#pendingFetch ??= this.#fetchKeys().finally(() => {
       this.#pendingFetch = undefined;
     });
     return this.#pendingFetch;
   }
 
-  async #fetch(): Promise<readonly VerificationKey[]> {
+  async #fetchKeys(): Promise<readonly VerificationKey[]> {
     if (this.#clock.now() < this.#nextDiscoveryTime)
       throw new Error('the discovery of the provider failed less than a second ago');
     try {
-      this.#keysUrl ??= await this.#discover();
+      this.#keysUrl ??= await this.#discoverKeysUrl();
       const response = requireSuccess(await this.#sendRemoteRequest({ url: this.#keysUrl }), this.#keysUrl);
       const { keys }: { keys?: unknown } = JSON.parse(response.body);
       this.#keys = (Array.isArray(keys) ? keys : []).flatMap(toVerificationKeys);
@@ -74,7 +74,7 @@ export class ProviderKeys implements KeySource {
   /**
    * Returns the URL of the keys. The `issuer` in the discovery document must equal the configured issuer URL, even if `discoveryURL` is set.
    */
-  async #discover(): Promise<string> {
+  async #discoverKeysUrl(): Promise<string> {
     const { url, discoveryURL } = this.#issuer;
     const configurationUrl = discoveryURL === '' ? `${url.replace(/\/$/, '')}${DISCOVERY_PATH}` : discoveryURL;
     const response = requireSuccess(await this.#sendRemoteRequest({ url: configurationUrl }), configurationUrl);

@@ -20,12 +20,12 @@ import { allowsRequest } from './rule.ts';
 export type { RoleSource } from './role-rules.ts';
 
 /** Creates the authorizer. `group` is the API group of roles, for messages. */
-export function createRbacAuthorizer(source: RoleSource, group: string): Authorizer {
+export function createRbacAuthorizer(roleSource: RoleSource, group: string): Authorizer {
   const authorize = async (user: UserInfo, attributes: AuthorizerAttributes): Promise<AuthorizerDecision> => {
     if (user.groups.includes('system:masters')) return ALLOWED_DECISION;
     const namespace = attributes.resourceRequest ? attributes.namespace : '';
     const errors: string[] = [];
-    for await (const binding of findApplicableBindings(source, group, user, namespace)) {
+    for await (const binding of findApplicableBindings(roleSource, group, user, namespace)) {
       if (binding.problem !== undefined) errors.push(binding.problem);
       if (binding.rules.some((rule) => allowsRequest(rule, attributes))) {
         return { allowed: true, reason: `RBAC: allowed by ${binding.description}` };
@@ -38,7 +38,7 @@ export function createRbacAuthorizer(source: RoleSource, group: string): Authori
     async listRules(user, namespace) {
       const rules = [];
       const errors: string[] = [];
-      for await (const binding of findApplicableBindings(source, group, user, namespace)) {
+      for await (const binding of findApplicableBindings(roleSource, group, user, namespace)) {
         if (binding.problem !== undefined) errors.push(binding.problem);
         rules.push(...binding.rules);
       }

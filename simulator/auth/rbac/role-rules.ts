@@ -40,26 +40,26 @@ export interface ApplicableBinding {
 
 /** Yields the bindings that apply to the user. `group` is the API group of roles, for messages. */
 export async function* findApplicableBindings(
-  source: RoleSource,
+  roleSource: RoleSource,
   group: string,
   user: UserInfo,
   namespace: string,
 ): AsyncGenerator<ApplicableBinding> {
-  for (const scope of namespace === '' ? [''] : ['', namespace]) {
-    for (const object of await source.listBindings(scope)) {
+  for (const bindingNamespace of namespace === '' ? [''] : ['', namespace]) {
+    for (const object of await roleSource.listBindings(bindingNamespace)) {
       const { roleRef, subjects, metadata }: StoredBinding = object;
-      const subject = (subjects ?? []).find((candidate) => matchesSubject(candidate, scope, user));
+      const subject = (subjects ?? []).find((candidate) => matchesSubject(candidate, bindingNamespace, user));
       if (subject === undefined) continue;
       const kind: RoleKind = roleRef?.kind === 'Role' ? 'Role' : 'ClusterRole';
       const name = roleRef?.name ?? '';
-      const binding =
-        scope === ''
+      const bindingText =
+        bindingNamespace === ''
           ? `ClusterRoleBinding ${quote(metadata.name ?? '')}`
-          : `RoleBinding ${quote(`${metadata.name ?? ''}/${scope}`)}`;
-      const role = await source.findRole(kind, scope, name);
+          : `RoleBinding ${quote(`${metadata.name ?? ''}/${bindingNamespace}`)}`;
+      const role = await roleSource.findRole(kind, bindingNamespace, name);
       yield {
         rules: readRules(role),
-        description: `${binding} of ${kind} ${quote(name)} to ${formatSubject(subject, scope)}`,
+        description: `${bindingText} of ${kind} ${quote(name)} to ${formatSubject(subject, bindingNamespace)}`,
         ...(role === undefined && { problem: `${kind.toLowerCase()}.${group} ${quote(name)} not found` }),
       };
     }
@@ -77,13 +77,15 @@ export function joinErrors(errors: readonly string[]): string {
   return distinctErrors.length === 1 ? (distinctErrors[0] ?? '') : `[${distinctErrors.join(', ')}]`;
 }
 
-function matchesSubject({ kind, name, namespace }: BindingSubject, scope: string, user: UserInfo): boolean {
+function matchesSubject({ kind, name, namespace }: BindingSubject, bindingNamespace: string, user: UserInfo): boolean {
   if (kind === 'User') return user.name === name;
   if (kind === 'Group') return name !== undefined && user.groups.includes(name);
   const account = kind === 'ServiceAccount' ? parseServiceAccountUser(user.name) : undefined;
-  return account !== undefined && account.name === name && account.namespace === (namespace || scope);
+  return account !== undefined && account.name === name && account.namespace === (namespace || bindingNamespace);
 }
 
-function formatSubject({ kind = '', name = '', namespace }: BindingSubject, scope: string): string {
-  return kind === 'ServiceAccount' ? `${kind} ${quote(`${name}/${namespace || scope}`)}` : `${kind} ${quote(name)}`;
+function formatSubject({ kind = '', name = '', namespace }: BindingSubject, bindingNamespace: string): string {
+  return kind === 'ServiceAccount'
+    ? `${kind} ${quote(`${name}/${namespace || bindingNamespace}`)}`
+    : `${kind} ${quote(name)}`;
 }

@@ -12,19 +12,19 @@ export function createRoleSource(
   storage: Pick<Storage, 'openResource'>,
   { groupSuffix }: Dialect,
 ): RoleSource {
-  const openRoles = (resource: string): ResourceStorage | undefined => {
+  const openRbacStorage = (resource: string): ResourceStorage | undefined => {
     const resourceType = registry.find(`rbac.authorization.${groupSuffix}`, 'v1', resource);
     return resourceType === undefined ? undefined : storage.openResource(resourceType.storageKey);
   };
   return {
     listBindings: async (namespace): Promise<readonly ApiObject[]> => {
-      const storage = openRoles(namespace === '' ? 'clusterrolebindings' : 'rolebindings');
+      const storage = openRbacStorage(namespace === '' ? 'clusterrolebindings' : 'rolebindings');
       const prefix = namespace === '' ? '' : `${namespace}/`;
       const listResult = await storage?.list({ prefix, freshness: { type: 'any' } });
       return (listResult?.items ?? []).map(({ object }) => object);
     },
     findRole: async (kind, namespace, name) => {
-      const storage = openRoles(kind === 'Role' ? 'roles' : 'clusterroles');
+      const storage = openRbacStorage(kind === 'Role' ? 'roles' : 'clusterroles');
       const key = kind === 'Role' ? `${namespace}/${name}` : name;
       return (await storage?.get(key, { type: 'any' }))?.object;
     },

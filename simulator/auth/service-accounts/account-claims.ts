@@ -9,7 +9,8 @@ export interface AccountClaims {
   readonly account: NamedReference;
   /** The objects that must exist in addition to the account, by resource. */
   readonly boundObjects: Readonly<Partial<Record<'pods' | 'secrets' | 'nodes', NamedReference>>>;
-  readonly id: string;
+  /** The ID of the token (`jti`); '' if the token has none. */
+  readonly tokenId: string;
 }
 
 /** Returns the claims of a bound token, or undefined if a claim is missing or has the wrong type. */
@@ -31,7 +32,12 @@ export function readAccountClaims(claims: Claims, { domain }: Dialect): AccountC
     if (boundReference === undefined) return undefined;
     boundReferences[resource] = boundReference;
   }
-  return { namespace, account, boundObjects: boundReferences, id: typeof claims.jti === 'string' ? claims.jti : '' };
+  return {
+    namespace,
+    account,
+    boundObjects: boundReferences,
+    tokenId: typeof claims.jti === 'string' ? claims.jti : '',
+  };
 }
 
 export function readLegacyClaims(claims: Claims, { domain }: Dialect): LegacyClaims | undefined {

@@ -24,7 +24,7 @@ function createAuthenticator(storedObjects: Record<string, ApiObject>) {
     keys: [generateKey(), key],
     issuers: ['https://own', 'https://older'],
     audiences: ['https://own'],
-    lookup: true,
+    looksUpSecrets: true,
     objects: { get: async (resource, namespace, name) => storedObjects[`${resource}/${namespace}/${name}`] },
     clock: { now: () => NOW_SECONDS * 1000 },
     dialect: orchDialect,

@@ -26,7 +26,7 @@ export interface AccountConfig {
   /** The audiences of this server, which also apply to a token without `aud`. */
   readonly audiences: readonly string[];
   /** Whether the Secrets of legacy tokens are looked up. The objects of bound tokens are always looked up. */
-  readonly lookup: boolean;
+  readonly looksUpSecrets: boolean;
   readonly objects: StoredObjectReader;
   readonly clock: Pick<Clock, 'now'>;
   readonly dialect: Dialect;
@@ -56,7 +56,7 @@ export function createAccountAuthenticator(config: AccountConfig): TokenAuthenti
       authenticateCompactToken(token, readToken(token), audiences, cachedTokenAuthenticator, config),
     async explainRejection(token, audiences = config.audiences) {
       const claims = readToken(token)?.claims;
-      if (claims === undefined || !isOfKnownIssuer(claims, config)) return undefined;
+      if (claims === undefined || !isFromKnownIssuer(claims, config)) return undefined;
       if ((await cachedTokenAuthenticator.authenticateToken(token)) === undefined) return undefined;
       if (!isWithinValidity(claims, config.clock) || matchAudiences(claims, audiences, config).length > 0)
         return undefined;
@@ -69,20 +69,20 @@ function formatNames(names: readonly unknown[]): string {
   return `[${names.map((name) => quote(String(name))).join(' ')}]`;
 }
 
-function isOfKnownIssuer({ iss }: Claims, { dialect, issuers }: AccountConfig): boolean {
+function isFromKnownIssuer({ iss }: Claims, { dialect, issuers }: AccountConfig): boolean {
   return iss === formatLegacyIssuer(dialect) || issuers.some((issuer) => issuer === iss);
 }
 
 function authenticateCompactToken(
   token: string,
-  parts: CompactToken | undefined,
+  compactToken: CompactToken | undefined,
   requestedAudiences: readonly string[],
   signedTokenAuthenticator: TokenAuthenticator,
   config: AccountConfig,
 ): ReturnType<TokenAuthenticator['authenticateToken']> {
-  if (parts === undefined) return undefined;
-  const { claims } = parts;
-  if (!isOfKnownIssuer(claims, config)) return undefined;
+  if (compactToken === undefined) return undefined;
+  const { claims } = compactToken;
+  if (!isFromKnownIssuer(claims, config)) return undefined;
   const isLegacy = claims.iss === formatLegacyIssuer(config.dialect);
   if (!isWithinValidity(claims, config.clock)) return undefined;
   const audiences = matchAudiences(claims, requestedAudiences, config);
@@ -144,11 +144,11 @@ async function findBoundUser(claims: Claims, config: AccountConfig): Promise<Use
 }
 
 async function findLegacyUser(token: string, claims: Claims, config: AccountConfig): Promise<UserInfo | undefined> {
-  const { objects, dialect, lookup: checksStoredAccounts } = config;
+  const { objects, dialect, looksUpSecrets } = config;
   const tokenClaims = readLegacyClaims(claims, dialect);
   if (tokenClaims === undefined || claims.sub !== formatUserName(tokenClaims)) return undefined;
-  const user = createUser({ ...tokenClaims, boundObjects: {}, id: '' }, dialect);
-  if (!checksStoredAccounts) return user;
+  const user = createUser({ ...tokenClaims, boundObjects: {}, tokenId: '' }, dialect);
+  if (!looksUpSecrets) return user;
   const secret = await objects.get('secrets', tokenClaims.namespace, tokenClaims.secret);
   if (secret === undefined || secret.metadata.deletionTimestamp !== undefined || isMarkedInvalid(secret, dialect))
     return undefined;
@@ -164,8 +164,8 @@ async function findLegacyUser(token: string, claims: Claims, config: AccountConf
  */
 function existsWithUid(object: ApiObject | undefined, { uid }: NamedReference, clock: AccountConfig['clock']): boolean {
   const { deletionTimestamp } = object?.metadata ?? {};
-  const deletedAt = deletionTimestamp === undefined ? Number.POSITIVE_INFINITY : Date.parse(deletionTimestamp);
-  return object?.metadata.uid === uid && deletedAt >= clock.now() - CLOCK_SKEW_MILLISECONDS;
+  const deletionTime = deletionTimestamp === undefined ? Number.POSITIVE_INFINITY : Date.parse(deletionTimestamp);
+  return object?.metadata.uid === uid && deletionTime >= clock.now() - CLOCK_SKEW_MILLISECONDS;
 }
 
 /** Reports whether a label marks the token of the Secret as invalid. As in kube-apiserver, the type of the Secret does not matter. */
@@ -188,7 +188,7 @@ function createUser(tokenClaims: AccountClaims, { domain }: Dialect): UserInfo {
   const addExtra = (name: string, value: string | undefined) => {
     if (value !== undefined && value !== '') extraValues[`authentication.${domain}/${name}`] = [value];
   };
-  addExtra('credential-id', tokenClaims.id === '' ? '' : `JTI=${tokenClaims.id}`);
+  addExtra('credential-id', tokenClaims.tokenId === '' ? '' : `JTI=${tokenClaims.tokenId}`);
   const { pods: pod, nodes: node } = tokenClaims.boundObjects;
   addExtra('node-name', node?.name);
   addExtra('node-uid', node?.uid);

@@ -59,9 +59,9 @@ export class ApiServiceController implements Controller {
   }
 
   #createInformer(storage: ResourceStorage, onChange: (key: string, object: ApiObject | undefined) => void): Informer {
-    const event: ConstructorParameters<typeof Informer>[1]['event'] = ({ type, item }) =>
+    const handleEvent: ConstructorParameters<typeof Informer>[1]['handleEvent'] = ({ type, item }) =>
       onChange(item.key, type === 'DELETED' ? undefined : item.object);
-    return new Informer(CONTROLLER_NAME, { storage, event }, this.#context);
+    return new Informer(CONTROLLER_NAME, { storage, handleEvent }, this.#context);
   }
 
   async #writeCondition(name: string): Promise<void> {
@@ -75,24 +75,30 @@ export class ApiServiceController implements Controller {
       endpoints: await readObject(this.#endpoints),
     };
     await this.#context.storage(resource).write(name, (current) => {
-      // After a change of the service, another round follows.
+      // After a change of the service, the APIService is processed again.
       if (current === undefined || findServiceKey(current.object) !== key) return 'unchanged';
       const availability = determineAvailability(current.object, serviceObjects);
       const conditions = readList(objectMembers(current.object.status), 'conditions');
-      const previous = conditions.find(({ type }) => type === 'Available');
-      if (previous?.reason === availability.reason && previous.message === availability.message) return 'unchanged';
+      const currentCondition = conditions.find(({ type }) => type === 'Available');
+      if (currentCondition?.reason === availability.reason && currentCondition.message === availability.message)
+        return 'unchanged';
       const now = formatTime(this.#context.clock.now());
-      const lastTransitionTime = previous?.status === availability.status ? previous.lastTransitionTime : now;
+      const lastTransitionTime =
+        currentCondition?.status === availability.status ? currentCondition.lastTransitionTime : now;
       const condition = { type: 'Available', lastTransitionTime: lastTransitionTime ?? now, ...availability };
-      const otherConditions = conditions.filter((item) => item !== previous);
-      const next: ApiObject = {
+      const otherConditions = conditions.filter((item) => item !== currentCondition);
+      const updatedApiService: ApiObject = {
         ...current.object,
         metadata: { ...current.object.metadata },
         status: { ...objectMembers(current.object.status), conditions: [...otherConditions, condition] },
       };
-      const update = { resource, manager: 'kube-apiserver', now } as const;
-      recordUpdate(next, current.object, { ...update, subresource: 'status', ownsResetFields: true });
-      return { put: next };
+      const recordedUpdate = { resource, manager: 'kube-apiserver', now } as const;
+      recordUpdate(updatedApiService, current.object, {
+        ...recordedUpdate,
+        subresource: 'status',
+        ownsResetFields: true,
+      });
+      return { put: updatedApiService };
     });
   }
 }

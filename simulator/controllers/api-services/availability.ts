@@ -15,6 +15,7 @@ export interface Availability {
   readonly message: string;
 }
 
+/** The Service of an APIService and its Endpoints. */
 export interface ServiceObjects {
   readonly service: ApiObject | undefined;
   readonly endpoints: ApiObject | undefined;
@@ -33,25 +34,33 @@ export function determineAvailability(apiService: ApiObject, { service, endpoint
   if (key === undefined) return { status: 'True', reason: 'Local', message: 'Local APIServices are always available' };
   const [namespace = '', name = ''] = key.split('/');
   const serviceText = `service/${name} in ${JSON.stringify(namespace)}`;
-  const createProblem = (reason: string, message: string): Availability => ({ status: 'False', reason, message });
-  if (service === undefined) return createProblem('ServiceNotFound', `${serviceText} is not present`);
+  const createUnavailability = (reason: string, message: string): Availability => ({
+    status: 'False',
+    reason,
+    message,
+  });
+  if (service === undefined) return createUnavailability('ServiceNotFound', `${serviceText} is not present`);
   const { port } = objectMembers(objectMembers(apiService.spec).service);
   const servicePort = readList(objectMembers(service.spec), 'ports').find((item) => item.port === port);
   const { type = CLUSTER_IP_TYPE } = objectMembers(service.spec);
   if (servicePort === undefined)
     return type === CLUSTER_IP_TYPE
-      ? createProblem('ServicePortError', `${serviceText} is not listening on port ${port}`)
-      : createProblem('FailedDiscoveryCheck', `no service port ${port} found for service ${JSON.stringify(name)}`);
+      ? createUnavailability('ServicePortError', `${serviceText} is not listening on port ${port}`)
+      : createUnavailability(
+          'FailedDiscoveryCheck',
+          `no service port ${port} found for service ${JSON.stringify(name)}`,
+        );
   if (type === CLUSTER_IP_TYPE) {
-    if (endpoints === undefined) return createProblem('EndpointsNotFound', `cannot find endpoints for ${serviceText}`);
+    if (endpoints === undefined)
+      return createUnavailability('EndpointsNotFound', `cannot find endpoints for ${serviceText}`);
     const portName = readText(servicePort.name);
     if (!hasAddress(endpoints, portName))
-      return createProblem(
+      return createUnavailability(
         'MissingEndpoints',
         `endpoints for ${serviceText} have no addresses with port name ${JSON.stringify(portName)}`,
       );
   }
-  return createProblem('FailedDiscoveryCheck', 'this server does not forward requests to other API servers');
+  return createUnavailability('FailedDiscoveryCheck', 'this server does not forward requests to other API servers');
 }
 
 function hasAddress(endpoints: ApiObject, portName: string): boolean {

@@ -33,11 +33,11 @@ export function createBootstrapController(
   { advertisedAddress, identity, roles }: BootstrapOptions = {},
 ): Controller {
   const namespaces = findServedResource(context.registry, '', 'v1', 'namespaces');
-  const namespaceObjects = SYSTEM_NAMESPACES.map(
+  const namespaceMaintainers = SYSTEM_NAMESPACES.map(
     (name) => new ObjectMaintainer(context, namespaces, name, { metadata: { name } }),
   );
   const { ownService: name } = context.dialect;
-  const serviceObjects = listBootstrapObjects(context.dialect, advertisedAddress).flatMap(
+  const serviceMaintainers = listBootstrapObjects(context.dialect, advertisedAddress).flatMap(
     ({ group, resource: plural, body, suffix = '' }) => {
       const resource = findResource(context.registry, translateGroup(context.dialect, group), plural);
       return resource === undefined
@@ -55,12 +55,12 @@ export function createBootstrapController(
     async start() {
       if (roles !== undefined) await createDefaultRoles(context, roles);
       await ipAddresses.start();
-      for (const objects of [namespaceObjects, serviceObjects])
-        await Promise.all(objects.map((maintainedObject) => maintainedObject.start()));
+      for (const maintainers of [namespaceMaintainers, serviceMaintainers])
+        await Promise.all(maintainers.map((maintainer) => maintainer.start()));
       if (identity !== undefined) await createSystemObjects(context, identity);
     },
     stop() {
-      for (const controller of [...namespaceObjects, ...serviceObjects, ipAddresses]) controller.stop();
+      for (const controller of [...namespaceMaintainers, ...serviceMaintainers, ipAddresses]) controller.stop();
     },
   };
 }
@@ -68,6 +68,7 @@ export function createBootstrapController(
 interface BootstrapObject {
   readonly group: string;
   readonly resource: string;
+  /** The suffix of the storage key. */
   readonly suffix?: string;
   readonly body: JsonObject;
 }

@@ -56,9 +56,9 @@ function listDefaultObjects(
   { gates }: DefaultRoleSettings,
 ): DefaultObject[] {
   const { groupSuffix } = dialect;
-  const { createRole, createAggregatedRole, createBinding, createAggregationLabel } = createTemplates(dialect);
-  const createReadRule = (paths: readonly string[]) => ({ verbs: ['get'], nonResourceURLs: [...paths].toSorted() });
-  const createCreateRule = (suffix: string, resources: string[]) => ({
+  const { createRole, createAggregatedRole, createBinding, createAggregationLabel } = createObjectBuilders(dialect);
+  const createPathRule = (paths: readonly string[]) => ({ verbs: ['get'], nonResourceURLs: [...paths].toSorted() });
+  const createRuleForCreate = (suffix: string, resources: string[]) => ({
     verbs: ['create'],
     apiGroups: [`${suffix}.${groupSuffix}`],
     resources,
@@ -70,24 +70,24 @@ function listDefaultObjects(
       { verbs: ['*'], apiGroups: ['*'], resources: ['*'] },
       { verbs: ['*'], nonResourceURLs: ['*'] },
     ]),
-    createRole('system:discovery', [createReadRule([...HEALTH_PATHS, ...VERSION_PATHS, ...DISCOVERY_PATHS])]),
+    createRole('system:discovery', [createPathRule([...HEALTH_PATHS, ...VERSION_PATHS, ...DISCOVERY_PATHS])]),
     createRole('system:monitoring', [
-      createReadRule([
+      createPathRule([
         ...HEALTH_PATHS.flatMap((path) => [path, `${path}/*`]),
         ...['/metrics', '/metrics/slis'],
         ...Object.entries(PAGE_PATHS).flatMap(([gate, path]) => (gates.has(gate) ? [path] : [])),
       ]),
     ]),
     createRole('system:basic-user', [
-      createCreateRule('authorization', ['selfsubjectaccessreviews', 'selfsubjectrulesreviews']),
-      ...(behaviors.has('self-subject-reviews') ? [createCreateRule('authentication', ['selfsubjectreviews'])] : []),
+      createRuleForCreate('authorization', ['selfsubjectaccessreviews', 'selfsubjectrulesreviews']),
+      ...(behaviors.has('self-subject-reviews') ? [createRuleForCreate('authentication', ['selfsubjectreviews'])] : []),
     ]),
-    createRole('system:public-info-viewer', [createReadRule([...HEALTH_PATHS, ...VERSION_PATHS])]),
+    createRole('system:public-info-viewer', [createPathRule([...HEALTH_PATHS, ...VERSION_PATHS])]),
     createRole('system:auth-delegator', [
-      createCreateRule('authentication', ['tokenreviews']),
-      createCreateRule('authorization', ['subjectaccessreviews']),
+      createRuleForCreate('authentication', ['tokenreviews']),
+      createRuleForCreate('authorization', ['subjectaccessreviews']),
     ]),
-    createRole('system:service-account-issuer-discovery', [createReadRule(ISSUER_PATHS)]),
+    createRole('system:service-account-issuer-discovery', [createPathRule(ISSUER_PATHS)]),
     createAggregatedRole('admin'),
     createAggregatedRole('edit', createAggregationLabel('admin')),
     createAggregatedRole('view', createAggregationLabel('edit')),
@@ -104,7 +104,7 @@ function listDefaultObjects(
 }
 
 /** Creates the functions that build roles and bindings with the labels and annotations of the dialect. */
-function createTemplates({ groupSuffix, domain }: Dialect) {
+function createObjectBuilders({ groupSuffix, domain }: Dialect) {
   const group = `rbac.authorization.${groupSuffix}`;
   const annotations = { [`rbac.authorization.${domain}/autoupdate`]: 'true' };
   const bootstrappingLabels = { [`${domain}/bootstrapping`]: 'rbac-defaults' };

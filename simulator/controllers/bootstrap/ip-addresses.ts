@@ -28,14 +28,16 @@ export function createIpAddressController(context: ControllerContext): Controlle
     for (const { key, object } of items)
       if (belongsToService(object, service) && !keptAddresses.includes(key)) await storage.write(key, () => 'absent');
   };
-  const process = async (service: ApiObject, isGone: boolean): Promise<void> => {
-    const addresses = isGone ? [] : readTexts(objectMembers(service.spec), 'clusterIPs').filter((ip) => ip !== 'None');
+  const processService = async (service: ApiObject, isDeleted: boolean): Promise<void> => {
+    const addresses = isDeleted
+      ? []
+      : readTexts(objectMembers(service.spec), 'clusterIPs').filter((ip) => ip !== 'None');
     const { namespace = '', name = '' } = service.metadata;
     await releaseAddresses(service, addresses);
     for (const address of addresses) await createAddress(address, { resource: 'services', namespace, name });
   };
   const services = context.storage(findServedResource(registry, '', 'v1', 'services'));
-  return new ObjectQueue('ipaddress allocator', { storage: services, process }, context);
+  return new ObjectQueue('ipaddress allocator', { storage: services, process: processService }, context);
 }
 
 function belongsToService({ spec }: ApiObject, { metadata }: ApiObject): boolean {

@@ -33,11 +33,11 @@ const CONTROLLER_NAME = 'custom-resources';
 export class CustomResourceController implements Controller {
   readonly #context: ControllerContext;
   readonly #resource: ResourceType | undefined;
-  readonly #watch: Informer | undefined;
+  readonly #informer: Informer | undefined;
   readonly #definitions = new Map<string, CustomResourceDefinition>();
   readonly #queue: WorkQueue;
-  /** The last round of any definition. Rounds run one after the other, because names are assigned to one definition at a time. */
-  #lastRound: Promise<void> = Promise.resolve();
+  /** The end of the last processing. Definitions are processed one after the other, because names are assigned to one definition at a time. */
+  #lastProcessing: Promise<void> = Promise.resolve();
   /** The watches that wait for the removal of custom objects, by the name of the definition. */
   readonly #pendingWatches = new Map<string, CacheWatch>();
   #isStopped = false;
@@ -49,17 +49,21 @@ export class CustomResourceController implements Controller {
     this.#resource = context.registry.findBuiltIn(group, DEFINITIONS_RESOURCE);
     if (this.#resource === undefined) return;
     const storage = context.storage(this.#resource);
-    this.#watch = new Informer(CONTROLLER_NAME, { storage, event: (event) => this.#handleEvent(event) }, context);
+    this.#informer = new Informer(
+      CONTROLLER_NAME,
+      { storage, handleEvent: (event) => this.#handleEvent(event) },
+      context,
+    );
   }
 
   async start(): Promise<void> {
-    await this.#watch?.start();
+    await this.#informer?.start();
   }
 
   stop(): void {
     this.#isStopped = true;
     this.#queue.stop();
-    this.#watch?.stop();
+    this.#informer?.stop();
     for (const name of [...this.#pendingWatches.keys()]) this.#stopWaiting(name);
   }
 
@@ -76,7 +80,7 @@ export class CustomResourceController implements Controller {
     }
     const previousDefinition = this.#definitions.get(name);
     this.#definitions.set(name, definition);
-    if (previousDefinition === undefined || changesServing(previousDefinition, definition))
+    if (previousDefinition === undefined || affectsServedResource(previousDefinition, definition))
       this.#context.registry.define(definition);
     if (!isDeepEqual(previousDefinition?.status?.acceptedNames, definition.status?.acceptedNames)) {
       this.#enqueueGroup(definition.spec.group);
@@ -89,9 +93,9 @@ export class CustomResourceController implements Controller {
   }
 
   #processInOrder(name: string): Promise<void> {
-    const round = this.#lastRound.then(() => this.#processDefinition(name));
-    this.#lastRound = round.catch(() => undefined);
-    return round;
+    const processing = this.#lastProcessing.then(() => this.#processDefinition(name));
+    this.#lastProcessing = processing.catch(() => undefined);
+    return processing;
   }
 
   async #processDefinition(name: string): Promise<void> {
@@ -102,8 +106,8 @@ export class CustomResourceController implements Controller {
       if (definition.metadata.finalizers?.includes(this.#finalizer) === true) await this.#deleteObjects(name);
       return;
     }
-    await this.#changeStatus(name, (current) => this.#computeNamesStatus(current));
-    await this.#changeStatus(name, (current) => this.#computeEstablishedStatus(current));
+    await this.#updateStatus(name, (current) => this.#computeNamesStatus(current));
+    await this.#updateStatus(name, (current) => this.#computeEstablishedStatus(current));
   }
 
   #computeNamesStatus(definition: CustomResourceDefinition): CustomResourceDefinitionStatus {
@@ -133,13 +137,13 @@ export class CustomResourceController implements Controller {
     return formatTime(this.#context.clock.now());
   }
 
-  async #changeStatus(
+  async #updateStatus(
     name: string,
-    change: (current: CustomResourceDefinition) => CustomResourceDefinitionStatus,
+    computeStatus: (current: CustomResourceDefinition) => CustomResourceDefinitionStatus,
   ): Promise<void> {
     await this.#write(name, (current, resource) =>
       current.metadata.deletionTimestamp === undefined
-        ? this.#replaceStatus(current, change(current), resource)
+        ? this.#replaceStatus(current, computeStatus(current), resource)
         : 'unchanged',
     );
   }
@@ -150,10 +154,10 @@ export class CustomResourceController implements Controller {
     resource: ResourceType,
   ): WriteDecision {
     if (isDeepEqual(status, current.status)) return 'unchanged';
-    const next = { ...current, metadata: { ...current.metadata }, status };
+    const updatedDefinition = { ...current, metadata: { ...current.metadata }, status };
     const update = { resource, manager: 'kube-apiserver', now: this.#formatNow() } as const;
-    recordUpdate(next, current, { ...update, subresource: 'status', ownsResetFields: true });
-    return { put: next };
+    recordUpdate(updatedDefinition, current, { ...update, subresource: 'status', ownsResetFields: true });
+    return { put: updatedDefinition };
   }
 
   async #write(
@@ -249,13 +253,13 @@ const NEVER_ESTABLISHED_CONDITION: DefinitionCondition = {
 };
 
 /** Reports whether a change of the definition affects the resource that the server serves. */
-function changesServing(previous: CustomResourceDefinition, current: CustomResourceDefinition): boolean {
-  const selectServedParts = (definition: CustomResourceDefinition) => [
+function affectsServedResource(previous: CustomResourceDefinition, current: CustomResourceDefinition): boolean {
+  const selectRelevantMembers = (definition: CustomResourceDefinition) => [
     definition.spec,
     definition.status?.acceptedNames,
     findCondition(definition, 'NamesAccepted')?.status,
     findCondition(definition, 'Established')?.status,
     definition.metadata.deletionTimestamp !== undefined,
   ];
-  return !isDeepEqual(selectServedParts(previous), selectServedParts(current));
+  return !isDeepEqual(selectRelevantMembers(previous), selectRelevantMembers(current));
 }

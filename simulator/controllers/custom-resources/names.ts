@@ -11,7 +11,9 @@ import {
 
 export interface NamesAndConditions {
   readonly acceptedNames: DefinitionNames;
+  /** The condition NamesAccepted. */
   readonly namesAccepted: DefinitionCondition;
+  /** The condition Established. */
   readonly established: DefinitionCondition;
 }
 
@@ -25,10 +27,10 @@ export function calculateNamesAndConditions(
   const namesOfOthers = otherDefinitions
     .map(({ status }) => status?.acceptedNames)
     .filter((names) => names !== undefined);
-  const resources = new Set(
+  const usedResourceNames = new Set(
     namesOfOthers.flatMap(({ plural, singular, shortNames }) => [plural, singular, ...(shortNames ?? [])]),
   );
-  const kinds = new Set(namesOfOthers.flatMap(({ kind, listKind }) => [kind, listKind]));
+  const usedKinds = new Set(namesOfOthers.flatMap(({ kind, listKind }) => [kind, listKind]));
   const newNames: { -readonly [name in keyof DefinitionNames]: DefinitionNames[name] } = {
     plural: '',
     kind: '',
@@ -45,11 +47,11 @@ export function calculateNamesAndConditions(
       problem = { reason, message: `"${requestedName}" is already in use` };
     else if (requestedName !== undefined) newNames[name] = requestedName;
   };
-  acceptName('plural', resources, 'PluralConflict');
-  acceptName('singular', resources, 'SingularConflict');
+  acceptName('plural', usedResourceNames, 'PluralConflict');
+  acceptName('singular', usedResourceNames, 'SingularConflict');
   const currentShortNames = new Set(currentNames.shortNames);
   const rejectedShortNames = (requestedNames.shortNames ?? []).filter(
-    (name) => resources.has(name) && !currentShortNames.has(name),
+    (name) => usedResourceNames.has(name) && !currentShortNames.has(name),
   );
   if (rejectedShortNames.length === 0) {
     if (requestedNames.shortNames === undefined) delete newNames.shortNames;
@@ -59,8 +61,8 @@ export function calculateNamesAndConditions(
       reason: 'ShortNamesConflict',
       message: joinMessages(rejectedShortNames.map((name) => `"${name}" is already in use`)),
     };
-  acceptName('kind', kinds, 'KindConflict');
-  acceptName('listKind', kinds, 'ListKindConflict');
+  acceptName('kind', usedKinds, 'KindConflict');
+  acceptName('listKind', usedKinds, 'ListKindConflict');
   if (requestedNames.categories === undefined) delete newNames.categories;
   else newNames.categories = requestedNames.categories;
   const namesAccepted: DefinitionCondition =

@@ -19,8 +19,8 @@ const FLOW_CONTROL_GROUP = 'flowcontrol.apiserver';
 
 /** The uids that the response headers of flow control contain. */
 export interface RequestFlow {
-  readonly schema: string;
-  readonly level: string;
+  readonly schemaUid: string;
+  readonly levelUid: string;
 }
 
 export class FlowSchemaController implements Controller {
@@ -30,7 +30,7 @@ export class FlowSchemaController implements Controller {
   readonly #queue: WorkQueue;
   readonly #informers: readonly Informer[];
   readonly #resource: ResourceType | undefined;
-  #classify: ReturnType<typeof createFlowClassifier> | undefined;
+  #classifier: ReturnType<typeof createFlowClassifier> | undefined;
 
   constructor(context: ControllerContext) {
     this.#context = context;
@@ -47,7 +47,7 @@ export class FlowSchemaController implements Controller {
         for (const name of this.#schemas.keys()) this.#queue.add(name);
       }),
       this.#createInformer(this.#resource, this.#schemas, (name) => {
-        this.#classify = undefined;
+        this.#classifier = undefined;
         this.#queue.add(name);
       }),
     ];
@@ -64,20 +64,20 @@ export class FlowSchemaController implements Controller {
 
   /** Returns the FlowSchema and the priority level of a request, or undefined if the server has no matching FlowSchema. */
   classify(user: FlowUser, request: FlowRequest): RequestFlow | undefined {
-    this.#classify ??= createFlowClassifier([...this.#schemas.values()]);
-    const schema = this.#classify(user, request);
+    this.#classifier ??= createFlowClassifier([...this.#schemas.values()]);
+    const schema = this.#classifier(user, request);
     if (schema === undefined) return undefined;
     const level = this.#levels.get(readLevelName(schema));
-    return { schema: schema.metadata.uid ?? '', level: level?.metadata.uid ?? '' };
+    return { schemaUid: schema.metadata.uid ?? '', levelUid: level?.metadata.uid ?? '' };
   }
 
   #createInformer(resource: ResourceType, objects: Map<string, ApiObject>, onChange: (name: string) => void): Informer {
-    const event = ({ type, item }: WatchEvent) => {
+    const handleEvent = ({ type, item }: WatchEvent) => {
       if (type === 'DELETED') objects.delete(item.key);
       else objects.set(item.key, item.object);
       onChange(item.key);
     };
-    return new Informer(CONTROLLER_NAME, { storage: this.#context.storage(resource), event }, this.#context);
+    return new Informer(CONTROLLER_NAME, { storage: this.#context.storage(resource), handleEvent }, this.#context);
   }
 
   async #writeStatus(name: string): Promise<void> {

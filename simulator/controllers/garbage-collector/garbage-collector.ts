@@ -39,7 +39,7 @@ export class GarbageCollector implements Controller {
   constructor(context: ControllerContext) {
     this.#context = context;
     this.#roundLimiter = new RoundLimiter(context.clock);
-    this.#processor = new ObjectProcessor(context, this.#graph, (uid) => this.#enqueueLater(uid));
+    this.#processor = new ObjectProcessor(context, this.#graph, (uid) => this.#enqueueWithDelay(uid));
   }
 
   async start(): Promise<void> {
@@ -103,16 +103,16 @@ export class GarbageCollector implements Controller {
   #handleRemoval(node: ObjectNode): void {
     this.#graph.remove(node.uid);
     this.#unresolvedUids.delete(node.uid);
-    for (const dependent of this.#graph.listDependents(node.uid)) this.#enqueueLater(dependent.uid);
+    for (const dependent of this.#graph.listDependents(node.uid)) this.#enqueueWithDelay(dependent.uid);
     this.#enqueueWaitingOwners(node);
   }
 
   #handleChange(node: ObjectNode): void {
     const previousNode = this.#graph.put(node);
     if (node.awaitedAction !== undefined && previousNode?.awaitedAction !== node.awaitedAction) {
-      this.#enqueueLater(node.uid);
+      this.#enqueueWithDelay(node.uid);
       if (node.awaitedAction === 'deletion')
-        for (const { uid } of this.#graph.listDependents(node.uid)) this.#enqueueLater(uid);
+        for (const { uid } of this.#graph.listDependents(node.uid)) this.#enqueueWithDelay(uid);
     }
     if (previousNode === undefined)
       for (const dependent of this.#graph.listDependents(node.uid)) this.#checkOwners(dependent);
@@ -127,7 +127,7 @@ export class GarbageCollector implements Controller {
     for (const reference of node.owners) {
       const owner = this.#graph.get(reference.uid ?? '');
       if (owner === undefined || !this.#graph.matchesOwner(reference, node) || owner.awaitedAction !== undefined)
-        this.#enqueueLater(node.uid);
+        this.#enqueueWithDelay(node.uid);
     }
   }
 
@@ -152,7 +152,7 @@ export class GarbageCollector implements Controller {
 
   #enqueueWaitingOwners(node: ObjectNode): void {
     for (const { uid = '' } of node.owners)
-      if (this.#graph.get(uid)?.awaitedAction === 'deletion') this.#enqueueLater(uid);
+      if (this.#graph.get(uid)?.awaitedAction === 'deletion') this.#enqueueWithDelay(uid);
   }
 
   /** Watches new kinds in the next turn of the event loop, when the registry has changed. */
@@ -162,13 +162,13 @@ export class GarbageCollector implements Controller {
       .then(() => {
         for (const uid of this.#unresolvedUids) {
           const owners = this.#graph.get(uid)?.owners ?? [];
-          if (owners.every((owner) => findResource(this.#context, owner) !== undefined)) this.#enqueueLater(uid);
+          if (owners.every((owner) => findResource(this.#context, owner) !== undefined)) this.#enqueueWithDelay(uid);
         }
       })
       .catch((error) => this.#context.report(CONTROLLER_NAME, error));
   }
 
-  #enqueueLater(uid: string): void {
+  #enqueueWithDelay(uid: string): void {
     if (this.#queue.has(uid) || this.#waitingUids.has(uid)) return;
     const delay = this.#roundLimiter.takeNextDelay(uid);
     if (delay === 0) {
@@ -191,11 +191,11 @@ export class GarbageCollector implements Controller {
 
   async #processQueue(): Promise<void> {
     await nextTurn();
-    for (let attempt = 1; this.#queue.size > 0 && !this.#isStopped; attempt += 1) {
+    for (let processedCount = 1; this.#queue.size > 0 && !this.#isStopped; processedCount += 1) {
       const [uid = ''] = this.#queue;
       this.#queue.delete(uid);
       await this.#processUid(uid);
-      if (attempt % OBJECTS_PER_TURN === 0) await nextTurn();
+      if (processedCount % OBJECTS_PER_TURN === 0) await nextTurn();
     }
     this.#isWorking = false;
   }

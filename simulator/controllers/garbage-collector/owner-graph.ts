@@ -8,6 +8,7 @@
 import type { ApiObject, OwnerReference } from '../../pure/object.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 
+/** The members of a stored object on which garbage collection depends. */
 export interface ObjectNode {
   readonly uid: string;
   readonly resource: ResourceType;
@@ -45,7 +46,7 @@ export function toNode(resource: ResourceType, key: string, { metadata }: ApiObj
 
 export class OwnerGraph {
   readonly #nodes = new Map<string, ObjectNode>();
-  readonly #dependents = new Map<string, Set<string>>();
+  readonly #dependentUidsByOwner = new Map<string, Set<string>>();
 
   get(uid: string): ObjectNode | undefined {
     return this.#nodes.get(uid);
@@ -61,9 +62,9 @@ export class OwnerGraph {
     if (previousNode !== undefined) this.#unlink(previousNode);
     this.#nodes.set(node.uid, node);
     for (const { uid = '' } of node.owners) {
-      const dependents = this.#dependents.get(uid);
-      if (dependents === undefined) this.#dependents.set(uid, new Set([node.uid]));
-      else dependents.add(node.uid);
+      const dependentUids = this.#dependentUidsByOwner.get(uid);
+      if (dependentUids === undefined) this.#dependentUidsByOwner.set(uid, new Set([node.uid]));
+      else dependentUids.add(node.uid);
     }
     return previousNode;
   }
@@ -76,7 +77,9 @@ export class OwnerGraph {
   }
 
   listDependents(uid: string): ObjectNode[] {
-    return [...(this.#dependents.get(uid) ?? [])].flatMap((dependentUid) => this.#nodes.get(dependentUid) ?? []);
+    return [...(this.#dependentUidsByOwner.get(uid) ?? [])].flatMap(
+      (dependentUid) => this.#nodes.get(dependentUid) ?? [],
+    );
   }
 
   /** Reports whether the reference matches the observed owner. A cluster-scoped owner may own objects in all namespaces. */
@@ -95,9 +98,9 @@ export class OwnerGraph {
 
   #unlink(node: ObjectNode): void {
     for (const { uid = '' } of node.owners) {
-      const dependents = this.#dependents.get(uid);
-      dependents?.delete(node.uid);
-      if (dependents?.size === 0) this.#dependents.delete(uid);
+      const dependentUids = this.#dependentUidsByOwner.get(uid);
+      dependentUids?.delete(node.uid);
+      if (dependentUids?.size === 0) this.#dependentUidsByOwner.delete(uid);
     }
   }
 }

@@ -40,7 +40,7 @@ export class ObjectProcessor {
       return true;
     }
     if (node.awaitedAction === 'orphaning') {
-      await this.#orphan(node);
+      await this.#orphanDependents(node);
       return true;
     }
     if (node.isTerminating || node.owners.length === 0) return true;
@@ -84,7 +84,7 @@ export class ObjectProcessor {
     for (const { uid, awaitedAction } of blockingDependents) if (awaitedAction !== 'deletion') this.#enqueue(uid);
   }
 
-  async #orphan(node: ObjectNode): Promise<void> {
+  async #orphanDependents(node: ObjectNode): Promise<void> {
     const ownerUids = new Set<string | undefined>([node.uid]);
     for (const dependent of this.#graph.listDependents(node.uid)) {
       await this.#patchMetadata(dependent, (metadata) => removeReferences(metadata, ownerUids));
@@ -92,12 +92,15 @@ export class ObjectProcessor {
     await this.#patchMetadata(node, (metadata) => removeFinalizer(metadata, ORPHAN_FINALIZER));
   }
 
-  async #patchMetadata({ resource, key, uid }: ObjectNode, rewrite: (metadata: Metadata) => Metadata): Promise<void> {
+  async #patchMetadata(
+    { resource, key, uid }: ObjectNode,
+    changeMetadata: (metadata: Metadata) => Metadata,
+  ): Promise<void> {
     await this.#context.storage(resource).write(key, (current) => {
       if (current === undefined || current.object.metadata.uid !== uid) return 'unchanged';
       const { metadata } = current.object;
-      const next = rewrite(metadata);
-      return next === metadata ? 'unchanged' : replaceMetadata(resource, current.object, next);
+      const changedMetadata = changeMetadata(metadata);
+      return changedMetadata === metadata ? 'unchanged' : replaceMetadata(resource, current.object, changedMetadata);
     });
   }
 }

@@ -7,15 +7,16 @@ import type { JsonObject } from '../../pure/object.ts';
 /** The content of a namespace that remains after all deletions. */
 export interface RemainingContent {
   /** The number of remaining objects by `resource.group`. For the core group, the part after the dot is empty. */
-  readonly resources: ReadonlyMap<string, number>;
+  readonly countsByResource: ReadonlyMap<string, number>;
   /** The number of remaining objects by finalizer. */
-  readonly finalizers: ReadonlyMap<string, number>;
+  readonly countsByFinalizer: ReadonlyMap<string, number>;
   /** The errors of failed deletions. */
   readonly failures: readonly string[];
 }
 
 interface ConditionType {
   readonly type: string;
+  /** The reason and the message without such a problem. */
   readonly success: readonly [reason: string, message: string];
   /** Returns the reason and the message of the problem, or undefined if there is no such problem. */
   findProblem(remainingContent: RemainingContent): readonly [reason: string, message: string] | undefined;
@@ -46,20 +47,20 @@ const CONDITION_TYPES: readonly ConditionType[] = [
   {
     type: 'NamespaceContentRemaining',
     success: ['ContentRemoved', 'All content successfully removed'],
-    findProblem: ({ resources }) =>
-      resources.size === 0
+    findProblem: ({ countsByResource }) =>
+      countsByResource.size === 0
         ? undefined
-        : ['SomeResourcesRemain', `Some resources are remaining: ${formatCounts(resources, 'has')}`],
+        : ['SomeResourcesRemain', `Some resources are remaining: ${formatCounts(countsByResource, 'has')}`],
   },
   {
     type: 'NamespaceFinalizersRemaining',
     success: ['ContentHasNoFinalizers', 'All content-preserving finalizers finished'],
-    findProblem: ({ finalizers }) =>
-      finalizers.size === 0
+    findProblem: ({ countsByFinalizer }) =>
+      countsByFinalizer.size === 0
         ? undefined
         : [
             'SomeFinalizersRemain',
-            `Some content in the namespace has finalizers remaining: ${formatCounts(finalizers, 'in')}`,
+            `Some content in the namespace has finalizers remaining: ${formatCounts(countsByFinalizer, 'in')}`,
           ],
   },
 ];

@@ -21,34 +21,34 @@ const DELETE_OPTIONS = { ...NO_DELETE_OPTIONS, propagationPolicy: 'Background', 
 
 export interface NamespaceDeletionResult extends RemainingContent {
   /** The resources with remaining objects, and their number. */
-  readonly remainingContents: readonly { readonly resource: ResourceType; readonly count: number }[];
+  readonly remainingResources: readonly { readonly resource: ResourceType; readonly count: number }[];
 }
 
 export async function deleteNamespaceContents(
   context: ControllerContext,
   namespace: string,
 ): Promise<NamespaceDeletionResult> {
-  const resources = new Map<string, number>();
-  const finalizers = new Map<string, number>();
+  const countsByResource = new Map<string, number>();
+  const countsByFinalizer = new Map<string, number>();
   const failures: string[] = [];
-  const remainingContents: { resource: ResourceType; count: number }[] = [];
+  const remainingResources: { resource: ResourceType; count: number }[] = [];
   for (const phase of listDeletionPhases(context)) {
     // As in kube-apiserver, conditions do not report the objects that an earlier phase has left.
-    if (remainingContents.length > 0)
-      return { resources: new Map(), finalizers: new Map(), failures, remainingContents };
+    if (remainingResources.length > 0)
+      return { countsByResource: new Map(), countsByFinalizer: new Map(), failures, remainingResources };
     for (const resource of phase) {
       const storage = context.storage(resource);
       const remainingObjects = await deleteResourceObjects(context, resource, storage, `${namespace}/`);
       failures.push(...remainingObjects.failures);
       if (remainingObjects.items.length === 0) continue;
-      remainingContents.push({ resource, count: remainingObjects.items.length });
-      resources.set(`${resource.resource}.${resource.group}`, remainingObjects.items.length);
+      remainingResources.push({ resource, count: remainingObjects.items.length });
+      countsByResource.set(`${resource.resource}.${resource.group}`, remainingObjects.items.length);
       for (const finalizer of remainingObjects.items.flatMap(({ object }) => object.metadata.finalizers ?? [])) {
-        finalizers.set(finalizer, (finalizers.get(finalizer) ?? 0) + 1);
+        countsByFinalizer.set(finalizer, (countsByFinalizer.get(finalizer) ?? 0) + 1);
       }
     }
   }
-  return { resources, finalizers, failures, remainingContents };
+  return { countsByResource, countsByFinalizer, failures, remainingResources };
 }
 
 /**
@@ -64,12 +64,13 @@ function listDeletionPhases(context: ControllerContext): readonly (readonly Reso
 
 /** Returns one resource for each storage of namespaced objects. */
 function listStoredResources({ registry }: ControllerContext): ResourceType[] {
-  const byStorageKey = new Map<string, ResourceType>();
+  const resourcesByStorageKey = new Map<string, ResourceType>();
   for (const resource of registry.resources) {
     const isStoredResource = resource.namespaced && !resource.isVirtual && resource.computed === undefined;
-    if (isStoredResource && !byStorageKey.has(resource.storageKey)) byStorageKey.set(resource.storageKey, resource);
+    if (isStoredResource && !resourcesByStorageKey.has(resource.storageKey))
+      resourcesByStorageKey.set(resource.storageKey, resource);
   }
-  return [...byStorageKey.values()];
+  return [...resourcesByStorageKey.values()];
 }
 
 interface RemainingObjects {

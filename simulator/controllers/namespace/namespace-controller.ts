@@ -26,7 +26,7 @@ export class NamespaceController implements Controller {
   readonly #context: ControllerContext;
   readonly #namespaces: ResourceType;
   readonly #queue: WorkQueue;
-  readonly #watch: Informer;
+  readonly #informer: Informer;
   /** The watches that wait for the removal of objects, by namespace. */
   readonly #pendingWatches = new Map<string, readonly CacheWatch[]>();
   #isStopped = false;
@@ -35,18 +35,18 @@ export class NamespaceController implements Controller {
     this.#context = context;
     this.#namespaces = findServedResource(context.registry, '', 'v1', 'namespaces');
     this.#queue = new WorkQueue(CONTROLLER_NAME, (name) => this.#emptyAndReleaseNamespace(name), context);
-    const event = ({ item }: WatchEvent) => this.#handleNamespace(item.object);
-    this.#watch = new Informer(CONTROLLER_NAME, { storage: this.#getStorage(), event }, context);
+    const handleEvent = ({ item }: WatchEvent) => this.#handleNamespace(item.object);
+    this.#informer = new Informer(CONTROLLER_NAME, { storage: this.#getStorage(), handleEvent }, context);
   }
 
   async start(): Promise<void> {
-    await this.#watch.start();
+    await this.#informer.start();
   }
 
   stop(): void {
     this.#isStopped = true;
     this.#queue.stop();
-    this.#watch.stop();
+    this.#informer.stop();
     for (const name of [...this.#pendingWatches.keys()]) this.#stopWaiting(name);
   }
 
@@ -63,12 +63,12 @@ export class NamespaceController implements Controller {
     const current = await this.#getStorage().get(name, { type: 'mostRecent' });
     if (this.#isStopped || current === undefined || !this.#hasOwnFinalizer(current)) return;
     const deletionResult = await deleteNamespaceContents(this.#context, name);
-    if (deletionResult.remainingContents.length === 0 && deletionResult.failures.length === 0) {
+    if (deletionResult.remainingResources.length === 0 && deletionResult.failures.length === 0) {
       await this.#getStorage().write(name, (newest) => this.#removeOwnFinalizer(newest));
       return;
     }
     await this.#getStorage().write(name, (newest) => this.#updateStatus(newest, deletionResult));
-    await this.#waitForRemoval(name, deletionResult.remainingContents);
+    await this.#waitForRemoval(name, deletionResult.remainingResources);
   }
 
   /** Reports whether the namespace is terminating and still has this controller's finalizer. */
@@ -100,12 +100,15 @@ export class NamespaceController implements Controller {
   }
 
   /** Enqueues the namespace again as soon as one of the remaining objects is removed, or was removed in the meantime. */
-  async #waitForRemoval(name: string, remainingContents: NamespaceDeletionResult['remainingContents']): Promise<void> {
+  async #waitForRemoval(
+    name: string,
+    remainingResources: NamespaceDeletionResult['remainingResources'],
+  ): Promise<void> {
     const enqueueNamespace = () => this.#queue.add(name);
     const onEnd = () => {
       if (this.#pendingWatches.has(name)) enqueueNamespace();
     };
-    const watches = remainingContents.map(({ resource, count }) =>
+    const watches = remainingResources.map(({ resource, count }) =>
       watchForRemoval({ storage: this.#context.storage(resource), prefix: `${name}/`, count }, enqueueNamespace, onEnd),
     );
     this.#pendingWatches.set(name, await Promise.all(watches));

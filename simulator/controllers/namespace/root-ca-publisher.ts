@@ -39,8 +39,8 @@ export function createRootCaPublisher(context: ControllerContext): Controller {
       return { put: { ...current.object, metadata: { ...metadata, annotations }, data } };
     });
   };
-  const processNamespace = ({ metadata }: ApiObject, isGone: boolean) =>
-    isGone ? Promise.resolve() : publishRootCa(metadata.name ?? '');
+  const processNamespace = ({ metadata }: ApiObject, isDeleted: boolean) =>
+    isDeleted ? Promise.resolve() : publishRootCa(metadata.name ?? '');
   const processConfigMap = ({ metadata }: ApiObject) =>
     metadata.name === CONFIG_MAP_NAME ? publishRootCa(metadata.namespace ?? '') : Promise.resolve();
   return combineControllers([

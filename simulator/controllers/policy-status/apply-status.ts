@@ -9,7 +9,7 @@ import { ensureStruct } from '../../registry/object-fields.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 
 /** The converter of managedFields. All versions of the kind have the same fields. */
-const METADATA_CONVERTER: VersionConverter = {
+const VERSION_CONVERTER: VersionConverter = {
   convert: (object, version) => ({ ...object, version }),
   findIgnoredFields: () => undefined,
 };
@@ -25,7 +25,7 @@ export function applyStatus(
     kind,
     type: fieldsType,
     empty: { apiVersion, kind, metadata: {} },
-    converter: METADATA_CONVERTER,
+    converter: VERSION_CONVERTER,
     mayHaveUnkeyedItems: true,
   };
   const appliedConfiguration = { apiVersion, kind, metadata: { name: liveObject.metadata.name ?? '' }, status };

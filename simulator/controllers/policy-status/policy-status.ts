@@ -38,15 +38,15 @@ export class PolicyStatusController implements Controller {
 
   constructor(context: ControllerContext) {
     this.#context = context;
-    this.#queue = new WorkQueue(CONTROLLER_NAME, (name) => this.#check(name), context);
+    this.#queue = new WorkQueue(CONTROLLER_NAME, (name) => this.#checkPolicy(name), context);
     this.#resource = context.registry.findBuiltIn(
       formatRegistrationGroup(context.dialect),
       'validatingadmissionpolicies',
     );
     if (this.#resource === undefined) return;
     const storage = context.storage(this.#resource);
-    const event = ({ item }: { item: { key: string } }) => this.#queue.add(item.key);
-    this.#informer = new Informer(CONTROLLER_NAME, { storage, event }, context);
+    const handleEvent = ({ item }: { item: { key: string } }) => this.#queue.add(item.key);
+    this.#informer = new Informer(CONTROLLER_NAME, { storage, handleEvent }, context);
   }
 
   async start(): Promise<void> {
@@ -59,7 +59,7 @@ export class PolicyStatusController implements Controller {
     this.#informer?.stop();
   }
 
-  async #check(name: string): Promise<void> {
+  async #checkPolicy(name: string): Promise<void> {
     const resource = this.#resource;
     if (resource === undefined) return;
     const storage = this.#context.storage(resource);

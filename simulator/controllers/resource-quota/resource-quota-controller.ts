@@ -26,31 +26,31 @@ export class ResourceQuotaController implements Controller {
   readonly #watches = new Map<string, Map<string, CacheWatch | undefined>>();
   /** The namespaces whose objects must be counted. */
   readonly #queue: WorkQueue;
-  readonly #watch: Informer;
+  readonly #informer: Informer;
   #isStopped = false;
 
   constructor(context: ControllerContext) {
     this.#context = context;
     this.#quotas = context.storage(findServedResource(context.registry, '', 'v1', 'resourcequotas'));
     const countNamespace = (namespace: string) =>
-      runWithNamespaceLock(context.locks, namespace, () => this.#count(namespace));
+      runWithNamespaceLock(context.locks, namespace, () => this.#countUsage(namespace));
     this.#queue = new WorkQueue(CONTROLLER_NAME, countNamespace, context);
-    const event = ({ item }: WatchEvent) => this.#queue.add(item.object.metadata.namespace ?? '');
-    this.#watch = new Informer(CONTROLLER_NAME, { storage: this.#quotas, event }, context);
+    const handleEvent = ({ item }: WatchEvent) => this.#queue.add(item.object.metadata.namespace ?? '');
+    this.#informer = new Informer(CONTROLLER_NAME, { storage: this.#quotas, handleEvent }, context);
   }
 
   async start(): Promise<void> {
-    await this.#watch.start();
+    await this.#informer.start();
   }
 
   stop(): void {
     this.#isStopped = true;
     this.#queue.stop();
-    this.#watch.stop();
+    this.#informer.stop();
     for (const namespace of [...this.#watches.keys()]) this.#stopWatches(namespace);
   }
 
-  async #count(namespace: string): Promise<void> {
+  async #countUsage(namespace: string): Promise<void> {
     const { items } = await this.#quotas.list({ prefix: `${namespace}/`, freshness: { type: 'mostRecent' } });
     if (this.#isStopped) return;
     if (items.length === 0) {
@@ -60,10 +60,10 @@ export class ResourceQuotaController implements Controller {
     const objects: CountedObjects[] = [];
     for (const resource of this.#findLimitedResources(items)) {
       await this.#watchResource(namespace, resource);
-      const list = await this.#context
+      const objectList = await this.#context
         .storage(resource)
         .list({ prefix: `${namespace}/`, freshness: { type: 'mostRecent' } });
-      objects.push({ resource, objects: list.items.map(({ object }) => object) });
+      objects.push({ resource, objects: objectList.items.map(({ object }) => object) });
     }
     for (const { key } of items) {
       await this.#quotas.write(key, (current) => {
@@ -77,11 +77,16 @@ export class ResourceQuotaController implements Controller {
 
   /** Returns one resource for each storage with objects that a quota limits. */
   #findLimitedResources(quotas: readonly StoredItem[]): readonly ResourceType[] {
-    const names = new Set(quotas.flatMap(({ object }) => Object.keys(readHardLimits(object))));
+    const limitedNames = new Set(quotas.flatMap(({ object }) => Object.keys(readHardLimits(object))));
     const countedResources = new Map<string, ResourceType>();
     for (const resource of this.#context.registry.resources) {
       const { storageKey, namespaced, isVirtual, computed } = resource;
-      if (!namespaced || isVirtual || computed !== undefined || ![...names].some((name) => isUsageName(resource, name)))
+      if (
+        !namespaced ||
+        isVirtual ||
+        computed !== undefined ||
+        ![...limitedNames].some((name) => isUsageName(resource, name))
+      )
         continue;
       countedResources.set(
         `${storageKey} ${resource.group}`,
@@ -130,10 +135,10 @@ interface CountedObjects {
 
 /** Returns the usage for the resource names that the quota limits. */
 function countObjects(quota: ApiObject, countedObjects: readonly CountedObjects[], groupSuffix: string): Usage {
-  const names = Object.keys(readHardLimits(quota));
+  const limitedNames = Object.keys(readHardLimits(quota));
   let usage: Usage = new Map();
   for (const { resource, objects } of countedObjects) {
-    const usageNames = names.filter((name) => isUsageName(resource, name));
+    const usageNames = limitedNames.filter((name) => isUsageName(resource, name));
     if (usageNames.length === 0) continue;
     usage = addAmounts(usage, new Map(usageNames.map((name) => [name, ZERO_QUANTITY])));
     for (const object of objects.filter((object) => isInScope(quota, resource, object))) {
@@ -149,8 +154,8 @@ function countObjects(quota: ApiObject, countedObjects: readonly CountedObjects[
 /** Returns the quota with its new status, or undefined if nothing changes. */
 function updateQuotaStatus(quota: ApiObject, usage: Usage): ApiObject | undefined {
   const hard = readHardLimits(quota);
-  const names = Object.keys(hard).filter((name) => usage.has(name));
-  const usedAmounts = Object.fromEntries(names.map((name) => [name, usage.get(name)?.text ?? '0']));
+  const limitedNames = Object.keys(hard).filter((name) => usage.has(name));
+  const usedAmounts = Object.fromEntries(limitedNames.map((name) => [name, usage.get(name)?.text ?? '0']));
   const currentStatus = readStatus(quota);
   if (isDeepEqual(currentStatus.hard, hard) && isDeepEqual(currentStatus.used, usedAmounts)) return undefined;
   return { ...quota, status: { hard, used: usedAmounts } };

@@ -31,12 +31,13 @@ export class RuleAggregator {
     const visitedClusterRoles = new Set([role]);
     // The stack of pending roles. Recursion could overflow the call stack, because a cycle may have thousands of roles.
     const pendingRoles = this.#selectRoles(role).toReversed();
-    for (let next = pendingRoles.pop(); next !== undefined; next = pendingRoles.pop()) {
-      if (visitedClusterRoles.has(next)) continue;
-      visitedClusterRoles.add(next);
-      if (next.aggregationRule) pendingRoles.push(...this.#selectRoles(next).toReversed());
+    for (let pendingRole = pendingRoles.pop(); pendingRole !== undefined; pendingRole = pendingRoles.pop()) {
+      if (visitedClusterRoles.has(pendingRole)) continue;
+      visitedClusterRoles.add(pendingRole);
+      if (pendingRole.aggregationRule) pendingRoles.push(...this.#selectRoles(pendingRole).toReversed());
       else
-        for (const rule of next.rules ?? []) if (!rules.has(formatRuleKey(rule))) rules.set(formatRuleKey(rule), rule);
+        for (const rule of pendingRole.rules ?? [])
+          if (!rules.has(formatRuleKey(rule))) rules.set(formatRuleKey(rule), rule);
     }
     return [...rules.values()];
   }
@@ -45,8 +46,8 @@ export class RuleAggregator {
     const cachedRoles = this.#selectedRoles.get(role);
     if (cachedRoles !== undefined) return cachedRoles;
     const selectedRoles = new Set<ClusterRole>();
-    for (const writtenSelector of role.aggregationRule?.clusterRoleSelectors ?? []) {
-      const selector = compileSelector(writtenSelector);
+    for (const selectorField of role.aggregationRule?.clusterRoleSelectors ?? []) {
+      const selector = compileSelector(selectorField);
       for (const candidate of this.#roles)
         if (selector?.matches(candidate.metadata.labels ?? {})) selectedRoles.add(candidate);
     }

@@ -1,6 +1,6 @@
 /**
- * Maintains the rules of ClusterRoles with an aggregationRule (aggregated-rules.ts). Rules written by clients are overwritten. A write
- * causes another round, which writes nothing, because aggregated rules depend only on roles without an aggregationRule.
+ * Maintains the rules of ClusterRoles with an aggregationRule (aggregated-rules.ts). Rules written by clients are overwritten. After a
+ * write, the roles are processed again. This writes nothing, because aggregated rules depend only on roles without an aggregationRule.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepEqual } from '../../pure/value/deep-equal.ts';
@@ -23,7 +23,11 @@ export class RoleAggregationController implements Controller {
     this.#roles = context.storage(findServedResource(context.registry, group, 'v1', 'clusterroles'));
     this.#queue = new WorkQueue(CONTROLLER_NAME, () => this.#aggregateRoles(), context);
     // All roles are processed together, because any role may select any other role.
-    this.#informer = new Informer(CONTROLLER_NAME, { storage: this.#roles, event: () => this.#queue.add('') }, context);
+    this.#informer = new Informer(
+      CONTROLLER_NAME,
+      { storage: this.#roles, handleEvent: () => this.#queue.add('') },
+      context,
+    );
   }
 
   async start(): Promise<void> {
@@ -39,14 +43,14 @@ export class RoleAggregationController implements Controller {
   async #aggregateRoles(): Promise<void> {
     const { items } = await this.#roles.list({ prefix: '', freshness: { type: 'mostRecent' } });
     const roles: readonly ClusterRole[] = items.map(({ object }) => object);
-    const aggregatedRules = new RuleAggregator(roles);
+    const aggregator = new RuleAggregator(roles);
     for (const { key, object, revision } of items) {
       const role: ClusterRole = object;
       if (!role.aggregationRule) continue;
       if (this.#isStopped) return;
-      const rules = aggregatedRules.aggregate(role);
+      const rules = aggregator.aggregate(role);
       if (!isDeepEqual(rules, role.rules ?? [])) {
-        // If the role has changed in the meantime, there is another round.
+        // If the role has changed in the meantime, the roles are processed again.
         await this.#roles.write(key, (current) => {
           return current?.revision === revision ? { put: { ...current.object, rules } } : 'unchanged';
         });

@@ -21,10 +21,10 @@ export function createAccountTokenController(context: ControllerContext): Contro
       ? metadata.annotations?.[`${prefix}.name`]
       : undefined;
   const processSecret = async (secret: ApiObject): Promise<void> => {
-    const account = findAccountName(secret);
+    const accountName = findAccountName(secret);
     const { namespace = '', name = '' } = secret.metadata;
-    if (account === undefined) return;
-    const accountObject = (await accounts.get(`${namespace}/${account}`, { type: 'mostRecent' }))?.object;
+    if (accountName === undefined) return;
+    const accountObject = (await accounts.get(`${namespace}/${accountName}`, { type: 'mostRecent' }))?.object;
     const { uid } = accountObject?.metadata ?? {};
     const annotatedUid = secret.metadata.annotations?.[`${prefix}.uid`] ?? '';
     const key = `${namespace}/${name}`;
@@ -35,8 +35,8 @@ export function createAccountTokenController(context: ControllerContext): Contro
       return;
     }
     if (readMembers(secret.data).token !== undefined && annotatedUid !== '') return;
-    const claims = createLegacyTokenClaims({ namespace, account: { name: account, uid }, secret: name }, dialect);
-    const token = await accountTokens.sign({ ...claims, sub: `system:serviceaccount:${namespace}:${account}` });
+    const claims = createLegacyTokenClaims({ namespace, account: { name: accountName, uid }, secret: name }, dialect);
+    const token = await accountTokens.sign({ ...claims, sub: `system:serviceaccount:${namespace}:${accountName}` });
     const encodeBase64 = (text: string) => Buffer.from(text).toString('base64');
     await secrets.write(key, (current) => {
       if (current === undefined || current.object.metadata.uid !== secret.metadata.uid) return 'unchanged';
@@ -51,15 +51,15 @@ export function createAccountTokenController(context: ControllerContext): Contro
       return { put: { ...object, metadata: { ...object.metadata, annotations }, data } };
     });
   };
-  const processAccount = async ({ metadata }: ApiObject, isGone: boolean): Promise<void> => {
-    if (!isGone) return;
+  const processAccount = async ({ metadata }: ApiObject, isDeleted: boolean): Promise<void> => {
+    if (!isDeleted) return;
     const { items } = await secrets.list({ prefix: `${metadata.namespace}/`, freshness: { type: 'mostRecent' } });
     for (const { object } of items) if (findAccountName(object) === metadata.name) await processSecret(object);
   };
   return combineControllers([
     new ObjectQueue(
       CONTROLLER_NAME,
-      { storage: secrets, process: async (secret, isGone) => (isGone ? undefined : processSecret(secret)) },
+      { storage: secrets, process: async (secret, isDeleted) => (isDeleted ? undefined : processSecret(secret)) },
       context,
     ),
     new ObjectQueue(CONTROLLER_NAME, { storage: accounts, process: processAccount }, context),

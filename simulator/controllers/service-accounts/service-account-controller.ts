@@ -30,10 +30,10 @@ export function createServiceAccountController(context: ControllerContext): Cont
         : 'unchanged',
     );
   };
-  const processNamespace = ({ metadata }: ApiObject, isGone: boolean) =>
-    isGone ? Promise.resolve() : ensureServiceAccount(metadata.name ?? '');
-  const processAccount = ({ metadata }: ApiObject, isGone: boolean) =>
-    isGone && metadata.name === DEFAULT_ACCOUNT ? ensureServiceAccount(metadata.namespace ?? '') : Promise.resolve();
+  const processNamespace = ({ metadata }: ApiObject, isDeleted: boolean) =>
+    isDeleted ? Promise.resolve() : ensureServiceAccount(metadata.name ?? '');
+  const processAccount = ({ metadata }: ApiObject, isDeleted: boolean) =>
+    isDeleted && metadata.name === DEFAULT_ACCOUNT ? ensureServiceAccount(metadata.namespace ?? '') : Promise.resolve();
   return combineControllers([
     new ObjectQueue(CONTROLLER_NAME, { storage: namespaces, process: processNamespace }, context),
     new ObjectQueue(CONTROLLER_NAME, { storage: accounts, process: processAccount }, context),

@@ -39,7 +39,7 @@ export function createClaimProtection(context: ControllerContext): Controller {
     const onEvent = ({ type }: { type: string }) => (type === 'ADDED' ? undefined : retryClaim());
     const informer = new Informer(
       CONTROLLER_NAME,
-      { storage: podStorage, prefix: `${namespace}/`, event: onEvent },
+      { storage: podStorage, prefix: `${namespace}/`, handleEvent: onEvent },
       context,
     );
     podInformersByClaim.set(key, informer);
@@ -49,7 +49,7 @@ export function createClaimProtection(context: ControllerContext): Controller {
     CONTROLLER_NAME,
     {
       storage: context.storage(resource),
-      process: async (claim, isGone) => (isGone ? stopWaiting(formatKey(claim)) : processClaim(claim)),
+      process: async (claim, isDeleted) => (isDeleted ? stopWaiting(formatKey(claim)) : processClaim(claim)),
     },
     context,
   );
@@ -69,13 +69,13 @@ function formatKey({ metadata: { namespace, name } }: ApiObject): string {
 /**
  * Reports whether the pod uses the claim. A pod without a node does not use it, because it will not be started with a terminating claim.
  */
-function usesClaim(pod: ApiObject, claim: string): boolean {
+function usesClaim(pod: ApiObject, claimName: string): boolean {
   const spec = objectMembers(pod.spec);
   if (readText(spec.nodeName) === '') return false;
   const { deletionTimestamp, deletionGracePeriodSeconds, name } = pod.metadata;
   const isShutDown = deletionTimestamp !== undefined && deletionGracePeriodSeconds === 0;
   return readList(spec, 'volumes').some((volume) => {
-    if (objectMembers(volume.persistentVolumeClaim).claimName === claim) return true;
-    return !isShutDown && volume.ephemeral !== undefined && `${name}-${readText(volume.name)}` === claim;
+    if (objectMembers(volume.persistentVolumeClaim).claimName === claimName) return true;
+    return !isShutDown && volume.ephemeral !== undefined && `${name}-${readText(volume.name)}` === claimName;
   });
 }

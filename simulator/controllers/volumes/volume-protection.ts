@@ -10,9 +10,9 @@ const CONTROLLER_NAME = 'persistentvolume-protection-controller';
 export function createVolumeProtection(context: ControllerContext): Controller {
   const resource = findServedResource(context.registry, '', 'v1', 'persistentvolumes');
   const finalizer = `${context.dialect.domain}/pv-protection`;
-  const processVolume = async (volume: ApiObject, isGone: boolean): Promise<void> => {
+  const processVolume = async (volume: ApiObject, isDeleted: boolean): Promise<void> => {
     const isBound = objectMembers(volume.status).phase === 'Bound';
-    if (isGone || isBound || !isProtected(volume, finalizer)) return;
+    if (isDeleted || isBound || !isProtected(volume, finalizer)) return;
     await removeProtection(context, { resource, key: volume.metadata.name ?? '', finalizer });
   };
   return new ObjectQueue(CONTROLLER_NAME, { storage: context.storage(resource), process: processVolume }, context);

@@ -34,7 +34,7 @@ const identityFaults = {
     bug: 'a service account token may have any issuer',
     breaks: ['authn-sa-token-claims'],
     in: 'auth/service-accounts/authenticator.ts',
-    find: '  if (!isOfKnownIssuer(claims, config)) return undefined;\n',
+    find: '  if (!isFromKnownIssuer(claims, config)) return undefined;\n',
     put: '',
   },
   'requested-token-untold': {

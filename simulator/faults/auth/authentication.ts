@@ -317,7 +317,7 @@ const impersonationFaults = {
     bug: 'every user may impersonate any user',
     breaks: ['authz-impersonation-permission'],
     in: 'auth/impersonation.ts',
-    find: 'attributes: parts.map(toAttributes)',
+    find: 'attributes: impersonatedAttributes.map(toAuthorizerAttributes)',
     put: 'attributes: []',
   },
   'impersonated-groups-joined': {

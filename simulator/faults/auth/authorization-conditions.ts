@@ -13,8 +13,8 @@ export const authorizationConditionFaults = {
     bug: 'an authorization webhook is skipped if a match condition fails, whatever its failurePolicy is',
     breaks: ['cel-authorization-condition-fails'],
     in: 'auth/webhook-authorizer.ts',
-    find: "if ('error' in verdict) return createFailureDecision(verdict.error);",
-    put: "if ('error' in verdict) return NO_OPINION_DECISION;",
+    find: "if ('error' in matchResult) return createFailureDecision(matchResult.error);",
+    put: "if ('error' in matchResult) return NO_OPINION_DECISION;",
   },
   'authorizers-unvalidated': {
     bug: 'the valid part of an invalid authorization configuration is used',

@@ -144,11 +144,11 @@ export const authorizationFaults = {
     in: 'auth/rbac/authorizer.ts',
     find: `const rules = [];
       const errors: string[] = [];
-      for await (const binding of findApplicableBindings(source, group, user, namespace)) {`,
+      for await (const binding of findApplicableBindings(roleSource, group, user, namespace)) {`,
     put: `const rules = [];
       const errors: string[] = [];
       void namespace;
-      for await (const binding of findApplicableBindings(source, group, user, '')) {`,
+      for await (const binding of findApplicableBindings(roleSource, group, user, '')) {`,
   },
   'role-reference-compared-by-name': {
     bug: 'the kind of a roleRef can change',

@@ -30,7 +30,7 @@ const roleFaults = {
     breaks: ['authz-decision-attributes'],
     in: 'auth/rbac/role-rules.ts',
     find: '...(role === undefined && { problem: `${kind.toLowerCase()}.${group} ${quote(name)} not found` }),\n      };',
-    put: "...(role === undefined && { problem: `${kind.toLowerCase()}.${group} ${quote(name)} not found` }),\n      };\n      if (scope !== '' && role !== undefined) break;",
+    put: "...(role === undefined && { problem: `${kind.toLowerCase()}.${group} ${quote(name)} not found` }),\n      };\n      if (bindingNamespace !== '' && role !== undefined) break;",
   },
   'absent-role-ends-authorization': {
     bug: 'the bindings after a binding to an absent role are not used',
@@ -164,8 +164,8 @@ const roleFaults = {
     bug: 'the groups in the headers need no permission if the impersonated user is a service account',
     breaks: ['authz-impersonation-permission'],
     in: 'auth/impersonation.ts',
-    find: 'for (const group of groups) parts.push(',
-    put: 'for (const group of account === undefined ? groups : []) parts.push(',
+    find: 'for (const group of groups) impersonatedAttributes.push(',
+    put: 'for (const group of account === undefined ? groups : []) impersonatedAttributes.push(',
   },
 } satisfies Record<string, Fault>;
 

@@ -82,8 +82,8 @@ const tokenFaults = {
     also: [
       {
         in: 'start/token-sources.ts',
-        find: 'createAccountAuthenticator({ keys, issuers, audiences, lookup, objects, clock, dialect })',
-        put: 'createTokenCache(createAccountAuthenticator({ keys, issuers, audiences, lookup, objects, clock, dialect }), clock, { successTtl: 60_000, failureTtl: 0 })',
+        find: 'createAccountAuthenticator({ keys, issuers, audiences, looksUpSecrets, objects, clock, dialect })',
+        put: 'createTokenCache(createAccountAuthenticator({ keys, issuers, audiences, looksUpSecrets, objects, clock, dialect }), clock, { successTtl: 60_000, failureTtl: 0 })',
       },
     ],
   },
@@ -269,8 +269,8 @@ const webhookFaults = {
     bug: 'a token is rejected as soon as the deletion of its service account or bound object starts, although a finalizer delays it',
     breaks: ['authn-sa-lookup-revokes', 'authn-sa-token-bound'],
     in: 'auth/service-accounts/authenticator.ts',
-    find: 'deletedAt >= clock.now() - CLOCK_SKEW_MILLISECONDS',
-    put: 'deletedAt > clock.now() + CLOCK_SKEW_MILLISECONDS',
+    find: 'deletionTime >= clock.now() - CLOCK_SKEW_MILLISECONDS',
+    put: 'deletionTime > clock.now() + CLOCK_SKEW_MILLISECONDS',
   },
   'shortest-token-duration-refused': {
     bug: 'a TokenRequest for 600 seconds is rejected',

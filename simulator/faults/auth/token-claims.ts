@@ -56,8 +56,8 @@ export const tokenClaimFaults = {
     bug: 'a list of groups becomes a single group',
     breaks: ['authn-oidc-groups-claim', 'authn-config-claim-mappings'],
     in: 'auth/oidc/claims.ts',
-    find: 'return list.map((group) => {',
-    put: "if (list.length > 1) return [`${prefix}${list.join(',')}`];\n  return list.map((group) => {",
+    find: 'return groups.map((group) => {',
+    put: "if (groups.length > 1) return [`${prefix}${groups.join(',')}`];\n  return groups.map((group) => {",
   },
   'groups-prefix-dropped': {
     bug: 'the configured prefix is not added to groups',

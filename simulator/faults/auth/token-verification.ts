@@ -23,14 +23,14 @@ export const tokenVerificationFaults = {
       },
       {
         in: 'auth/oidc/authenticator.ts',
-        find: '  if (await isSignedByKey(token, kid, keys.cachedKeys,',
+        find: '  if (await isSignedByKey(token, keyId, keys.cachedKeys,',
         put: `  const [header, payload, signature] = token.split('.');
   for (const { key } of keys.cachedKeys.length > 0 ? keys.cachedKeys : await keys.refresh()) {
     const secret = String(key.export({ type: 'spki', format: 'pem' }));
     const digest = (text: string) => createHmac('sha256', text).update(\`\${header}.\${payload}\`).digest('base64url');
     if (digest(secret) === signature || digest(secret.trim()) === signature) return true;
   }
-  if (await isSignedByKey(token, kid, keys.cachedKeys,`,
+  if (await isSignedByKey(token, keyId, keys.cachedKeys,`,
       },
     ],
   },
@@ -112,8 +112,8 @@ export const tokenVerificationFaults = {
     bug: 'the issuer of a token is compared by prefix',
     breaks: ['authn-config-payload-iss'],
     in: 'auth/oidc/authenticator.ts',
-    find: 'parts.claims.iss !== issuer.url',
-    put: '!String(parts.claims.iss).startsWith(issuer.url)',
+    find: 'compactToken.claims.iss !== issuer.url',
+    put: '!String(compactToken.claims.iss).startsWith(issuer.url)',
   },
   'only-first-issuer': {
     bug: 'only the first of several issuers is used',
@@ -133,7 +133,7 @@ export const tokenVerificationFaults = {
     bug: "keys are fetched from a conventional path instead of the path in the provider's document",
     breaks: ['authn-oidc-issuer-url-discovers-keys'],
     in: 'auth/oidc/provider-keys.ts',
-    find: 'await this.#discover()',
+    find: 'await this.#discoverKeysUrl()',
     put: '`${this.#issuer.url}/.well-known/jwks.json`',
   },
   'provider-authority-unread': {

@@ -57,7 +57,7 @@ export const namespaceFaults = {
     bug: 'a namespace is removed without its objects',
     breaks: ['ns-deletion-removes-contents'],
     in: 'controllers/namespace/delete-namespace-contents.ts',
-    find: 'return [...byStorageKey.values()];',
+    find: 'return [...resourcesByStorageKey.values()];',
     put: 'return [];',
   },
   'only-core-group-emptied': {
@@ -72,7 +72,7 @@ export const namespaceFaults = {
     breaks: ['ns-deletion-conditions'],
     in: 'controllers/namespace/delete-namespace-contents.ts',
     find: 'if (remainingObjects.items.length === 0) continue;',
-    put: 'if (remainingObjects.items.length === 0 || remainingContents.length > 0) continue;',
+    put: 'if (remainingObjects.items.length === 0 || remainingResources.length > 0) continue;',
   },
   'first-finalizer-counts': {
     bug: 'the conditions of a terminating Namespace count only the first finalizer of each object',

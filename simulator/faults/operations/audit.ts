@@ -163,8 +163,8 @@ export const auditFaults = {
     bug: 'audit events have a responseObject only for responses in JSON',
     breaks: ['audit-objects'],
     in: 'http/audit/response-reader.ts',
-    find: 'mediaType === removeParameters(response)',
-    put: "mediaType === 'application/json' && mediaType === removeParameters(response)",
+    find: 'mediaType === readMediaType(response)',
+    put: "mediaType === 'application/json' && mediaType === readMediaType(response)",
   },
   'errors-unlogged': {
     bug: 'audit events have no responseObject for errors',

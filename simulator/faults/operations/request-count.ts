@@ -50,8 +50,8 @@ export const requestCountFaults = {
     bug: 'apiserver_request_total counts requests under the version of the first request for the resource',
     breaks: ['metric-request-total-labels'],
     in: 'http/metrics/labels.ts',
-    find: '  return `${chooseMethodLabel(request.method)} ${kind} ${group} ${version} ${path} ${scope} ${chooseDryRunLabel(info.query)}`;',
-    put: '  return `${chooseMethodLabel(request.method)} ${kind} ${group} ${path} ${scope} ${chooseDryRunLabel(info.query)}`;',
+    find: '  return `${chooseMethodLabel(request.method)} ${labelVerb} ${group} ${version} ${path} ${scope} ${chooseDryRunLabel(info.query)}`;',
+    put: '  return `${chooseMethodLabel(request.method)} ${labelVerb} ${group} ${path} ${scope} ${chooseDryRunLabel(info.query)}`;',
     also: [
       {
         in: 'http/metrics/labels.ts',

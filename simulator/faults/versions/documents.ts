@@ -10,8 +10,8 @@ export const documentFaults = {
     bug: 'the ETag of the aggregated discovery document does not depend on short names and categories',
     breaks: ['disc-aggregated-etag'],
     in: DISCOVERY_DOCUMENTS_FILE,
-    find: 'update(JSON.stringify(data))',
-    put: "update(JSON.stringify(data, (name, value) => (name === 'shortNames' || name === 'categories' ? undefined : value)))",
+    find: 'update(JSON.stringify(document))',
+    put: "update(JSON.stringify(document, (name, value) => (name === 'shortNames' || name === 'categories' ? undefined : value)))",
   },
   'discovery-etag-ignored': {
     bug: 'the aggregated discovery document is sent again although If-None-Match is its ETag',

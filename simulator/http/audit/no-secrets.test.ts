@@ -23,14 +23,16 @@ async function recordAuditLines(
   format: AuditFormat = 'json',
 ) {
   const auditEvents: string[] = [];
-  const reader = { read: () => ({ status, object: `{"data":"${SECRET_TOKEN}"}` }) } as unknown as ResponseReader;
+  const responseReader = {
+    read: () => ({ status, object: `{"data":"${SECRET_TOKEN}"}` }),
+  } as unknown as ResponseReader;
   const recorder = new AuditRecorder({
     policy: { rules: [{ level: 'RequestResponse' }] },
     format,
     write: (line) => auditEvents.push(line),
     now: () => 0,
     dialect: getDialect('orch'),
-    reader,
+    responseReader,
   });
   const sentHttpRequest = {
     path: '/',

@@ -85,13 +85,16 @@ function findUrlProblems(url: string, path: string): FieldProblem[] {
   ];
 }
 
-function findResourceProblems(item: NonNullable<AuditRule['resources']>[number], path: string): FieldProblem[] {
-  const { group = '', resources = [], resourceNames = [] } = item;
+function findResourceProblems(
+  groupResources: NonNullable<AuditRule['resources']>[number],
+  path: string,
+): FieldProblem[] {
+  const { group = '', resources = [], resourceNames = [] } = groupResources;
   const groupProblems = group === '' ? [] : checkDns1123Subdomain(group);
-  const isNamed = resourceNames.length > 0 && resources.length === 0;
+  const hasNamesWithoutResources = resourceNames.length > 0 && resources.length === 0;
   return [
     ...(groupProblems.length > 0 ? [createInvalidValueProblem(`${path}.group`, group, groupProblems.join(','))] : []),
-    ...(isNamed
+    ...(hasNamesWithoutResources
       ? [
           createInvalidValueProblem(
             `${path}.resourceNames`,

@@ -21,13 +21,16 @@ import type { AuditedResponse, ResponseReader } from './response-reader.ts';
 
 export type AuditFormat = 'json' | 'legacy';
 
+/** The settings and dependencies of the audit log. */
 export interface AuditConfig {
   readonly policy: AuditPolicy;
   readonly format: AuditFormat;
+  /** Writes a line to the audit log. */
   readonly write: (line: string) => void;
+  /** Returns the time in milliseconds since 1970. */
   readonly now: () => number;
   readonly dialect: Dialect;
-  readonly reader: ResponseReader;
+  readonly responseReader: ResponseReader;
 }
 
 export interface AuditedRequest {
@@ -56,7 +59,7 @@ export class AuditRecorder {
     const decision = evaluatePolicy(this.#config.policy, user, attributes);
     if (decision.level === 'None') return undefined;
     const { headers } = request;
-    const agent = typeof headers['user-agent'] === 'string' ? headers['user-agent'] : '';
+    const userAgent = typeof headers['user-agent'] === 'string' ? headers['user-agent'] : '';
     const event: AuditEvent = {
       decision,
       auditId,
@@ -65,7 +68,8 @@ export class AuditRecorder {
       verb: attributes.verb,
       user,
       sourceIPs: listSourceAddresses(request),
-      userAgent: agent.length > MAX_AGENT_LENGTH ? `${agent.slice(0, MAX_AGENT_LENGTH)}...TRUNCATED` : agent,
+      userAgent:
+        userAgent.length > MAX_AGENT_LENGTH ? `${userAgent.slice(0, MAX_AGENT_LENGTH)}...TRUNCATED` : userAgent,
       ...(attributes.resourceRequest && { objectRef: createObjectReference(attributes) }),
       receivedAt,
       annotations: new Map(),
@@ -74,6 +78,7 @@ export class AuditRecorder {
     return event;
   }
 
+  /** Writes the event, unless the policy omits the stage. */
   writeEvent(event: AuditEvent, stage: AuditStage): void {
     if (event.decision.omitStages.has(stage)) return;
     const { format, write, dialect, now } = this.#config;
@@ -105,11 +110,11 @@ export class AuditRecorder {
   }
 
   /** Records the request body as JSON, and a reference to its object. */
-  recordRequestObject(request: HttpRequest, json: () => string | undefined, reference: ObjectReference): void {
+  recordRequestObject(request: HttpRequest, encodeJson: () => string | undefined, reference: ObjectReference): void {
     const event = this.#events.get(request);
     if (event === undefined) return;
     event.objectRef = { ...reference, ...event.objectRef };
-    const object = isLevelReached(event, 'Request') && !containsSecrets(event) ? json() : undefined;
+    const object = isLevelReached(event, 'Request') && !containsSecrets(event) ? encodeJson() : undefined;
     if (object !== undefined) event.requestObject = selectRequestMembers(event, object);
   }
 
@@ -124,13 +129,17 @@ export class AuditRecorder {
   recordResponse(event: AuditEvent, response: HttpResponse): MaybePromise<void> {
     const includesObject = isLevelReached(event, 'RequestResponse') && !containsSecrets(event);
     const setResponse = ({ status, object }: AuditedResponse): void => {
-      const quotesBody = containsSecrets(event) && CODES_WITH_QUOTED_VALUES.has(response.status);
-      event.responseStatus = { metadata: {}, ...(quotesBody ? removeMessage(status) : status), code: response.status };
+      const mayQuoteBody = containsSecrets(event) && CODES_WITH_QUOTED_VALUES.has(response.status);
+      event.responseStatus = {
+        metadata: {},
+        ...(mayQuoteBody ? removeMessage(status) : status),
+        code: response.status,
+      };
       if (includesObject && object !== undefined) event.responseObject = object;
     };
     return mapWhenReady(
-      this.#config.reader.read(response, {
-        isComplete: includesObject,
+      this.#config.responseReader.read(response, {
+        includesObject,
         omitManagedFields: event.decision.omitManagedFields,
       }),
       setResponse,
@@ -180,8 +189,8 @@ function listSourceAddresses({ headers, remoteAddress }: HttpRequest): string[] 
     .filter((address) => isIP(address) !== 0);
   const realIP = readFirstValue(headers['x-real-ip']);
   if (isIP(realIP) !== 0 && !addresses.includes(realIP)) addresses.push(realIP);
-  const remote = remoteAddress.replace(/^::ffff:(?=[0-9.]+$)/, '');
-  if (isIP(remote) !== 0 && addresses.at(-1) !== remote) addresses.push(remote);
+  const connectionAddress = remoteAddress.replace(/^::ffff:(?=[0-9.]+$)/, '');
+  if (isIP(connectionAddress) !== 0 && addresses.at(-1) !== connectionAddress) addresses.push(connectionAddress);
   return addresses;
 }
 

@@ -9,7 +9,7 @@ import { removeManagedFields } from './managed-fields.ts';
 
 export interface ReadOptions {
   /** Whether the object is read. Otherwise, only the members of a Status are read. */
-  readonly isComplete: boolean;
+  readonly includesObject: boolean;
   readonly omitManagedFields: boolean;
 }
 
@@ -26,18 +26,18 @@ export class ResponseReader {
     this.#serializers = serializers;
   }
 
-  read(response: HttpResponse, { isComplete, omitManagedFields }: ReadOptions): MaybePromise<AuditedResponse> {
-    const serializer = this.#serializers.find(({ mediaType }) => mediaType === removeParameters(response));
+  read(response: HttpResponse, { includesObject, omitManagedFields }: ReadOptions): MaybePromise<AuditedResponse> {
+    const serializer = this.#serializers.find(({ mediaType }) => mediaType === readMediaType(response));
     if (serializer === undefined || isStream(response.body)) return NO_MEMBERS;
     const bytes = decompressBody(response);
-    if (!isComplete && response.status < 300 && bytes.length > MAX_STATUS_LENGTH) return NO_MEMBERS;
+    if (!includesObject && response.status < 300 && bytes.length > MAX_STATUS_BYTES) return NO_MEMBERS;
     return mapWhenReady(serializer.decode(bytes), ({ value }) => selectAuditedMembers(value, omitManagedFields));
   }
 }
 
 const NO_MEMBERS: AuditedResponse = {};
 /** The maximum length, in bytes, of the Status of a successful request. */
-const MAX_STATUS_LENGTH = 2000;
+const MAX_STATUS_BYTES = 2000;
 
 function selectAuditedMembers(value: Json, omitManagedFields: boolean): AuditedResponse {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || typeof value.kind !== 'string')
@@ -46,7 +46,7 @@ function selectAuditedMembers(value: Json, omitManagedFields: boolean): AuditedR
   return { ...(value.kind === 'Status' && { status: selectAuditedStatus(value) }), object: writeCompactJson(object) };
 }
 
-function removeParameters({ headers }: HttpResponse): string {
+function readMediaType({ headers }: HttpResponse): string {
   const type = headers['Content-Type'];
   return typeof type === 'string' ? (type.split(';')[0] ?? '') : '';
 }

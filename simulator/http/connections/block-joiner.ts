@@ -3,10 +3,12 @@
  * same order, so they share the joined blocks, which are cached during a flush.
  */
 
+/** A sequence of blocks with its joined bytes, which are created when they are first used. */
 interface JoinedBlocks {
   readonly blocks: readonly Buffer[];
   joinedBytes: Buffer | undefined;
-  chunked: Buffer | undefined;
+  /** The joined bytes as a chunk of HTTP/1.1. */
+  chunk: Buffer | undefined;
 }
 
 /** The maximum number of cached results. */
@@ -15,33 +17,33 @@ const CRLF = '\r\n';
 
 export class BlockJoiner {
   /** The cached results, newest first. */
-  readonly #results: JoinedBlocks[] = [];
+  readonly #cachedResults: JoinedBlocks[] = [];
 
   joinPlain(blocks: readonly Buffer[]): Buffer {
     if (blocks.length === 1 && blocks[0] !== undefined) return blocks[0];
-    const joined = this.#find(blocks);
-    joined.joinedBytes ??= Buffer.concat(blocks);
-    return joined.joinedBytes;
+    const joinedBlocks = this.#find(blocks);
+    joinedBlocks.joinedBytes ??= Buffer.concat(blocks);
+    return joinedBlocks.joinedBytes;
   }
 
   /** Joins the blocks into one chunk of HTTP/1.1's chunked transfer coding. */
   frameAsChunk(blocks: readonly Buffer[]): Buffer {
-    const joined = this.#find(blocks);
-    joined.chunked ??= frameChunk(blocks);
-    return joined.chunked;
+    const joinedBlocks = this.#find(blocks);
+    joinedBlocks.chunk ??= frameChunk(blocks);
+    return joinedBlocks.chunk;
   }
 
   /** Releases the cached results. */
   clear(): void {
-    this.#results.length = 0;
+    this.#cachedResults.length = 0;
   }
 
   #find(blocks: readonly Buffer[]): JoinedBlocks {
-    for (const cachedBlocks of this.#results) if (areSameBlocks(cachedBlocks.blocks, blocks)) return cachedBlocks;
-    const joined: JoinedBlocks = { blocks, joinedBytes: undefined, chunked: undefined };
-    this.#results.unshift(joined);
-    if (this.#results.length > MAX_CACHED_RESULTS) this.#results.pop();
-    return joined;
+    for (const cachedBlocks of this.#cachedResults) if (areSameBlocks(cachedBlocks.blocks, blocks)) return cachedBlocks;
+    const joinedBlocks: JoinedBlocks = { blocks, joinedBytes: undefined, chunk: undefined };
+    this.#cachedResults.unshift(joinedBlocks);
+    if (this.#cachedResults.length > MAX_CACHED_RESULTS) this.#cachedResults.pop();
+    return joinedBlocks;
   }
 }
 

@@ -19,14 +19,14 @@ const pendingBodies = { bytes: 0 };
 
 /** Reads the body. `contentLength` is the Content-Length header. `onResponseSent` registers a callback for the end of the request. */
 export function readBody(
-  source: Readable,
+  bodyStream: Readable,
   contentLength: string | undefined,
   onResponseSent: (release: () => void) => void,
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
-    let isRefused = false;
+    let isRejected = false;
 
     let bodyBytes = 0;
 
@@ -36,7 +36,7 @@ export function readBody(
     };
     onResponseSent(releaseBytes);
     const rejectBody = (error: StatusError) => {
-      isRefused = true;
+      isRejected = true;
       chunks.length = 0;
       releaseBytes();
       reject(error);
@@ -44,14 +44,14 @@ export function readBody(
     const createTooLargeError = () => createRequestTooLargeError(`limit is ${MAX_BODY_BYTES}`);
     if (contentLength !== undefined && Number(contentLength) > MAX_BODY_BYTES) rejectBody(createTooLargeError());
 
-    source.on('data', (chunk: Buffer) => {
+    bodyStream.on('data', (chunk: Buffer) => {
       length += chunk.length;
-      if (isRefused) {
-        if (length > MAX_BODY_BYTES + MAX_DISCARDED_BYTES) source.destroy();
+      if (isRejected) {
+        if (length > MAX_BODY_BYTES + MAX_DISCARDED_BYTES) bodyStream.destroy();
         // Only one chunk is read per turn of the event loop, because hundreds of clients could deliver hundreds of megabytes in one
         // turn.
-        source.pause();
-        setImmediate(() => source.resume());
+        bodyStream.pause();
+        setImmediate(() => bodyStream.resume());
         return;
       }
       if (length > MAX_BODY_BYTES) rejectBody(createTooLargeError());
@@ -63,16 +63,16 @@ export function readBody(
         pendingBodies.bytes += chunk.length;
       }
     });
-    source.on('end', () => {
-      if (!isRefused) resolve(chunks.length === 1 ? (chunks[0] ?? EMPTY_BODY) : Buffer.concat(chunks, length));
+    bodyStream.on('end', () => {
+      if (!isRejected) resolve(chunks.length === 1 ? (chunks[0] ?? EMPTY_BODY) : Buffer.concat(chunks, length));
     });
     const abort = () => {
       // The body is complete, so this is not an error.
-      if (source.readableEnded) return;
+      if (bodyStream.readableEnded) return;
       releaseBytes();
       reject(createBadRequestError('unexpected EOF'));
     };
-    source.on('error', abort);
-    source.on('close', abort);
+    bodyStream.on('error', abort);
+    bodyStream.on('close', abort);
   });
 }

@@ -61,7 +61,7 @@ test('the server supports HTTP/1.1 and HTTP/2 with ALPN, and the client certific
     secure: { port: 0, tls },
     serve: (request) => ({ status: 200, headers: {}, body: `${request.secure} ${request.readClientCertificate?.()}` }),
   });
-  const url = server.https ?? '';
+  const url = server.httpsUrl ?? '';
   const session = connectHttp2(url, { ca: tls.ca });
   const text = await new Promise((resolve, reject) => {
     session.on('error', reject);

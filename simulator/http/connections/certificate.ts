@@ -15,7 +15,7 @@ export interface ServerCertificate {
 
 const DAY_MILLISECONDS = 24 * 3600 * 1000;
 /** The names of the files in `--cert-dir`. */
-export const FILE_NAMES = { cert: 'apiserver.crt', key: 'apiserver.key', ca: 'ca.crt' } as const;
+export const CERTIFICATE_FILE_NAMES = { cert: 'apiserver.crt', key: 'apiserver.key', ca: 'ca.crt' } as const;
 
 /** Returns the certificate in the directory if it is complete and valid for at least a day. Otherwise generates and saves a certificate. */
 export async function loadOrGenerateCertificate(
@@ -51,9 +51,9 @@ function saveIfAbsent(directory: string, generatedServerCertificate: ServerCerti
 }
 
 function writeCertificate(directory: string, generatedServerCertificate: ServerCertificate): void {
-  writeFileSync(join(directory, FILE_NAMES.ca), generatedServerCertificate.ca);
-  writeFileSync(join(directory, FILE_NAMES.cert), generatedServerCertificate.cert);
-  writeFileSync(join(directory, FILE_NAMES.key), generatedServerCertificate.key, { mode: 0o600 });
+  writeFileSync(join(directory, CERTIFICATE_FILE_NAMES.ca), generatedServerCertificate.ca);
+  writeFileSync(join(directory, CERTIFICATE_FILE_NAMES.cert), generatedServerCertificate.cert);
+  writeFileSync(join(directory, CERTIFICATE_FILE_NAMES.key), generatedServerCertificate.key, { mode: 0o600 });
 }
 
 async function readCertificate(
@@ -62,19 +62,19 @@ async function readCertificate(
   now: number,
 ): Promise<ServerCertificate | undefined> {
   try {
-    const pair = {
-      cert: readFileSync(join(directory, FILE_NAMES.cert), 'utf8'),
-      key: readFileSync(join(directory, FILE_NAMES.key), 'utf8'),
-      ca: readFileSync(join(directory, FILE_NAMES.ca), 'utf8'),
+    const files = {
+      cert: readFileSync(join(directory, CERTIFICATE_FILE_NAMES.cert), 'utf8'),
+      key: readFileSync(join(directory, CERTIFICATE_FILE_NAMES.key), 'utf8'),
+      ca: readFileSync(join(directory, CERTIFICATE_FILE_NAMES.ca), 'utf8'),
     };
     const { createPrivateKey, X509Certificate } = await import('node:crypto');
-    const certificate = new X509Certificate(pair.cert);
+    const certificate = new X509Certificate(files.cert);
     const isValid =
-      certificate.checkPrivateKey(createPrivateKey(pair.key)) &&
-      certificate.verify(new X509Certificate(pair.ca).publicKey) &&
+      certificate.checkPrivateKey(createPrivateKey(files.key)) &&
+      certificate.verify(new X509Certificate(files.ca).publicKey) &&
       certificate.validToDate.getTime() > now + DAY_MILLISECONDS &&
       (isIP(address) === 0 ? certificate.checkHost(address) : certificate.checkIP(address)) !== undefined;
-    return isValid ? pair : undefined;
+    return isValid ? files : undefined;
   } catch {
     return undefined;
   }
@@ -87,7 +87,7 @@ async function generateCertificate(address: string, now: number): Promise<Server
   x509.cryptoProvider.set(webcrypto);
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
   const generateKeys = () => webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
-  const [authority, server] = await Promise.all([generateKeys(), generateKeys()]);
+  const [authorityKeys, serverKeys] = await Promise.all([generateKeys(), generateKeys()]);
   const notBefore = new Date(now - DAY_MILLISECONDS);
   const notAfter = new Date(now + 365 * DAY_MILLISECONDS);
   const name = `CN=assay-simulator-ca@${Math.floor(now / 1000)}`;
@@ -96,37 +96,37 @@ async function generateCertificate(address: string, now: number): Promise<Server
     name,
     notBefore,
     notAfter,
-    keys: authority,
+    keys: authorityKeys,
     signingAlgorithm: algorithm,
     extensions: [
       new x509.BasicConstraintsExtension(true, undefined, true),
       new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
-      await x509.SubjectKeyIdentifierExtension.create(authority.publicKey),
+      await x509.SubjectKeyIdentifierExtension.create(authorityKeys.publicKey),
     ],
   });
-  const names = [...new Set(['localhost', '127.0.0.1', '::1', address])];
+  const hosts = [...new Set(['localhost', '127.0.0.1', '::1', address])];
   const cert = await x509.X509CertificateGenerator.create({
     serialNumber: '02',
     subject: 'CN=assay-simulator',
     issuer: ca.subject,
     notBefore,
     notAfter,
-    publicKey: server.publicKey,
-    signingKey: authority.privateKey,
+    publicKey: serverKeys.publicKey,
+    signingKey: authorityKeys.privateKey,
     signingAlgorithm: algorithm,
     extensions: [
       new x509.BasicConstraintsExtension(false, undefined, true),
       new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
       new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
       // Strict clients require these extensions to find the authority.
-      await x509.SubjectKeyIdentifierExtension.create(server.publicKey),
-      await x509.AuthorityKeyIdentifierExtension.create(authority.publicKey),
+      await x509.SubjectKeyIdentifierExtension.create(serverKeys.publicKey),
+      await x509.AuthorityKeyIdentifierExtension.create(authorityKeys.publicKey),
       new x509.SubjectAlternativeNameExtension([
-        ...names.map((value) => ({ type: isIP(value) === 0 ? ('dns' as const) : ('ip' as const), value })),
+        ...hosts.map((value) => ({ type: isIP(value) === 0 ? ('dns' as const) : ('ip' as const), value })),
       ]),
     ],
   });
-  const keyInBase64 = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', server.privateKey)).toString('base64');
+  const keyInBase64 = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', serverKeys.privateKey)).toString('base64');
   const key = `-----BEGIN PRIVATE KEY-----\n${keyInBase64.replace(/.{64}/g, '$&\n')}\n-----END PRIVATE KEY-----\n`;
   return { cert: `${cert.toString('pem')}\n`, key, ca: `${ca.toString('pem')}\n` };
 }

@@ -11,6 +11,7 @@
  */
 import { BlockJoiner } from './block-joiner.ts';
 
+/** A stream whose writes are collected. */
 export interface Flushable {
   /** Writes the collected blocks. Returns the number of written bytes. */
   flush(): number;
@@ -18,8 +19,8 @@ export interface Flushable {
 
 /** The maximum number of bytes per turn, so that other requests run between long events for hundreds of watches. */
 const MAX_BYTES_PER_TURN = 8 * 1024 * 1024;
-/** The duration of a flush in milliseconds from which the streams pause afterwards. */
-const SHORT_FLUSH_MILLISECONDS = 1;
+/** The minimum duration, in milliseconds, of a flush after which the streams pause. */
+const MIN_FLUSH_BEFORE_PAUSE_MILLISECONDS = 1;
 /** The maximum pause in milliseconds, which delays events. */
 const MAX_PAUSE_MILLISECONDS = 50;
 
@@ -66,13 +67,13 @@ export class FlushQueue {
     const startTime = this.#now();
     const sinks = this.#queue;
     this.#queue = [];
-    let doneCount = 0;
-    for (let bytes = 0; doneCount < sinks.length && bytes < MAX_BYTES_PER_TURN; doneCount += 1)
-      bytes += sinks[doneCount]?.flush() ?? 0;
+    let flushedCount = 0;
+    for (let bytes = 0; flushedCount < sinks.length && bytes < MAX_BYTES_PER_TURN; flushedCount += 1)
+      bytes += sinks[flushedCount]?.flush() ?? 0;
     this.joiner.clear();
-    if (doneCount < sinks.length) this.#queue = [...sinks.slice(doneCount), ...this.#queue];
+    if (flushedCount < sinks.length) this.#queue = [...sinks.slice(flushedCount), ...this.#queue];
     const duration = this.#now() - startTime;
-    if (duration >= SHORT_FLUSH_MILLISECONDS) this.#pause(Math.min(duration, MAX_PAUSE_MILLISECONDS));
+    if (duration >= MIN_FLUSH_BEFORE_PAUSE_MILLISECONDS) this.#pause(Math.min(duration, MAX_PAUSE_MILLISECONDS));
     else if (this.#queue.length > 0) this.#schedule();
   }
 

@@ -33,6 +33,7 @@ import {
 // An import of node:http would load Node's HTTP client, which takes a fifth of the start time.
 const { createServer, ServerResponse: Response } = process.getBuiltinModule('node:http');
 
+/** The request handler and the open streams of a server, which its connections share. */
 export interface Transport {
   readonly serve: (request: HttpRequest) => MaybePromise<HttpResponse>;
   /** The open streams, which a shutdown ends. */
@@ -57,7 +58,7 @@ export function createHttp1Server(transport: Transport): Server {
     scheduleRequest(response, () => receiveRequest(transport, message, response, { expectsContinue: true })),
   );
   server.on('upgrade', (message, socket, firstBytes) =>
-    upgradeConnection(transport, { message, socket: socket as Socket, head: firstBytes }),
+    upgradeConnection(transport, { message, socket: socket as Socket, firstBytes }),
   );
   server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket) => {
     rejectConnection(error, socket as Socket, transport.serve);
@@ -113,7 +114,7 @@ function receiveRequest(
   }
   if (httpResponse instanceof Promise) {
     httpResponse.then(
-      (ready) => sendResponse(transport, request, response, ready, { isDeferred: true }),
+      (readyResponse) => sendResponse(transport, request, response, readyResponse, { isDeferred: true }),
       () => sendText(response, 500, 'Internal Server Error'),
     );
   } else {
@@ -211,38 +212,39 @@ function sendResponse(
   transport: Transport,
   request: Http1Request,
   response: ServerResponse,
-  answer: HttpResponse,
+  httpResponse: HttpResponse,
   options: SendOptions = {},
 ): void {
   if (response.destroyed) {
-    if (isStream(answer.body)) closeUnreadStream(answer.body);
+    if (isStream(httpResponse.body)) closeUnreadStream(httpResponse.body);
     return;
   }
   if (request.isWaitingForContinue) response.shouldKeepAlive = false;
   // Keep-alive is the default of HTTP/1.1, so the header is omitted.
   else if (response.shouldKeepAlive && response.req.httpVersionMinor > 0) response.removeHeader('connection');
-  const { body } = answer;
+  const { body } = httpResponse;
   if (request.upgrade !== undefined && isStream(body)) {
-    switchToWebSocket(transport, request.upgrade, response, answer, body);
+    switchToWebSocket(transport, request.upgrade, response, httpResponse, body);
     return;
   }
-  const headLines: string[] = [];
-  let isSized = false;
-  for (const name in answer.headers) {
-    const value = answer.headers[name];
+  const headerNamesAndValues: string[] = [];
+  let hasContentLength = false;
+  for (const name in httpResponse.headers) {
+    const value = httpResponse.headers[name];
     if (value === undefined) continue;
-    if (typeof value === 'string') headLines.push(name, value);
-    else for (const text of value) headLines.push(name, text);
-    if (name === 'Content-Length') isSized = true;
+    if (typeof value === 'string') headerNamesAndValues.push(name, value);
+    else for (const text of value) headerNamesAndValues.push(name, text);
+    if (name === 'Content-Length') hasContentLength = true;
   }
   if (typeof body === 'string') {
-    if (!isSized && answer.status !== 304) headLines.push('Content-Length', String(Buffer.byteLength(body)));
-    endResponse(response.writeHead(answer.status, headLines), body, options);
+    if (!hasContentLength && httpResponse.status !== 304)
+      headerNamesAndValues.push('Content-Length', String(Buffer.byteLength(body)));
+    endResponse(response.writeHead(httpResponse.status, headerNamesAndValues), body, options);
   } else if (Buffer.isBuffer(body)) {
-    if (!isSized) headLines.push('Content-Length', String(body.length));
-    endResponse(response.writeHead(answer.status, headLines), body, options);
+    if (!hasContentLength) headerNamesAndValues.push('Content-Length', String(body.length));
+    endResponse(response.writeHead(httpResponse.status, headerNamesAndValues), body, options);
   } else if (isStream(body)) {
-    response.writeHead(answer.status, headLines);
+    response.writeHead(httpResponse.status, headerNamesAndValues);
     response.flushHeaders();
     if (request.method === 'HEAD') {
       response.end();
@@ -253,8 +255,8 @@ function sendResponse(
   } else {
     let length = 0;
     for (const block of body) length += block.length;
-    if (!isSized) headLines.push('Content-Length', String(length));
-    response.writeHead(answer.status, headLines);
+    if (!hasContentLength) headerNamesAndValues.push('Content-Length', String(length));
+    response.writeHead(httpResponse.status, headerNamesAndValues);
     response.cork();
     for (const block of body) response.write(block);
     response.end();
@@ -273,7 +275,7 @@ function switchToWebSocket(
   transport: Transport,
   upgrade: UpgradeRequest,
   response: ServerResponse,
-  answer: HttpResponse,
+  httpResponse: HttpResponse,
   body: StreamBody,
 ): void {
   if (!hasOrigin(upgrade) || !hasAtMostOneProtocol(upgrade)) {
@@ -282,7 +284,7 @@ function switchToWebSocket(
     return;
   }
   let isUpgraded = false;
-  openWebSocket(upgrade, String(answer.headers['Content-Type']), (output) => {
+  openWebSocket(upgrade, String(httpResponse.headers['Content-Type']), (output) => {
     isUpgraded = true;
     body.start(createSink(transport.streams, response, output));
   });

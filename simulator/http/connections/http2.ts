@@ -47,7 +47,7 @@ function receiveRequest(
   transport: Transport,
   stream: ServerHttp2Stream,
   headers: IncomingHttpHeaders,
-  raw: readonly string[],
+  rawHeaders: readonly string[],
 ): void {
   // A reset by the client emits an error event, which without a listener would end the process.
   stream.on('error', () => undefined);
@@ -56,7 +56,7 @@ function receiveRequest(
     sendText(stream, 400, '400 Bad Request');
     return;
   }
-  const request = new Http2Request(stream, headers, raw, target.path, target.query);
+  const request = new Http2Request(stream, headers, rawHeaders, target.path, target.query);
   let response: MaybePromise<HttpResponse>;
   try {
     response = transport.serve(request);
@@ -66,7 +66,7 @@ function receiveRequest(
   }
   if (response instanceof Promise) {
     response.then(
-      (ready) => sendResponse(transport, stream, request.method, ready),
+      (readyResponse) => sendResponse(transport, stream, request.method, readyResponse),
       () => sendText(stream, 500, 'Internal Server Error'),
     );
   } else {
@@ -86,7 +86,7 @@ class Http2Request implements HttpRequest {
   constructor(
     stream: ServerHttp2Stream,
     headers: IncomingHttpHeaders,
-    raw: readonly string[],
+    rawHeaders: readonly string[],
     path: string,
     query: string,
   ) {
@@ -94,7 +94,7 @@ class Http2Request implements HttpRequest {
     this.path = path;
     this.query = query;
     this.headers = headers;
-    this.rawHeaders = raw;
+    this.rawHeaders = rawHeaders;
     this.#stream = stream;
   }
 

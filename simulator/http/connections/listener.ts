@@ -27,10 +27,10 @@ export function createHttpListener(servers: ProtocolServers): Server {
     const destroySocket = () => socket.destroy();
     socket.on('error', destroySocket);
     socket.setTimeout(HEADER_TIMEOUT, destroySocket);
-    detectHttp2(socket, EMPTY_BYTES, (http2) => {
+    detectHttp2(socket, EMPTY_BYTES, (isHttp2) => {
       socket.setTimeout(0);
       socket.off('timeout', destroySocket);
-      (http2 ? servers.http2 : servers.http1).emit('connection', socket);
+      (isHttp2 ? servers.http2 : servers.http1).emit('connection', socket);
       socket.off('error', destroySocket);
       socket.on('error', () => undefined);
     });
@@ -42,20 +42,20 @@ const EMPTY_BYTES = Buffer.alloc(0);
 /** Reads enough bytes to detect the protocol, and puts the bytes back into the socket. */
 function detectHttp2(socket: Socket, receivedBytes: Buffer, onDetected: (http2: boolean) => void): void {
   socket.once('readable', () => {
-    const remainingBytes: Buffer | null = socket.read();
-    if (remainingBytes === null) {
+    const newBytes: Buffer | null = socket.read();
+    if (newBytes === null) {
       if (socket.readableEnded || socket.destroyed) socket.destroy();
       else detectHttp2(socket, receivedBytes, onDetected);
       return;
     }
-    const receivedStart = receivedBytes.length === 0 ? remainingBytes : Buffer.concat([receivedBytes, remainingBytes]);
-    const length = Math.min(receivedStart.length, HTTP2_PREFACE.length);
-    const isHttp2 = receivedStart.subarray(0, length).equals(HTTP2_PREFACE.subarray(0, length));
+    const allBytes = receivedBytes.length === 0 ? newBytes : Buffer.concat([receivedBytes, newBytes]);
+    const length = Math.min(allBytes.length, HTTP2_PREFACE.length);
+    const isHttp2 = allBytes.subarray(0, length).equals(HTTP2_PREFACE.subarray(0, length));
     if (isHttp2 && length < HTTP2_PREFACE.length) {
-      detectHttp2(socket, receivedStart, onDetected);
+      detectHttp2(socket, allBytes, onDetected);
       return;
     }
-    socket.unshift(receivedStart);
+    socket.unshift(allBytes);
     onDetected(isHttp2);
   });
 }

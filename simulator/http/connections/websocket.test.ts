@@ -27,7 +27,7 @@ after(() => server.close(0));
 
 const ORIGIN_OPTIONS = { origin: 'http://here' };
 const openSocket = (path: string, options: object = ORIGIN_OPTIONS) =>
-  new WebSocket(`${server.http?.replace('http', 'ws')}${path}`, options);
+  new WebSocket(`${server.httpUrl?.replace('http', 'ws')}${path}`, options);
 
 /** Returns the first message, and true if it is binary. */
 async function readFirstMessage(block: string): Promise<readonly [string, boolean]> {
@@ -73,12 +73,12 @@ test('the server selects a subprotocol, but never the subprotocol that contains 
     [[TOKEN_SUBPROTOCOL, 'binary'], 'binary'],
     [['binary', TOKEN_SUBPROTOCOL], 'binary'],
   ] as const) {
-    const socket = new WebSocket(`${server.http?.replace('http', 'ws')}/watch`, [...protocols], ORIGIN_OPTIONS);
+    const socket = new WebSocket(`${server.httpUrl?.replace('http', 'ws')}/watch`, [...protocols], ORIGIN_OPTIONS);
     await once(socket, 'open');
     assert.equal(socket.protocol, chosenProtocol);
     socket.terminate();
   }
-  const socket = new WebSocket(`${server.http?.replace('http', 'ws')}/watch`, ['one', 'other'], ORIGIN_OPTIONS);
+  const socket = new WebSocket(`${server.httpUrl?.replace('http', 'ws')}/watch`, ['one', 'other'], ORIGIN_OPTIONS);
   const [, { statusCode }] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode: number }];
   assert.equal(statusCode, 400);
   socket.on('error', () => undefined);

@@ -14,7 +14,7 @@ export interface UpgradeRequest {
   readonly message: IncomingMessage;
   readonly socket: Socket;
   /** The bytes received after the head of the request. */
-  readonly head: Buffer;
+  readonly firstBytes: Buffer;
 }
 
 /** The maximum length of a message from the client. The server ignores the content of such messages. */
@@ -58,24 +58,25 @@ function omitTokenProtocols(offeredProtocols: readonly string[]): string[] {
 
 /** Upgrades the connection and calls `onReady`. If the handshake is invalid, the library rejects it and `onReady` is not called. */
 export function openWebSocket(
-  { message, socket, head: firstBytes }: UpgradeRequest,
-  type: string,
+  { message, socket, firstBytes }: UpgradeRequest,
+  contentType: string,
   onReady: (output: SinkOutput) => void,
 ): void {
   loadWebSocketServer().handleUpgrade(message, socket, firstBytes, (webSocket) => {
     webSocket.on('error', () => webSocket.terminate());
-    onReady(createWebSocketOutput(webSocket, type));
+    onReady(createWebSocketOutput(webSocket, contentType));
   });
 }
 
-function createWebSocketOutput(webSocket: WebSocket, type: string): SinkOutput {
-  const isBinary = !type.startsWith('application/json');
-  const start = type.includes('protobuf') ? LENGTH_PREFIX_BYTES : 0;
+function createWebSocketOutput(webSocket: WebSocket, contentType: string): SinkOutput {
+  const isBinary = !contentType.startsWith('application/json');
+  const prefixLength = contentType.includes('protobuf') ? LENGTH_PREFIX_BYTES : 0;
   return {
     countWaitingBytes: () => webSocket.bufferedAmount,
     // Each block contains one event.
     write: (blocks) => {
-      for (const block of blocks) webSocket.send(start === 0 ? block : block.subarray(start), { binary: isBinary });
+      for (const block of blocks)
+        webSocket.send(prefixLength === 0 ? block : block.subarray(prefixLength), { binary: isBinary });
     },
     end: () => webSocket.close(1000),
     destroy: () => webSocket.terminate(),

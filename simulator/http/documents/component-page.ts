@@ -17,6 +17,7 @@ export interface ComponentPage {
   readonly kind: string;
   /** Returns the members of the object except for kind, apiVersion and metadata. `paths` are the paths that `GET /` lists. */
   createMembers(paths: readonly string[]): JsonObject;
+  /** Returns the page as plain text, without its heading. */
   createText(paths: readonly string[]): string;
 }
 
@@ -42,17 +43,17 @@ export function createPageResponse(
   { negotiator, group, paths }: PageNegotiation & { readonly paths: readonly string[] },
 ): HttpResponse {
   const accept = readHeader(request, 'accept');
-  const choice = accept.trim() === '' ? 'text' : chooseFormat(parseAccept(accept), page, { negotiator, group });
-  if (choice === undefined) {
-    const mediaTypes = listOffers(negotiator).map(({ mediaType }) => mediaType);
+  const format = accept.trim() === '' ? 'text' : chooseFormat(parseAccept(accept), page, { negotiator, group });
+  if (format === undefined) {
+    const mediaTypes = listOfferedMediaTypes(negotiator).map(({ mediaType }) => mediaType);
     return createStatusResponse(negotiator, request, createUnsatisfiableAcceptError(mediaTypes));
   }
-  if (choice === 'text') {
-    const head = `\n${COMPONENT_NAME} ${page.path.slice(1)}\n${TEXT_WARNING}\n`;
+  if (format === 'text') {
+    const heading = `\n${COMPONENT_NAME} ${page.path.slice(1)}\n${TEXT_WARNING}\n`;
     const headers = { 'Content-Type': `${TEXT_TYPE}; charset=utf-8` };
-    return { status: 200, headers, body: head + page.createText(paths) };
+    return { status: 200, headers, body: heading + page.createText(paths) };
   }
-  const { serializer, version, clause } = choice;
+  const { serializer, version, clause } = format;
   const object = {
     kind: page.kind,
     apiVersion: `${group}/${version}`,
@@ -75,26 +76,30 @@ export function createPageResponse(
 const TEXT_WARNING =
   'Warning: This endpoint is not meant to be machine parseable, has no formatting compatibility guarantees and is for debugging purposes only.';
 
+/** The encoding and the version of the object that Accept selects. */
 interface ObjectFormat {
   readonly serializer: Serializer;
   readonly version: string;
   readonly clause: AcceptClause;
 }
 
-interface Offer {
+interface OfferedMediaType {
   readonly mediaType: string;
-  /** Undefined for plain text. */
+  /** The serializer of the media type; undefined for plain text. */
   readonly serializer: Serializer | undefined;
 }
 
 /** Returns the served media types in the order in which a wildcard selects them. */
-function listOffers({ serializers }: Negotiator): readonly Offer[] {
-  const toOffer = (serializer: Serializer): Offer => ({ mediaType: serializer.mediaType, serializer });
-  const isOfText = ({ name }: Serializer) => name !== 'cbor';
+function listOfferedMediaTypes({ serializers }: Negotiator): readonly OfferedMediaType[] {
+  const toOfferedMediaType = (serializer: Serializer): OfferedMediaType => ({
+    mediaType: serializer.mediaType,
+    serializer,
+  });
+  const isTextSerializer = ({ name }: Serializer) => name !== 'cbor';
   return [
-    ...serializers.filter(isOfText).map(toOffer),
+    ...serializers.filter(isTextSerializer).map(toOfferedMediaType),
     { mediaType: TEXT_TYPE, serializer: undefined },
-    ...serializers.filter((serializer) => !isOfText(serializer)).map(toOffer),
+    ...serializers.filter((serializer) => !isTextSerializer(serializer)).map(toOfferedMediaType),
   ];
 }
 
@@ -104,19 +109,21 @@ function chooseFormat(
   page: ComponentPage,
   { negotiator, group }: PageNegotiation,
 ): ObjectFormat | 'text' | undefined {
-  const offers = listOffers(negotiator);
+  const offeredMediaTypes = listOfferedMediaTypes(negotiator);
   for (const clause of clauses) {
     const { parameters } = clause;
     if (UNSUPPORTED_PARAMETERS.some((name) => (parameters.get(name) ?? '') !== '')) continue;
-    const isPlain = TYPE_PARAMETERS.every((name) => (parameters.get(name) ?? '') === '');
+    const hasNoTypeParameters = TYPE_PARAMETERS.every((name) => (parameters.get(name) ?? '') === '');
     const version = parameters.get('v') ?? '';
     const isObject = parameters.get('as') === page.kind && parameters.get('g') === group && VERSIONS.has(version);
-    const offer = offers.find(
+    const selectedMediaType = offeredMediaTypes.find(
       ({ mediaType, serializer }) =>
-        matchesMediaRange(clause, mediaType) && (serializer === undefined ? isPlain : isObject),
+        matchesMediaRange(clause, mediaType) && (serializer === undefined ? hasNoTypeParameters : isObject),
     );
-    if (offer !== undefined)
-      return offer.serializer === undefined ? 'text' : { serializer: offer.serializer, version, clause };
+    if (selectedMediaType !== undefined)
+      return selectedMediaType.serializer === undefined
+        ? 'text'
+        : { serializer: selectedMediaType.serializer, version, clause };
   }
   return undefined;
 }

@@ -58,14 +58,14 @@ export function createDiscoveryDocuments(
           )
         : undefined,
     findAggregated: (apiPrefix, accept, pretty) => {
-      const accepted = selectAggregatedFormat(accept, { group, versions, serializers });
-      if (accepted === undefined) return undefined;
-      const { serializer, version } = accepted;
-      const data = computeOnce(`data ${apiPrefix} ${version}`, () =>
+      const format = selectAggregatedFormat(accept, { group, versions, serializers });
+      if (format === undefined) return undefined;
+      const { serializer, version } = format;
+      const document = computeOnce(`data ${apiPrefix} ${version}`, () =>
         createAggregatedDiscovery(registry, `/${apiPrefix}`, version, dialect),
       );
       return computeOnce(`bytes ${apiPrefix} ${version} ${serializer.name} ${pretty}`, () =>
-        encodeDocument(data, accepted, group, pretty),
+        encodeDocument(document, format, group, pretty),
       );
     },
   };
@@ -108,16 +108,16 @@ function selectAggregatedFormat(
 }
 
 function encodeDocument(
-  data: WritableJson,
+  document: WritableJson,
   { serializer, version }: AcceptedFormat,
   group: string,
   isPretty: boolean,
 ): AggregatedDocument {
   // The ETag identifies the content, independent of its encoding.
-  const etag = createHash('sha512').update(JSON.stringify(data)).digest('hex').toUpperCase();
+  const etag = createHash('sha512').update(JSON.stringify(document)).digest('hex').toUpperCase();
   return {
     mediaType: `${serializer.mediaType};g=${group};v=${version};as=${AGGREGATED_KIND}`,
     etag: `"${etag}"`,
-    body: serializer.encode(data, isPretty),
+    body: serializer.encode(document, isPretty),
   };
 }

@@ -44,17 +44,20 @@ export function createDiscoveryResponse(
   { discovery, negotiator, registry, departures }: DiscoveryRoute,
 ): HttpResponse | undefined {
   const { path } = exchange.info;
-  const [, root, first, second, ...otherSegments] = path.replace(/\/$/, '').split('/');
+  const [, root, firstSegment, secondSegment, ...otherSegments] = path.replace(/\/$/, '').split('/');
   if ((root !== 'api' && root !== 'apis') || otherSegments.length > 0) return undefined;
-  if (first === undefined) {
+  if (firstSegment === undefined) {
     exchange.isRouted = true;
     return createRootResponse(exchange.request, root, { discovery, negotiator, isAggregated: path !== '/apis/' });
   }
-  if (root === 'apis' && second === undefined)
-    return createDocumentResponse(exchange.request, discovery.findGroup(first), ANY_METHOD, negotiator);
-  if (root === 'api' && second !== undefined) return undefined;
-  const document = root === 'api' ? discovery.findResources('', first) : discovery.findResources(first, second ?? '');
-  if (root === 'apis' && !registry.isBuiltIn(first)) {
+  if (root === 'apis' && secondSegment === undefined)
+    return createDocumentResponse(exchange.request, discovery.findGroup(firstSegment), ANY_METHOD, negotiator);
+  if (root === 'api' && secondSegment !== undefined) return undefined;
+  const document =
+    root === 'api'
+      ? discovery.findResources('', firstSegment)
+      : discovery.findResources(firstSegment, secondSegment ?? '');
+  if (root === 'apis' && !registry.isBuiltIn(firstSegment)) {
     // In kube-apiserver, the handler of custom resources also serves the discovery of their versions.
     if (exchange.request.method !== 'GET' && !departures.has('custom-paths-by-verb'))
       throw createMethodNotAllowedError();

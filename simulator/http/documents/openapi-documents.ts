@@ -21,20 +21,20 @@ export interface OpenApiDocuments {
   /** Returns a section of version 3, such as `api/v1`. */
   getSection(name: string): MaybePromise<PublishedDocument> | undefined;
   /** Returns the document of version 2. */
-  getWholeDocument(): MaybePromise<PublishedDocument>;
+  getV2Document(): MaybePromise<PublishedDocument>;
 }
 
 export function createOpenApiDocuments(openapi: OpenApi, clock: Clock): OpenApiDocuments {
-  const builds = new DocumentBuilder(openapi);
+  const builder = new DocumentBuilder(openapi);
   const loadSection = (name: string) =>
-    builds.loadOrBuild(formatSectionKey(name), () =>
+    builder.loadOrBuild(formatSectionKey(name), () =>
       buildDocument(openapi, clock, () => openapi.createV3(name), DOCUMENT_V3),
     );
   const buildDocumentV2 = () => buildDocument(openapi, clock, () => openapi.createV2(), DOCUMENT_V2);
   function* buildIndex(): DividedWork<PublishedDocument> {
     const paths: Record<string, object> = {};
     for (const name of openapi.listSections()) {
-      const hash = builds.findHash(formatSectionKey(name)) ?? (yield* loadSection(name)).hash;
+      const hash = builder.findHash(formatSectionKey(name)) ?? (yield* loadSection(name)).hash;
       paths[name] = { serverRelativeURL: `/openapi/v3/${name}?hash=${hash}` };
       yield;
     }
@@ -42,13 +42,13 @@ export function createOpenApiDocuments(openapi: OpenApi, clock: Clock): OpenApiD
     return { json, hash, builtAt: clock.now(), encodeProtobuf: () => json };
   }
   return {
-    getIndex: () => builds.buildOnce('index', buildIndex),
+    getIndex: () => builder.buildOnce('index', buildIndex),
     // Clients choose the name, so only existing sections are cached.
     getSection: (name) =>
       openapi.listSections().includes(name)
-        ? builds.buildOnce(formatSectionKey(name), () => loadSection(name))
+        ? builder.buildOnce(formatSectionKey(name), () => loadSection(name))
         : undefined,
-    getWholeDocument: () => builds.buildOnce('whole', buildDocumentV2),
+    getV2Document: () => builder.buildOnce('whole', buildDocumentV2),
   };
 }
 
@@ -85,11 +85,11 @@ class DocumentBuilder {
     this.#dropStaleDocuments();
     const knownDocument = this.#documents.get(key) ?? this.#pendingDocuments.get(key);
     if (knownDocument !== undefined) return knownDocument;
-    const building = this.#retryAfterChange(() => this.loadOrBuild(key, build)).finally(() => {
-      if (this.#pendingDocuments.get(key) === building) this.#pendingDocuments.delete(key);
+    const pendingDocument = this.#retryAfterChange(() => this.loadOrBuild(key, build)).finally(() => {
+      if (this.#pendingDocuments.get(key) === pendingDocument) this.#pendingDocuments.delete(key);
     });
-    this.#pendingDocuments.set(key, building);
-    return building;
+    this.#pendingDocuments.set(key, pendingDocument);
+    return pendingDocument;
   }
 
   /** Repeats a failed build if the registry has changed: the types of a removed CustomResourceDefinition are no longer available. */
@@ -134,27 +134,27 @@ function* buildDocument(
    * has changed meanwhile, the JSON is parsed instead.
    */
   function* encodeProtobuf(): DividedWork<Buffer> {
-    const isSame = () => startGeneration === openapi.getGeneration();
+    const isRegistryUnchanged = () => startGeneration === openapi.getGeneration();
     try {
-      const bytes = isSame() ? yield* encodeDocument(messages, build()) : undefined;
-      if (bytes !== undefined && isSame()) return bytes;
+      const bytes = isRegistryUnchanged() ? yield* encodeDocument(messages, build()) : undefined;
+      if (bytes !== undefined && isRegistryUnchanged()) return bytes;
     } catch (error) {
-      if (isSame()) throw error;
+      if (isRegistryUnchanged()) throw error;
     }
     return yield* encodeDocument(messages, JSON.parse(json.toString()));
   }
-  let binary: MaybePromise<Buffer> | undefined;
-  return { json, hash, builtAt: clock.now(), encodeProtobuf: () => (binary ??= runInTurns(encodeProtobuf())) };
+  let protobuf: MaybePromise<Buffer> | undefined;
+  return { json, hash, builtAt: clock.now(), encodeProtobuf: () => (protobuf ??= runInTurns(encodeProtobuf())) };
 }
 
 function* encodeJson(document: object): DividedWork<Pick<PublishedDocument, 'json' | 'hash'>> {
   const hash = createHash('sha512');
-  const parts: Buffer[] = [];
+  const blocks: Buffer[] = [];
   let text = '';
   const flushText = () => {
     const bytes = Buffer.from(text);
     hash.update(bytes);
-    parts.push(bytes);
+    blocks.push(bytes);
     text = '';
   };
   for (const chunk of generateJsonTexts(document, TEXT_LEVELS)) {
@@ -164,5 +164,5 @@ function* encodeJson(document: object): DividedWork<Pick<PublishedDocument, 'jso
     yield;
   }
   flushText();
-  return { json: Buffer.concat(parts), hash: hash.digest('hex').toUpperCase() };
+  return { json: Buffer.concat(blocks), hash: hash.digest('hex').toUpperCase() };
 }

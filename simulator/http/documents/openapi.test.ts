@@ -32,14 +32,14 @@ async function sendRequest(
   path: string,
   headers: HttpRequest['headers'] = {},
   method = 'GET',
-  openapiV3 = true,
+  publishesOpenApiV3 = true,
 ): Promise<HttpResponse | undefined> {
   const [barePath = '', query = ''] = path.split('?');
   const request = { method, path: barePath, query, headers } as HttpRequest;
   return createOpenApiResponse({ request, info: parseRequestInfo(method, barePath, query) } as Exchange, {
     openapi,
-    openapiV3,
-    namesMediaType: true,
+    publishesOpenApiV3,
+    sendsMediaType: true,
     now: () => clock.now(),
   });
 }

@@ -21,9 +21,9 @@ const YEAR_MILLISECONDS = 365 * 24 * 60 * 60 * 1000;
 export interface OpenApiRoute {
   readonly openapi: OpenApiDocuments;
   /** Whether version 3 is published. */
-  readonly openapiV3: boolean;
+  readonly publishesOpenApiV3: boolean;
   /** Whether responses have the media type of the document. Otherwise, Content-Type is the type that Go detects from the first bytes. */
-  readonly namesMediaType: boolean;
+  readonly sendsMediaType: boolean;
   /** Returns the time in milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -35,20 +35,20 @@ export function createOpenApiResponse(
 ): MaybePromise<HttpResponse> | undefined {
   const { path } = info;
   if (path === V2_PATH)
-    return mapWhenReady(route.openapi.getWholeDocument(), async (document) => {
+    return mapWhenReady(route.openapi.getV2Document(), async (document) => {
       const response = await createDocumentResponse(request, document, 'v2');
-      return route.namesMediaType ? response : detectMediaType(response);
+      return route.sendsMediaType ? response : detectMediaType(response);
     });
-  if (!route.openapiV3) return undefined;
+  if (!route.publishesOpenApiV3) return undefined;
   if (path === V3_PATH) return mapWhenReady(route.openapi.getIndex(), createIndexResponse);
   if (!path.startsWith(`${V3_PATH}/`)) return undefined;
   const name = path.slice(V3_PATH.length + 1);
   const document = route.openapi.getSection(name);
   return document === undefined
     ? { status: 404, headers: {}, body: '' }
-    : mapWhenReady(document, async (createdDocument) => {
-        const response = await createSectionResponse(request, name, createdDocument, route);
-        return route.namesMediaType ? response : detectMediaType(response);
+    : mapWhenReady(document, async (readyDocument) => {
+        const response = await createSectionResponse(request, name, readyDocument, route);
+        return route.sendsMediaType ? response : detectMediaType(response);
       });
 }
 
@@ -118,10 +118,10 @@ const gzipAsync = promisify<Buffer, Buffer>(gzip);
 
 /** Returns the compressed document. The thread pool compresses it, because a long document takes half a second. */
 function compressDocument(document: PublishedDocument, mediaType: string, body: Buffer): Promise<Buffer> {
-  const byMediaType = compressedBodies.get(document) ?? new Map<string, Promise<Buffer>>();
-  compressedBodies.set(document, byMediaType);
-  const bytes = byMediaType.get(mediaType) ?? gzipAsync(body);
-  byMediaType.set(mediaType, bytes);
+  const bodiesByMediaType = compressedBodies.get(document) ?? new Map<string, Promise<Buffer>>();
+  compressedBodies.set(document, bodiesByMediaType);
+  const bytes = bodiesByMediaType.get(mediaType) ?? gzipAsync(body);
+  bodiesByMediaType.set(mediaType, bytes);
   return bytes;
 }
 
@@ -129,12 +129,12 @@ function compressDocument(document: PublishedDocument, mediaType: string, body: 
 function negotiateMediaType(request: HttpRequest, version: 'v2' | 'v3'): string | undefined {
   const acceptHeader = readHeader(request, 'accept');
   if (acceptHeader === '') return JSON_TYPE;
-  const binary = `com.github.proto-openapi.spec.${version}.v1.0+protobuf`;
-  const olderMediaType = `com.github.proto-openapi.spec.${version}@v1.0+protobuf`;
+  const protobufType = `com.github.proto-openapi.spec.${version}.v1.0+protobuf`;
+  const olderProtobufType = `com.github.proto-openapi.spec.${version}@v1.0+protobuf`;
   for (const { type, subtype } of parseAccept(acceptHeader)) {
     if (type !== '*' && type !== 'application') continue;
     if (subtype === '*' || subtype === 'json') return JSON_TYPE;
-    if (subtype === binary || subtype === olderMediaType) return `application/${binary}`;
+    if (subtype === protobufType || subtype === olderProtobufType) return `application/${protobufType}`;
   }
   return undefined;
 }
@@ -144,6 +144,6 @@ function isCachedByClient(request: HttpRequest, etag: string, buildTime: number)
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const tags = readHeader(request, 'if-none-match');
   if (tags !== '') return tags.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
-  const since = Date.parse(readHeader(request, 'if-modified-since'));
-  return !Number.isNaN(since) && Math.floor(buildTime / 1000) * 1000 <= since;
+  const clientTime = Date.parse(readHeader(request, 'if-modified-since'));
+  return !Number.isNaN(clientTime) && Math.floor(buildTime / 1000) * 1000 <= clientTime;
 }

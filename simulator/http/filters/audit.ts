@@ -54,10 +54,10 @@ function completeEvent(
   response: HttpResponse,
 ): MaybePromise<HttpResponse> {
   if (exchange.user !== event.user) event.impersonatedUser = exchange.user;
-  const recording = recorder.recordResponse(event, response);
-  return recording === undefined
+  const pendingRecord = recorder.recordResponse(event, response);
+  return pendingRecord === undefined
     ? writeStages(recorder, exchange, event, response)
-    : recording.then(() => writeStages(recorder, exchange, event, response));
+    : pendingRecord.then(() => writeStages(recorder, exchange, event, response));
 }
 
 function writeStages(
@@ -101,10 +101,10 @@ function recordRejectedRequest(
     receivedAt: receivedTime,
   });
   if (event === undefined) return response;
-  const emitStarted = (): HttpResponse => {
+  const writeStartedEvent = (): HttpResponse => {
     recorder.writeEvent(event, 'ResponseStarted');
     return response;
   };
-  const recorded = recorder.recordResponse(event, response);
-  return recorded === undefined ? emitStarted() : recorded.then(emitStarted);
+  const pendingRecord = recorder.recordResponse(event, response);
+  return pendingRecord === undefined ? writeStartedEvent() : pendingRecord.then(writeStartedEvent);
 }

@@ -10,8 +10,8 @@ export function createFlowSchemaFilter({
     const isExempt = exchange.info.verb === 'watch' && !behaviors.has('priority-of-watches');
     if (flow !== undefined && !isExempt) {
       exchange.flowHeaders = {
-        'X-Kubernetes-Pf-Flowschema-Uid': flow.schema,
-        'X-Kubernetes-Pf-Prioritylevel-Uid': flow.level,
+        'X-Kubernetes-Pf-Flowschema-Uid': flow.schemaUid,
+        'X-Kubernetes-Pf-Prioritylevel-Uid': flow.levelUid,
       };
     }
     return next(exchange);

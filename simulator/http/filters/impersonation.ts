@@ -61,8 +61,8 @@ function authorizeAttributes(
     const attributes = impersonation.attributes[i];
     if (attributes === undefined) break;
     const authorizerResult = config.authorizer.authorize(exchange.user, attributes);
-    const createRejection = (reason: Awaited<typeof authorizerResult>) =>
-      createForbiddenResponse(config.negotiator, exchange.request, exchange.user, attributes, reason);
+    const createRejection = (decision: Awaited<typeof authorizerResult>) =>
+      createForbiddenResponse(config.negotiator, exchange.request, exchange.user, attributes, decision);
     if (authorizerResult instanceof Promise) {
       return authorizerResult.then((decision) =>
         decision.allowed

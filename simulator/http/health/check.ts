@@ -1,5 +1,5 @@
 /**
- * The ordered list of health checks. An entry specifies which of /healthz, /livez and /readyz run the check, and whether /livez ignores its
+ * The ordered list of health checks. Each check specifies which of /healthz, /livez and /readyz run it, and whether /livez ignores its
  * failure during startup (rules health-*).
  */
 import type { Clock } from '../../foundation/clock.ts';
@@ -12,7 +12,7 @@ export interface HealthCheck {
   run(): string | undefined;
 }
 
-export interface CheckEntry extends HealthCheck {
+export interface ConfiguredCheck extends HealthCheck {
   readonly endpoints: readonly HealthEndpoint[];
   /** Whether the check succeeds only after startup. /livez ignores its failure during `--livez-grace-period`. */
   readonly startupOnly: boolean;
@@ -22,7 +22,7 @@ const ALL_ENDPOINTS: readonly HealthEndpoint[] = ['healthz', 'livez', 'readyz'];
 
 /** The health checks of a server. A failure that the control port sets takes precedence over the result of the check. */
 export class HealthChecks {
-  readonly #entries: CheckEntry[] = [];
+  readonly #checks: ConfiguredCheck[] = [];
   readonly #forcedFailures = new Map<string, string>();
   readonly #clock: Clock;
   readonly #gracePeriodEnd: number;
@@ -37,7 +37,7 @@ export class HealthChecks {
     findProblem: () => string | undefined,
     options: { endpoints?: readonly HealthEndpoint[]; startupOnly?: boolean } = {},
   ): void {
-    this.#entries.push({
+    this.#checks.push({
       name,
       run: findProblem,
       endpoints: options.endpoints ?? ALL_ENDPOINTS,
@@ -56,14 +56,14 @@ export class HealthChecks {
 
   /** Returns the checks of an endpoint in the order in which they run and are printed. */
   listChecks(endpoint: HealthEndpoint): readonly HealthCheck[] {
-    return this.#entries
+    return this.#checks
       .filter(({ endpoints }) => endpoints.includes(endpoint))
-      .map((entry) => ({ name: entry.name, run: () => this.#runCheck(entry, endpoint) }));
+      .map((check) => ({ name: check.name, run: () => this.#runCheck(check, endpoint) }));
   }
 
   /** Makes a check fail with a reason. Returns false if the check does not exist. */
   fail(name: string, reason: string): boolean {
-    if (!this.#entries.some((entry) => entry.name === name)) return false;
+    if (!this.#checks.some((check) => check.name === name)) return false;
     this.#forcedFailures.set(name, reason);
     return true;
   }
@@ -74,8 +74,8 @@ export class HealthChecks {
     else this.#forcedFailures.delete(name);
   }
 
-  #runCheck(entry: CheckEntry, endpoint: HealthEndpoint): string | undefined {
-    const isInGracePeriod = endpoint === 'livez' && entry.startupOnly && this.#clock.now() <= this.#gracePeriodEnd;
-    return isInGracePeriod ? undefined : (this.#forcedFailures.get(entry.name) ?? entry.run());
+  #runCheck(check: ConfiguredCheck, endpoint: HealthEndpoint): string | undefined {
+    const isInGracePeriod = endpoint === 'livez' && check.startupOnly && this.#clock.now() <= this.#gracePeriodEnd;
+    return isInGracePeriod ? undefined : (this.#forcedFailures.get(check.name) ?? check.run());
   }
 }

@@ -19,7 +19,7 @@ export function addServerChecks(
   { release, lifecycle, findStoreProblem }: ServerCheckDependencies,
 ): (phase: StartupPhase) => void {
   const completedPhases = new Set<StartupPhase>();
-  const runs: Readonly<Record<string, () => string | undefined>> = {
+  const problemFinders: Readonly<Record<string, () => string | undefined>> = {
     etcd: findStoreProblem,
     'etcd-readiness': findStoreProblem,
     'autoregister-completion': () => (completedPhases.has('ownObjects') ? undefined : 'missing APIService'),
@@ -27,7 +27,7 @@ export function addServerChecks(
   };
   for (const { name, endpoints } of listHealthChecks(release)) {
     const phase = findStartupPhase(name);
-    if (phase === undefined) health.add(name, runs[name] ?? succeedAlways, endpoints && { endpoints });
+    if (phase === undefined) health.add(name, problemFinders[name] ?? succeedAlways, endpoints && { endpoints });
     else health.add(name, () => (completedPhases.has(phase) ? undefined : 'not finished'), { startupOnly: true });
   }
   return (phase) => completedPhases.add(phase);

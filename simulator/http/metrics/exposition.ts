@@ -37,7 +37,7 @@ interface ReloadCounts {
 export async function createExposition(
   metrics: RequestMetrics,
   countObjects: () => ReadonlyMap<string, number>,
-  version: MetricVisibility,
+  visibility: MetricVisibility,
   gates: ReadonlySet<string>,
   reloads?: ConfigurationReloads,
 ): Promise<MetricsExposition> {
@@ -57,7 +57,12 @@ export async function createExposition(
     listSamples: () => listDurations(metrics, 'apiserver_request_duration_seconds'),
   });
   for (const metric of listReleaseDependentMetrics(metrics, countObjects)) {
-    const helpText = describeMetric(metric.help, metric.level, METRIC_LIFECYCLES[metric.name] ?? {}, version);
+    const helpText = describeMetric(
+      metric.help,
+      metric.stabilityLevel,
+      METRIC_LIFECYCLES[metric.name] ?? {},
+      visibility,
+    );
     if (helpText !== undefined) addMetric(registry, { ...metric, help: helpText });
   }
   addMetric(registry, {
@@ -76,7 +81,7 @@ export async function createExposition(
     name: 'kubernetes_feature_enabled',
     type: 'gauge',
     help: '[BETA] This metric records the data about the stage and enablement of a feature.',
-    listSamples: () => listFeatureGates(gates, version.release),
+    listSamples: () => listFeatureGates(gates, visibility.release),
   });
   if (reloads !== undefined) addReloadMetrics(registry, reloads);
   return { contentType: registry.contentType, formatText: () => registry.metrics() };
@@ -86,7 +91,7 @@ export async function createExposition(
 function listReleaseDependentMetrics(
   metrics: RequestMetrics,
   countObjects: () => ReadonlyMap<string, number>,
-): readonly (ComputedMetric & { readonly level: string })[] {
+): readonly (ComputedMetric & { readonly stabilityLevel: string })[] {
   const longRunningMetric = {
     type: 'gauge',
     help: LONG_RUNNING_HELP,
@@ -95,19 +100,19 @@ function listReleaseDependentMetrics(
   const createLatencyMetric = (name: string) =>
     ({
       name,
-      level: 'ALPHA',
+      stabilityLevel: 'ALPHA',
       type: 'histogram',
       help: LATENCY_HELP,
       listSamples: () => listDurations(metrics, name),
     }) as const;
   return [
-    { name: 'apiserver_longrunning_requests', level: 'STABLE', ...longRunningMetric },
-    { name: 'apiserver_longrunning_gauge', level: 'ALPHA', ...longRunningMetric },
+    { name: 'apiserver_longrunning_requests', stabilityLevel: 'STABLE', ...longRunningMetric },
+    { name: 'apiserver_longrunning_gauge', stabilityLevel: 'ALPHA', ...longRunningMetric },
     createLatencyMetric('apiserver_request_sli_duration_seconds'),
     createLatencyMetric('apiserver_request_slo_duration_seconds'),
     {
       name: 'etcd_object_counts',
-      level: 'ALPHA',
+      stabilityLevel: 'ALPHA',
       type: 'gauge',
       help: OBJECT_COUNTS_HELP,
       listSamples: () => listObjectCounts(countObjects),
@@ -118,7 +123,7 @@ function listReleaseDependentMetrics(
 function addReloadMetrics(registry: Registry, { serverHash, ...files }: ConfigurationReloads): void {
   for (const [subject, reloads] of Object.entries(files)) {
     if (reloads === undefined) continue;
-    const { totals, lastReloadTimes: lastTimes } = reloads;
+    const { totals, lastReloadTimes } = reloads;
     const createValues = (reloadCounts: ReadonlyMap<string, number>) =>
       [...reloadCounts].map(([status, value]) => ({ value, labels: { apiserver_id_hash: serverHash, status } }));
     addMetric(registry, {
@@ -131,7 +136,7 @@ function addReloadMetrics(registry: Registry, { serverHash, ...files }: Configur
       name: `apiserver_${subject}_config_controller_automatic_reload_last_timestamp_seconds`,
       type: 'gauge',
       help: `[ALPHA] Timestamp of the last automatic reload of ${subject} configuration split by status and apiserver identity.`,
-      listSamples: () => createValues(lastTimes),
+      listSamples: () => createValues(lastReloadTimes),
     });
   }
 }
@@ -163,7 +168,7 @@ function listFeatureGates(gates: ReadonlySet<string>, release: string): SampleVa
 
 function listRequestTotals(metrics: RequestMetrics): SampleValue[] {
   const values = new Map<string, SampleValue>();
-  for (const { labels, codes: countsByCode } of metrics.series.values()) {
+  for (const { labels, countsByCode } of metrics.series.values()) {
     for (const [code, value] of countsByCode) {
       // Different series can have the same labels, for example those for HEAD and GET.
       const key = `${code} ${JSON.stringify(labels)}`;
@@ -181,17 +186,17 @@ function listDurations({ series }: RequestMetrics, name: string): SampleValue[] 
   return [...series.values()].flatMap((requestSeries) => listSeriesDurations(requestSeries, name));
 }
 
-function listSeriesDurations({ labels, durations: counts, totalSeconds }: RequestSeries, name: string): SampleValue[] {
+function listSeriesDurations({ labels, durationCounts, totalSeconds }: RequestSeries, name: string): SampleValue[] {
   const values: SampleValue[] = [];
-  let sum = 0;
-  for (const [index, count] of counts.entries()) {
-    sum += count;
+  let cumulativeCount = 0;
+  for (const [index, count] of durationCounts.entries()) {
+    cumulativeCount += count;
     const le = DURATION_BUCKETS[index] ?? '+Inf';
-    values.push({ metricName: `${name}_bucket`, value: sum, labels: { ...labels, le } });
+    values.push({ metricName: `${name}_bucket`, value: cumulativeCount, labels: { ...labels, le } });
   }
-  if (sum === 0) return [];
+  if (cumulativeCount === 0) return [];
   values.push({ metricName: `${name}_sum`, value: totalSeconds, labels: { ...labels } });
-  values.push({ metricName: `${name}_count`, value: sum, labels: { ...labels } });
+  values.push({ metricName: `${name}_count`, value: cumulativeCount, labels: { ...labels } });
   return values;
 }
 

@@ -7,14 +7,14 @@ import type { RequestMetrics } from './request-metrics.ts';
 export function createMetricsHandler(
   metrics: RequestMetrics,
   countObjects: () => ReadonlyMap<string, number>,
-  version: MetricVisibility,
+  visibility: MetricVisibility,
   gates: ReadonlySet<string>,
   reloads?: ConfigurationReloads,
 ): () => Promise<HttpResponse> {
   let loadedExposition: Promise<MetricsExposition> | undefined;
   return async () => {
     loadedExposition ??= import('./exposition.ts').then(({ createExposition }) =>
-      createExposition(metrics, countObjects, version, gates, reloads),
+      createExposition(metrics, countObjects, visibility, gates, reloads),
     );
     const { contentType, formatText } = await loadedExposition;
     return { status: 200, headers: { 'Content-Type': contentType }, body: await formatText() };

@@ -48,8 +48,8 @@ export function formatSeriesKey({ info, request }: Exchange): string {
   const { group, version, verb, resource, subresource } = info;
   const scope = info.name !== '' || verb === 'create' ? 'r' : info.namespace !== '' ? 'n' : 'c';
   const path = info.isResourceRequest ? `${resource}/${subresource}` : info.path;
-  const kind = verb === 'patch' && isApply(readHeader(request, 'content-type')) ? 'apply' : verb;
-  return `${chooseMethodLabel(request.method)} ${kind} ${group} ${version} ${path} ${scope} ${chooseDryRunLabel(info.query)}`;
+  const labelVerb = verb === 'patch' && isApply(readHeader(request, 'content-type')) ? 'apply' : verb;
+  return `${chooseMethodLabel(request.method)} ${labelVerb} ${group} ${version} ${path} ${scope} ${chooseDryRunLabel(info.query)}`;
 }
 
 function chooseDryRunLabel(query: Query): string {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { describeMetric, findShowHiddenProblem } from './metric-lifecycles.ts';
 
 const describeInRelease = (release: string, showHiddenFor = '') =>
-  describeMetric('Gauge.', 'ALPHA', { deprecated: '1.23' }, { release, showHiddenFor });
+  describeMetric('Gauge.', 'ALPHA', { deprecatedRelease: '1.23' }, { release, showHiddenFor });
 
 test('a metric is hidden three releases after its deprecation, and removed one release later', () => {
   assert.equal(describeInRelease('1.22'), '[ALPHA] Gauge.');
@@ -20,7 +20,7 @@ test('a metric without deprecation is always present', () => {
 
 test('a metric is missing before the release that added it', () => {
   const describeAddedIn123 = (release: string) =>
-    describeMetric('Gauge.', 'STABLE', { since: '1.23' }, { release, showHiddenFor: '' });
+    describeMetric('Gauge.', 'STABLE', { firstRelease: '1.23' }, { release, showHiddenFor: '' });
   assert.equal(describeAddedIn123('1.22'), undefined);
   assert.equal(describeAddedIn123('1.23'), '[STABLE] Gauge.');
 });

@@ -7,9 +7,9 @@ import { parseMinorVersion } from '../../../values/minor-version.ts';
 
 export interface MetricLifecycle {
   /** The first release with the metric; undefined if all releases have it. */
-  readonly since?: string;
+  readonly firstRelease?: string;
   /** The release that deprecated the metric. */
-  readonly deprecated?: string;
+  readonly deprecatedRelease?: string;
 }
 
 /** The settings that determine which metrics are registered. */
@@ -25,24 +25,24 @@ const RELEASES_UNTIL_HIDDEN = 3;
 
 /** The lifecycles of metrics by name, as in k8s.io/apiserver v0.22.17 to v0.28.15. */
 export const METRIC_LIFECYCLES: Readonly<Record<string, MetricLifecycle>> = {
-  apiserver_longrunning_gauge: { deprecated: '1.23' },
-  apiserver_longrunning_requests: { since: '1.23' },
-  etcd_object_counts: { deprecated: '1.22' },
-  apiserver_request_slo_duration_seconds: { since: '1.23', deprecated: '1.27' },
-  apiserver_request_sli_duration_seconds: { since: '1.26' },
+  apiserver_longrunning_gauge: { deprecatedRelease: '1.23' },
+  apiserver_longrunning_requests: { firstRelease: '1.23' },
+  etcd_object_counts: { deprecatedRelease: '1.22' },
+  apiserver_request_slo_duration_seconds: { firstRelease: '1.23', deprecatedRelease: '1.27' },
+  apiserver_request_sli_duration_seconds: { firstRelease: '1.26' },
 };
 
 /**
  * Returns the log warnings about registered metrics that are deprecated (metric-deprecated-registration-warning). For a metric that is
  * shown by --show-hidden-metrics-for-version, the text is that of kube-apiserver.
  */
-export function findRegistrationWarnings(version: MetricVisibility): string[] {
-  const { release } = version;
+export function findRegistrationWarnings(visibility: MetricVisibility): string[] {
+  const { release } = visibility;
   return Object.entries(METRIC_LIFECYCLES).flatMap(([name, lifecycle]) => {
-    const age = countReleasesSinceDeprecation(release, lifecycle);
-    if (age < 0 || isHidden(age, version)) return [];
-    if (age < countReleasesUntilHidden(version))
-      return [`Metric ${name} is deprecated since ${lifecycle.deprecated}.0.`];
+    const releasesSinceDeprecation = countReleasesSinceDeprecation(release, lifecycle);
+    if (releasesSinceDeprecation < 0 || isHidden(releasesSinceDeprecation, visibility)) return [];
+    if (releasesSinceDeprecation < countReleasesUntilHidden(visibility))
+      return [`Metric ${name} is deprecated since ${lifecycle.deprecatedRelease}.0.`];
     return [`Hidden metrics (${name}) have been manually overridden, showing this very deprecated metric.`];
   });
 }
@@ -50,32 +50,40 @@ export function findRegistrationWarnings(version: MetricVisibility): string[] {
 /** Returns the description of a metric in a release, or undefined if the metric is not registered. */
 export function describeMetric(
   helpText: string,
-  level: string,
+  stabilityLevel: string,
   lifecycle: MetricLifecycle,
-  version: MetricVisibility,
+  visibility: MetricVisibility,
 ): string | undefined {
-  if (lifecycle.since !== undefined && parseMinorVersion(version.release) < parseMinorVersion(lifecycle.since))
+  if (
+    lifecycle.firstRelease !== undefined &&
+    parseMinorVersion(visibility.release) < parseMinorVersion(lifecycle.firstRelease)
+  )
     return undefined;
-  const age = countReleasesSinceDeprecation(version.release, lifecycle);
-  if (age < 0) return `[${level}] ${helpText}`;
-  return isHidden(age, version) ? undefined : `[${level}] (Deprecated since ${lifecycle.deprecated}.0) ${helpText}`;
+  const releasesSinceDeprecation = countReleasesSinceDeprecation(visibility.release, lifecycle);
+  if (releasesSinceDeprecation < 0) return `[${stabilityLevel}] ${helpText}`;
+  return isHidden(releasesSinceDeprecation, visibility)
+    ? undefined
+    : `[${stabilityLevel}] (Deprecated since ${lifecycle.deprecatedRelease}.0) ${helpText}`;
 }
 
 /**
  * Returns the number of releases since the deprecation. The number is negative before the deprecation, and for a metric that is not
  * deprecated.
  */
-function countReleasesSinceDeprecation(release: string, { deprecated }: MetricLifecycle): number {
-  return deprecated === undefined ? -1 : parseMinorVersion(release) - parseMinorVersion(deprecated);
+function countReleasesSinceDeprecation(release: string, { deprecatedRelease }: MetricLifecycle): number {
+  return deprecatedRelease === undefined ? -1 : parseMinorVersion(release) - parseMinorVersion(deprecatedRelease);
 }
 
 function countReleasesUntilHidden({ hidesInNextRelease = false }: MetricVisibility): number {
   return hidesInNextRelease ? 1 : RELEASES_UNTIL_HIDDEN;
 }
 
-function isHidden(age: number, version: MetricVisibility): boolean {
-  const { showHiddenFor } = version;
-  return age >= countReleasesUntilHidden(version) && (showHiddenFor === '' || age > RELEASES_UNTIL_HIDDEN);
+function isHidden(releasesSinceDeprecation: number, visibility: MetricVisibility): boolean {
+  const { showHiddenFor } = visibility;
+  return (
+    releasesSinceDeprecation >= countReleasesUntilHidden(visibility) &&
+    (showHiddenFor === '' || releasesSinceDeprecation > RELEASES_UNTIL_HIDDEN)
+  );
 }
 
 /** Validates `--show-hidden-metrics-for-version`. Returns kube-apiserver's message if it is invalid. */

@@ -22,11 +22,12 @@ export const DURATION_BUCKETS: readonly number[] = [
 
 export interface RequestSeries {
   readonly labels: RequestLabels;
-  readonly codes: Map<number, number>;
+  /** The number of responses by status code. */
+  readonly countsByCode: Map<number, number>;
   /**
    * The number of responses in each bucket, not cumulative. The last value counts durations above the last bound. Streams are not timed.
    */
-  readonly durations: number[];
+  readonly durationCounts: number[];
   /** The sum of all durations. */
   totalSeconds: number;
   /** The number of open streams. */
@@ -51,8 +52,8 @@ export class RequestMetrics {
   findOrCreate(key: string, createLabels: () => RequestLabels): RequestSeries {
     let series = this.series.get(key);
     if (series === undefined) {
-      const durations = new Array<number>(DURATION_BUCKETS.length + 1).fill(0);
-      series = { labels: createLabels(), codes: new Map(), durations, totalSeconds: 0, openStreams: 0 };
+      const durationCounts = new Array<number>(DURATION_BUCKETS.length + 1).fill(0);
+      series = { labels: createLabels(), countsByCode: new Map(), durationCounts, totalSeconds: 0, openStreams: 0 };
       this.series.set(key, series);
     }
     return series;
@@ -60,13 +61,13 @@ export class RequestMetrics {
 }
 
 export function countResponse(series: RequestSeries, code: number): void {
-  series.codes.set(code, (series.codes.get(code) ?? 0) + 1);
+  series.countsByCode.set(code, (series.countsByCode.get(code) ?? 0) + 1);
 }
 
 export function recordDuration(series: RequestSeries, milliseconds: number): void {
   const seconds = milliseconds / 1000;
   let index = 0;
   while (index < DURATION_BUCKETS.length && seconds > (DURATION_BUCKETS[index] ?? 0)) index += 1;
-  series.durations[index] = (series.durations[index] ?? 0) + 1;
+  series.durationCounts[index] = (series.durationCounts[index] ?? 0) + 1;
   series.totalSeconds += seconds;
 }
