@@ -12,7 +12,7 @@ import { createControl } from './control.ts';
 import { type ControlServer, openControlPort } from './server.ts';
 
 const clock = new AdjustableClock();
-const storage = openStorage(new MemoryStore(), { clock, watchHistory: 300_000 });
+const storage = openStorage(new MemoryStore(), { clock, historyMilliseconds: 300_000 });
 const health = new HealthChecks(clock, 0);
 health.add('ping', () => undefined);
 let controlServer: ControlServer;

@@ -7,7 +7,7 @@ import { isAbsolute } from 'node:path';
 import type { MovableClock } from '../foundation/clock.ts';
 import type { HealthChecks } from '../http/health/check.ts';
 import type { Registry } from '../registry/resource.ts';
-import type { CorruptionKind } from '../store/corruption.ts';
+import type { CorruptionType } from '../store/corruption.ts';
 import type { Storage } from '../store/open-storage.ts';
 import { NoBackupError } from '../store/store.ts';
 import { exportObjects, importObjects, type StoredObject } from './stored-objects.ts';
@@ -39,7 +39,7 @@ export interface Control {
   pauseCache(): void;
   resumeCache(): void;
   /** Makes the stored object at a path of the API unreadable, or readable again. */
-  corrupt(path: string, kind: CorruptionKind | 'readable'): Promise<void>;
+  corrupt(path: string, kind: CorruptionType | 'readable'): Promise<void>;
   /** Returns all stored objects, or those of a namespace, in the versions in which a server of the emulated release stores them. */
   exportObjects(namespace?: string): Promise<readonly StoredObject[]>;
   /** Stores objects that were exported from another server, in any API version. Returns their number. */
@@ -58,7 +58,7 @@ export function createControl({ clock, storage, health, registry, findStoredKey 
       return new Date(clock.now()).toISOString();
     },
     compact: async (revision) => {
-      const newest = await storage.revision();
+      const newest = await storage.readRevision();
       const compactedRevision = revision ?? newest;
       if (!Number.isSafeInteger(compactedRevision) || compactedRevision < 1 || compactedRevision > newest) {
         throw new ControlError(`revision must be an integer from 1 to ${newest}, the newest`);
@@ -76,12 +76,13 @@ export function createControl({ clock, storage, health, registry, findStoredKey 
         throw error;
       }
     },
-    pauseCache: () => storage.pause(),
-    resumeCache: () => storage.resume(),
+    pauseCache: () => storage.pauseCaches(),
+    resumeCache: () => storage.resumeCaches(),
     corrupt: async (path, kind) => {
       const location = findStoredKey(path);
       const isStored =
-        location && (await storage.corrupt(location.storageKey, location.key, kind === 'readable' ? undefined : kind));
+        location &&
+        (await storage.setCorruption(location.storageKey, location.key, kind === 'readable' ? undefined : kind));
       if (isStored !== true) throw new ControlError(`there is no stored object at ${path}`);
     },
     exportObjects: (namespace) => exportObjects(registry, storage, namespace),

@@ -32,10 +32,10 @@ export class Informer implements Controller {
     this.#watch = await storage.watch(
       { prefix, from: { state: { type: 'mostRecent' } } },
       {
-        event: (event) => this.#options.handleEvent(event),
+        onEvent: (event) => this.#options.handleEvent(event),
         onSynced: () => undefined,
-        progress: () => undefined,
-        end: () => {
+        onProgress: () => undefined,
+        onEnd: () => {
           if (!this.#isStopped) void this.start().catch((error) => this.#context.report(this.#name, error));
         },
       },

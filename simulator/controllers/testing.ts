@@ -25,7 +25,7 @@ export interface TestCluster {
 
 export function createTestCluster(): TestCluster {
   const clock = new ManualClock();
-  const storage = openStorage(new MemoryStore(), { clock, watchHistory: 300_000 });
+  const storage = openStorage(new MemoryStore(), { clock, historyMilliseconds: 300_000 });
   const reportedErrors: unknown[] = [];
   let uuidCount = 0;
   const context: ControllerContext = {

@@ -18,15 +18,15 @@ export function watchForRemoval(
   return storage.watch(
     { prefix, from: { state: { type: 'mostRecent' } } },
     {
-      event: ({ type }) => {
+      onEvent: ({ type }) => {
         eventCount += 1;
         if (type === 'DELETED') onRemoval();
       },
       onSynced: () => {
         if (eventCount < count) onRemoval();
       },
-      progress: () => undefined,
-      end: onEnd,
+      onProgress: () => undefined,
+      onEnd,
     },
   );
 }

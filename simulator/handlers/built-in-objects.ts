@@ -18,7 +18,7 @@ export async function listObjects(
   prefix: string,
   matches?: (object: ApiObject) => boolean,
 ): Promise<readonly ApiObject[]> {
-  if (storage === undefined || storage.count() === 0) return [];
+  if (storage === undefined || storage.countObjects() === 0) return [];
   const { items } = await storage.list({ prefix, ...(matches && { matches }), freshness: { type: 'mostRecent' } });
   return items.map(({ object }: StoredItem) => object);
 }

@@ -36,7 +36,7 @@ class ComputedStorage implements ResourceStorage {
       .filter((object) => (object.metadata.name ?? '').startsWith(prefix) && (matchesObject?.(object) ?? true))
       .slice(0, limit)
       .map((object) => toItem(object.metadata.name ?? '', object));
-    return { items, revision: 0, remaining: 0 };
+    return { items, revision: 0, remainingCount: 0 };
   }
 
   watch(): never {
@@ -51,15 +51,15 @@ class ComputedStorage implements ResourceStorage {
     return undefined;
   }
 
-  removeUnreadable(): Promise<boolean> {
+  removeUnreadableObject(): Promise<boolean> {
     return Promise.resolve(false);
   }
 
-  count(): number {
+  countObjects(): number {
     return this.#objects.list().length;
   }
 
-  computeWeight(): number {
+  getCachedWeight(): number {
     return 0;
   }
 }

@@ -25,13 +25,13 @@ function createCorruptObjectError(error: CorruptObjectError, { context, verb }: 
   );
 }
 
-function createCorruptListError({ objects }: CorruptListError, { context, endpoint }: Call): StatusError {
-  const [first] = objects;
+function createCorruptListError({ objectErrors }: CorruptListError, { context, endpoint }: Call): StatusError {
+  const [first] = objectErrors;
   if (!context.gates.has(UNSAFE_DELETION_GATE)) {
     return createInternalError(`unable to transform key "${first?.key}": ${first?.reason}`);
   }
   const { resource, group } = endpoint.qualifiedResource;
-  const causes = objects.map((object) => ({
+  const causes = objectErrors.map((object) => ({
     reason: 'UnexpectedServerResponse',
     message: formatStorageMessage(object, object.key),
     field: object.key,

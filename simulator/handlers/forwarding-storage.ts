@@ -15,15 +15,15 @@ export abstract class ForwardingStorage {
     return this.source.findReadError(key);
   }
 
-  removeUnreadable(key: string): Promise<boolean> {
-    return this.source.removeUnreadable(key);
+  removeUnreadableObject(key: string): Promise<boolean> {
+    return this.source.removeUnreadableObject(key);
   }
 
-  count(): number {
-    return this.source.count();
+  countObjects(): number {
+    return this.source.countObjects();
   }
 
-  computeWeight(key: string): number {
-    return this.source.computeWeight(key);
+  getCachedWeight(key: string): number {
+    return this.source.getCachedWeight(key);
   }
 }

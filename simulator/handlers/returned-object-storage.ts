@@ -43,13 +43,13 @@ export class ReturnedObjectStorage extends ForwardingStorage implements Resource
   watch(request: WatchRequest, listener: WatchListener): MaybePromise<CacheWatch> {
     let isLive = false;
     const watch = this.source.watch(request, {
-      event: (event) => listener.event(isLive ? event : this.#toEvent(event)),
+      onEvent: (event) => listener.onEvent(isLive ? event : this.#toEvent(event)),
       onSynced(revision) {
         isLive = true;
         listener.onSynced(revision);
       },
-      progress: (revision) => listener.progress(revision),
-      end: (error) => listener.end(error),
+      onProgress: (revision) => listener.onProgress(revision),
+      onEnd: (error) => listener.onEnd(error),
     });
     return mapWhenReady(watch, (source) => {
       isLive ||= 'revision' in request.from;

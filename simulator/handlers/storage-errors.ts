@@ -17,7 +17,8 @@ import {
 
 /** Returns the Status error for a storage error, or the error unchanged. `requestedRevision` is the resourceVersion of the request. */
 export function createStorageError(error: unknown, requestedRevision: string | number): unknown {
-  if (error instanceof FutureRevisionError) return createLargeResourceVersionError(requestedRevision, error.current);
+  if (error instanceof FutureRevisionError)
+    return createLargeResourceVersionError(requestedRevision, error.newestRevision);
   if (error instanceof CompactedError) return createExpiredError(LIST_TOO_OLD_MESSAGE);
   if (error instanceof NoSpaceError) return createErrorWithoutReason(error.message);
   if (error instanceof BackendTimeoutError) return createRequestTimeoutError();

@@ -10,7 +10,7 @@ import { readErrorMessage } from '../foundation/error-message.ts';
 import { readSettingsFile, SettingsFileError } from '../pure/yaml/settings-file.ts';
 import type { Registry } from '../registry/resource.ts';
 import { EncryptionConfigError, type EncryptionRule, readEncryptionRules } from '../store/encryption/configuration.ts';
-import { EncryptedStore, type FindResourceOfKey, type StoredLayout } from '../store/encryption/encrypted-store.ts';
+import { EncryptedStore, type EncryptionLayout, type FindResourceOfKey } from '../store/encryption/encrypted-store.ts';
 import type { Storage } from '../store/open-storage.ts';
 import type { Store } from '../store/store.ts';
 import type { SimulatorOptions } from './options.ts';
@@ -31,7 +31,7 @@ export function openEncryptedStore(
   options: SimulatorOptions,
   registry: Registry,
   baseStore: Store,
-  layout: StoredLayout | undefined,
+  layout: EncryptionLayout | undefined,
 ): EncryptedStoreSetup | undefined {
   const file = options.encryptionProviderConfig;
   if (file === undefined) return undefined;
@@ -51,7 +51,7 @@ export function openEncryptedStore(
         if (newText === currentText) return;
         currentText = newText;
         store.setRules(parseRules(currentText, file, options));
-        storage.setUnreadable(await store.findUnreadable());
+        storage.setUndecryptableObjects(await store.findUndecryptableObjects());
       };
       let cancel = (): void => undefined;
       const schedule = (): void => {

@@ -2,7 +2,7 @@
 import { createMessageLoader } from '../negotiation/serializers/serializers.ts';
 import type { Registry } from '../registry/resource.ts';
 import { StorageSerializer } from '../registry/storage-serializer.ts';
-import type { StoredLayout } from '../store/encryption/encrypted-store.ts';
+import type { EncryptionLayout } from '../store/encryption/encrypted-store.ts';
 import { toEtcdKey } from '../store/etcd/key.ts';
 import type { Store } from '../store/store.ts';
 import { realClock } from './clocks.ts';
@@ -21,12 +21,12 @@ export async function openEtcdStore(options: SimulatorOptions, registry: Registr
     ...(etcdServers.some(isHttpsUrl) && { tls: readTlsFiles(options) }),
     clock: realClock,
     prefix: etcdPrefix,
-    compacts: etcdCompactionInterval > 0,
-    eventTtl: Math.floor(eventTtl / 1000),
+    compactsHistory: etcdCompactionInterval > 0,
+    eventTtlSeconds: Math.floor(eventTtl / 1000),
     serializer: createStorageSerializer(options, registry),
   });
   try {
-    await store.check(START_TIMEOUT_MILLISECONDS);
+    await store.checkAvailability(START_TIMEOUT_MILLISECONDS);
     return store;
   } catch (error) {
     await store.close();
@@ -37,11 +37,11 @@ export async function openEtcdStore(options: SimulatorOptions, registry: Registr
 }
 
 /** Returns the layout of encrypted values: kube-apiserver's encoding, authenticated with the etcd key. Undefined without etcd. */
-export function createEncryptedLayout(options: SimulatorOptions, registry: Registry): StoredLayout | undefined {
+export function createEncryptedLayout(options: SimulatorOptions, registry: Registry): EncryptionLayout | undefined {
   if (options.etcdServers.length === 0) return undefined;
   return {
-    values: createStorageSerializer(options, registry),
-    storagePath: (key) => toEtcdKey(key, options.etcdPrefix),
+    valueSerializer: createStorageSerializer(options, registry),
+    formatAuthenticatedPath: (key) => toEtcdKey(key, options.etcdPrefix),
   };
 }
 

@@ -169,7 +169,7 @@ function countObjects({ registry, storage }: Stores): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { group, resource, storageKey, isVirtual, computed } of registry.resources) {
     if (isVirtual || computed !== undefined) continue;
-    counts.set(group === '' ? resource : `${resource}.${group}`, storage.openResource(storageKey).count());
+    counts.set(group === '' ? resource : `${resource}.${group}`, storage.openResource(storageKey).countObjects());
   }
   return counts;
 }

@@ -46,13 +46,13 @@ export async function openStores(
   const builtInKeys = new Set(registry.resources.map(({ storageKey }) => storageKey));
   const storage = openStorage(wrapStoreForRelease(options, registry, encryption?.store ?? store), {
     clock,
-    watchHistory: computeWatchHistory(options),
-    startsAtFirstUse: (storageKey) => !builtInKeys.has(storageKey),
+    historyMilliseconds: computeWatchHistory(options),
+    watchesStartAtFirstUse: (storageKey) => !builtInKeys.has(storageKey),
   });
   // As in kube-apiserver, reads that accept cached data work while etcd is unreachable, even for resources that no client has read before.
   if (options.etcdServers.length > 0) await fillCaches(registry, storage);
   // Stored objects may be encrypted with keys that the configuration no longer contains.
-  if (encryption !== undefined) storage.setUnreadable(await encryption.store.findUnreadable());
+  if (encryption !== undefined) storage.setUndecryptableObjects(await encryption.store.findUndecryptableObjects());
   return {
     registry,
     storage,

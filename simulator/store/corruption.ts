@@ -1,18 +1,17 @@
-/**
- * The set of objects that cannot be read because decryption of their stored bytes fails, or its result is not an object. Causes are a
- * removed encryption key and requests to the control port. The stored bytes are kept, so that the objects can become readable again.
- */
-export type CorruptionKind = 'undecryptable' | 'undecodable';
+/** Records the stored objects that cannot be read, and defines the errors for them. */
 
-const REASONS_BY_KIND = {
+/** The reason why an object cannot be read: its bytes cannot be decrypted, or the decrypted bytes are not an object. */
+export type CorruptionType = 'undecryptable' | 'undecodable';
+
+const REASONS_BY_TYPE = {
   undecryptable: 'no matching key was found for the provided AES transformer',
   undecodable: 'unexpected EOF',
-} as const satisfies Record<CorruptionKind, string>;
+} as const satisfies Record<CorruptionType, string>;
 
-const DETAILS_BY_KIND = {
+const DETAILS_BY_TYPE = {
   undecryptable: 'data from the storage is not transformable',
   undecodable: 'object not decodable',
-} as const satisfies Record<CorruptionKind, string>;
+} as const satisfies Record<CorruptionType, string>;
 
 /** The error for an object that cannot be read. */
 export class CorruptObjectError extends Error {
@@ -24,37 +23,42 @@ export class CorruptObjectError extends Error {
   /** The message of kube-apiserver for a corrupt object. */
   readonly detail: string;
 
-  constructor(key: string, kind: CorruptionKind, reason: string = REASONS_BY_KIND[kind]) {
+  constructor(key: string, type: CorruptionType, reason: string = REASONS_BY_TYPE[type]) {
     super(`${key} can't be read: ${reason}`);
     this.key = key;
     this.reason = reason;
-    this.detail = `${DETAILS_BY_KIND[kind]} revision=0: ${reason}`;
+    this.detail = `${DETAILS_BY_TYPE[type]} revision=0: ${reason}`;
   }
 }
 
-/** The error of a list with unreadable objects. */
+/** The error for a list that contains unreadable objects. */
 export class CorruptListError extends Error {
-  override readonly name = 'UnreadableListError';
-  readonly objects: readonly CorruptObjectError[];
+  override readonly name = 'CorruptListError';
+  readonly objectErrors: readonly CorruptObjectError[];
 
-  constructor(objects: readonly CorruptObjectError[]) {
-    super(`${objects.length} objects of the list can't be read`);
-    this.objects = objects;
+  constructor(objectErrors: readonly CorruptObjectError[]) {
+    super(`${objectErrors.length} objects of the list can't be read`);
+    this.objectErrors = objectErrors;
   }
 }
 
+/**
+ * The set of objects that cannot be read. An object is in the set if its encryption key was removed, or if a request to the control port made
+ * it unreadable. The store keeps the bytes of these objects, so that they can become readable again.
+ */
 export class CorruptObjects {
   readonly #injectedErrors = new Map<string, CorruptObjectError>();
   #undecryptableErrors = new Map<string, CorruptObjectError>();
 
-  set(key: string, kind: CorruptionKind | undefined): void {
-    if (kind === undefined) this.#injectedErrors.delete(key);
-    else this.#injectedErrors.set(key, new CorruptObjectError(key, kind));
+  /** Makes an object unreadable, or readable again if `type` is undefined. */
+  setInjectedCorruption(key: string, type: CorruptionType | undefined): void {
+    if (type === undefined) this.#injectedErrors.delete(key);
+    else this.#injectedErrors.set(key, new CorruptObjectError(key, type));
   }
 
   /** Replaces the set of objects that the current keys cannot decrypt. */
-  setUnreadable(objects: readonly CorruptObjectError[]): void {
-    this.#undecryptableErrors = new Map(objects.map((object) => [object.key, object]));
+  setUndecryptableObjects(errors: readonly CorruptObjectError[]): void {
+    this.#undecryptableErrors = new Map(errors.map((object) => [object.key, object]));
   }
 
   /** Removes a deleted object from the set. */
@@ -63,15 +67,16 @@ export class CorruptObjects {
     this.#undecryptableErrors.delete(key);
   }
 
-  find(key: string): CorruptObjectError | undefined {
+  /** Returns the error for an object, or undefined if the object can be read. */
+  findError(key: string): CorruptObjectError | undefined {
     return this.#injectedErrors.get(key) ?? this.#undecryptableErrors.get(key);
   }
 
   /** Throws a CorruptListError if an object below the prefix cannot be read. */
-  rejectUnreadable(prefix: string): void {
+  requireReadableObjects(prefix: string): void {
     if (this.#injectedErrors.size === 0 && this.#undecryptableErrors.size === 0) return;
     const keys = new Set([...this.#injectedErrors.keys(), ...this.#undecryptableErrors.keys()]);
     const matchingKeys = [...keys].filter((key) => key.startsWith(prefix)).toSorted();
-    if (matchingKeys.length > 0) throw new CorruptListError(matchingKeys.flatMap((key) => this.find(key) ?? []));
+    if (matchingKeys.length > 0) throw new CorruptListError(matchingKeys.flatMap((key) => this.findError(key) ?? []));
   }
 }

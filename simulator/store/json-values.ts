@@ -12,7 +12,7 @@ export const jsonValueSerializer: ValueSerializer = {
       const { value } = parseJson(Buffer.from(bytes).toString());
       if (isApiObject(value)) return value;
     } catch {
-      // Invalid JSON has the same error as JSON that is not an object.
+      // The error below applies to invalid JSON as well.
     }
     throw new CorruptObjectError(key, 'undecodable');
   },

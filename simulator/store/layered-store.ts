@@ -1,5 +1,5 @@
 /**
- * The base class of stores that transform the values of another store, the underlying store. Everything else is delegated to the underlying
+ * The base class of stores that transform the values of another store, the underlying store. All other work is delegated to the underlying
  * store.
  */
 import {
@@ -27,8 +27,8 @@ export abstract class LayeredStore implements Store {
   protected abstract transformEntry(storedEntry: StoreEntry): StoreEntry;
   abstract range(range: RangeRequest): Promise<RangeResult>;
 
-  revision(): Promise<number> {
-    return this.underlyingStore.revision();
+  readRevision(): Promise<number> {
+    return this.underlyingStore.readRevision();
   }
 
   async get(key: string): Promise<StoreEntry | undefined> {
@@ -39,14 +39,17 @@ export abstract class LayeredStore implements Store {
   async transact(guards: readonly RevisionGuard[], operations: readonly StoreOperation[]): Promise<TransactionResult> {
     const result = await this.underlyingStore.transact(guards, operations);
     if (result.committed) return result;
-    return { committed: false, current: result.current.map((entry) => entry && this.transformEntry(entry)) };
+    return {
+      committed: false,
+      currentEntries: result.currentEntries.map((entry) => entry && this.transformEntry(entry)),
+    };
   }
 
   watch(prefix: string, startRevision: number, listener: StoreListener): Promise<StoreWatch> {
     return this.underlyingStore.watch(prefix, startRevision, {
-      change: (change) => listener.change(this.#transformChange(change)),
-      progress: (revision) => listener.progress(revision),
-      end: (error) => listener.end(error),
+      onChange: (change) => listener.onChange(this.#transformChange(change)),
+      onProgress: (revision) => listener.onProgress(revision),
+      onEnd: (error) => listener.onEnd(error),
     });
   }
 

@@ -20,40 +20,40 @@ async function writeChanges(store: Store, count: number, keys: number): Promise<
 
 describe('memory store', () => {
   it('keeps at most the configured number of changes', async () => {
-    const store = new MemoryStore({ history: 10 });
+    const store = new MemoryStore({ maxChanges: 10 });
     await writeChanges(store, 100, 100);
-    const newestRevision = await store.revision();
+    const newestRevision = await store.readRevision();
     await assert.rejects(store.range({ prefix: '', revision: newestRevision - 10 }), CompactedError);
     assert.equal((await store.range({ prefix: '', revision: newestRevision - 9 })).revision, newestRevision - 9);
     await assert.rejects(
-      store.watch('', newestRevision - 11, { change() {}, progress() {}, end() {} }),
+      store.watch('', newestRevision - 11, { onChange() {}, onProgress() {}, onEnd() {} }),
       CompactedError,
     );
-    await store.watch('', newestRevision - 10, { change() {}, progress() {}, end() {} });
+    await store.watch('', newestRevision - 10, { onChange() {}, onProgress() {}, onEnd() {} });
   });
 
   it('keeps at most the configured number of bytes of changes, and always the latest change', async () => {
-    const store = new MemoryStore({ historyBytes: 50_000 });
+    const store = new MemoryStore({ maxHistoryBytes: 50_000 });
     const putConfigMap = (length: number) =>
       store.transact([], [{ type: 'put', key: '/r/a', value: { ...CONFIG_MAP, data: { a: 'x'.repeat(length) } } }]);
     for (let change = 0; change < 20; change += 1) await putConfigMap(10_000);
-    const newest = await store.revision();
+    const newest = await store.readRevision();
     assert.equal((await store.range({ prefix: '', revision: newest - 3 })).revision, newest - 3);
     await assert.rejects(store.range({ prefix: '', revision: newest - 5 }), CompactedError);
-    await assert.rejects(store.watch('', newest - 6, { change() {}, progress() {}, end() {} }), CompactedError);
+    await assert.rejects(store.watch('', newest - 6, { onChange() {}, onProgress() {}, onEnd() {} }), CompactedError);
     await putConfigMap(100_000);
     assert.equal((await store.range({ prefix: '', revision: newest + 1 })).entries.length, 1);
     await assert.rejects(store.range({ prefix: '', revision: newest }), CompactedError);
   });
 
   it('rejects writes beyond its capacity until objects are deleted', async () => {
-    const store = new MemoryStore({ space: 50_000 });
+    const store = new MemoryStore({ maxStoredBytes: 50_000 });
     const put = (key: string, length: number) =>
       store.transact([], [{ type: 'put', key, value: { ...CONFIG_MAP, data: { a: 'x'.repeat(length) } } }]);
     await put('/r/a', 30_000);
-    const revisionBefore = await store.revision();
+    const revisionBefore = await store.readRevision();
     await assert.rejects(put('/r/b', 30_000), NoSpaceError);
-    assert.deepEqual([await store.get('/r/b'), await store.revision()], [undefined, revisionBefore]);
+    assert.deepEqual([await store.get('/r/b'), await store.readRevision()], [undefined, revisionBefore]);
     await put('/r/a', 40_000);
     await store.transact([], [{ type: 'delete', key: '/r/a' }]);
     await put('/r/b', 30_000);
@@ -63,7 +63,7 @@ describe('memory store', () => {
     const store = new MemoryStore();
     const value = { ...CONFIG_MAP, data: { a: 9_007_199_254_740_993n, b: 1.5 } };
     await store.transact([], [{ type: 'put', key: '/r/a', value }]);
-    const pastRevision = await store.revision();
+    const pastRevision = await store.readRevision();
     await writeChanges(store, 3000, 97);
     await store.transact([], [{ type: 'delete', key: '/r/a' }]);
     await writeChanges(store, 3000, 97);
@@ -75,13 +75,13 @@ describe('memory store', () => {
     const store = new MemoryStore();
     const states: string[] = [];
     store.watch('', 1, {
-      change: ({ revision }) =>
+      onChange: ({ revision }) =>
         void store.range({ prefix: '', revision }).then((a) => (states[revision] = formatEntries(a))),
-      progress() {},
-      end() {},
+      onProgress() {},
+      onEnd() {},
     });
     await writeChanges(store, 5000, 97);
-    const newest = await store.revision();
+    const newest = await store.readRevision();
     for (let revision = 2; revision <= newest; revision += 61) {
       assert.equal(formatEntries(await store.range({ prefix: '', revision })), states[revision]);
     }

@@ -1,9 +1,8 @@
 /**
- * The store in memory, which is the default backend. All its operations are synchronous, so that the returned promises are already
- * resolved.
+ * The store in memory, which is the default backend. All operations are synchronous, so that the returned promises are already resolved.
  *
- * A read completes before the next write begins, or reads a snapshot, so that lists and gets never block writers and see a single revision.
- * The number and size of changes in the history are limited here. Their age is limited by the caller of `compact`.
+ * A read completes before the next write begins, or reads a snapshot. Therefore, reads never block writers, and each read returns the state of
+ * a single revision. This class limits the number and the size of the changes in the history. The caller of `compact` limits their age.
  *
  * A change that a listener makes is stored at once but delivered after the current change, so that every listener receives all changes in
  * the order of revisions.
@@ -30,26 +29,27 @@ import {
   type TransactionResult,
 } from './store.ts';
 
-/** The default limit, like the quota of etcd. Objects with many short members need up to 1.6 times their weight on the heap. */
-export const DEFAULT_SPACE_BYTES = 384 * 1024 * 1024;
+/** The default limit of stored bytes, like the quota of etcd. Objects with many short members need up to 1.6 times their size on the heap. */
+export const DEFAULT_MAX_STORED_BYTES = 384 * 1024 * 1024;
 
 export interface MemoryStoreOptions {
   /** The maximum number of changes to keep. The oldest are removed first, as by a compaction. */
-  readonly history?: number;
-  readonly historyBytes?: number;
+  readonly maxChanges?: number;
+  /** The maximum total size in bytes of the changes to keep. */
+  readonly maxHistoryBytes?: number;
   /** The maximum total size of objects in bytes. Writes that would exceed it are rejected. */
-  readonly space?: number;
+  readonly maxStoredBytes?: number;
   /** The initial content, and its revision. */
-  readonly base?: { readonly revision: number; readonly entries: readonly StoreEntry[] };
+  readonly initialState?: { readonly revision: number; readonly entries: readonly StoreEntry[] };
 }
 
 export class MemoryStore implements Store {
-  /** The newest state by key. Unlike in `#tree`, the cost of reading one key does not grow with the size of the store. */
+  /** The current entries by key. A look-up in this map, unlike one in `#tree`, takes the same time for any number of entries. */
   readonly #entries = new Map<string, StoredEntry>();
   readonly #tree = new WritableTree<StoredEntry>();
   #revision = 1;
   readonly #history: StoreHistory;
-  readonly #maxBytes: number;
+  readonly #maxStoredBytes: number;
   #storedBytes = 0;
   readonly #watches = new PrefixIndex<MemoryWatch>();
   #undeliveredChanges: StoreChange[] = [];
@@ -57,30 +57,38 @@ export class MemoryStore implements Store {
   #isClosed = false;
 
   constructor(options: MemoryStoreOptions = {}) {
-    const { history: changes = 16_384, historyBytes: bytes, space = DEFAULT_SPACE_BYTES, base: initialState } = options;
-    this.#maxBytes = space;
+    const {
+      maxChanges = 16_384,
+      maxHistoryBytes: maxBytes,
+      maxStoredBytes = DEFAULT_MAX_STORED_BYTES,
+      initialState,
+    } = options;
+    this.#maxStoredBytes = maxStoredBytes;
     if (initialState !== undefined) this.#revision = initialState.revision;
     for (const { key, value, revision, createRevision } of initialState?.entries ?? []) {
       this.#setEntry(new StoredEntry(key, value, revision, createRevision), undefined);
     }
-    this.#history = new StoreHistory({ changes, bytes }, { revision: this.#revision, root: this.#tree.takeSnapshot() });
+    this.#history = new StoreHistory(
+      { maxChanges, maxBytes },
+      { revision: this.#revision, root: this.#tree.takeSnapshot() },
+    );
   }
 
-  /** The synchronous value of `revision()`. */
-  get newest(): number {
+  /** The current revision, without a promise. */
+  get newestRevision(): number {
     return this.#revision;
   }
 
   /** The total size of stored objects in bytes. */
-  get weight(): number {
+  get storedBytes(): number {
     return this.#storedBytes;
   }
 
-  revision(): Promise<number> {
+  readRevision(): Promise<number> {
     return Promise.resolve(this.#revision);
   }
 
-  /** The synchronous value of `get()`. */
+  /** Returns the same entry as `get`, without a promise. */
   findEntry(key: string): StoredEntry | undefined {
     return this.#entries.get(key);
   }
@@ -100,42 +108,42 @@ export class MemoryStore implements Store {
     const limit = range.limit ?? Number.POSITIVE_INFINITY;
     const entries: StoreEntry[] = [];
     let nextKey: string | undefined;
-    tree.scan(start > prefix ? start : prefix, (entry, key) => {
+    tree.visitFrom(start > prefix ? start : prefix, (entry, key) => {
       if (end !== undefined && key >= end) return false;
       if (entries.length < limit) return entries.push(entry) > 0;
       nextKey = key;
       return false;
     });
-    if (nextKey === undefined) return { entries, revision, remaining: 0 };
-    const endRank = end === undefined ? tree.size : tree.rank(end);
-    return { entries, revision, remaining: endRank - tree.rank(nextKey) };
+    if (nextKey === undefined) return { entries, revision, remainingCount: 0 };
+    const endRank = end === undefined ? tree.size : tree.countKeysBefore(end);
+    return { entries, revision, remainingCount: endRank - tree.countKeysBefore(nextKey) };
   }
 
   async transact(guards: readonly RevisionGuard[], operations: readonly StoreOperation[]): Promise<TransactionResult> {
     if (this.#isClosed) throw new Error('the store is closed');
     if (!guards.every(({ key, revision }) => (this.#entries.get(key)?.revision ?? 0) === revision)) {
-      return { committed: false, current: guards.map(({ key }) => this.#entries.get(key)) };
+      return { committed: false, currentEntries: guards.map(({ key }) => this.#entries.get(key)) };
     }
     if (operations.length > 1 && new Set(operations.map(({ key }) => key)).size < operations.length) {
       throw new Error('a transaction contains several operations for one key');
     }
-    this.apply(operations);
+    this.commitOperations(operations);
     return { committed: true, revision: this.#revision };
   }
 
-  /** Applies the operations of a transaction after its guards were checked. */
-  apply(operations: readonly StoreOperation[]): void {
-    const changes = this.#applyOperations(operations);
+  /** Applies operations at a new revision and delivers their changes. The caller has checked the guards of the transaction. */
+  commitOperations(operations: readonly StoreOperation[]): void {
+    const changes = this.#updateEntries(operations);
     if (changes.length === 0) return;
     this.#revision++;
-    this.#history.add(changes, this.#tree);
-    this.#deliver(changes);
+    this.#history.addChanges(changes, this.#tree);
+    this.#deliverChanges(changes);
   }
 
   async watch(prefix: string, startRevision: number, listener: StoreListener): Promise<StoreWatch> {
     if (this.#isClosed) throw new Error('the store is closed');
     const watch = new MemoryWatch(listener, Math.max(startRevision, this.#revision), {
-      deliveredRevision: () => (this.#isDelivering ? undefined : this.#revision),
+      getDeliveredRevision: () => (this.#isDelivering ? undefined : this.#revision),
       removeWatch: () => this.#watches.delete(prefix, watch),
     });
     const missedChanges: StoreChange[] = [];
@@ -144,14 +152,14 @@ export class MemoryStore implements Store {
     });
     this.#watches.add(prefix, watch);
     this.#deliverInOrder(() => {
-      for (const change of missedChanges) watch.deliver(change);
+      for (const change of missedChanges) watch.deliverChange(change);
     });
     return watch;
   }
 
   async compact(revision: number): Promise<void> {
     if (revision > this.#revision) throw new FutureRevisionError(this.#revision);
-    this.#history.forget(revision);
+    this.#history.forgetStatesBefore(revision);
   }
 
   async close(): Promise<void> {
@@ -159,8 +167,8 @@ export class MemoryStore implements Store {
     for (const watch of this.#watches.listAll()) watch.end(new Error('the store is closed'));
   }
 
-  /** Applies the operations and returns the changes. */
-  #applyOperations(operations: readonly StoreOperation[]): StoredChange[] {
+  /** Updates the current entries, and returns the changes. */
+  #updateEntries(operations: readonly StoreOperation[]): StoredChange[] {
     const revision = this.#revision + 1;
     const changes: StoredChange[] = [];
     for (const operation of operations) {
@@ -175,7 +183,7 @@ export class MemoryStore implements Store {
       } else if (previous) {
         this.#entries.delete(key);
         this.#tree.delete(toSortableKey(key));
-        this.#addBytes(-previous.weight);
+        this.#addStoredBytes(-previous.weight);
         changes.push({ key, revision, previous, weight: 0 });
       }
     }
@@ -183,32 +191,36 @@ export class MemoryStore implements Store {
   }
 
   #setEntry(entry: StoredEntry, previous: StoredEntry | undefined): void {
-    this.#addBytes(entry.weight - (previous?.weight ?? 0));
+    this.#addStoredBytes(entry.weight - (previous?.weight ?? 0));
     this.#entries.set(entry.key, entry);
     this.#tree.set(toSortableKey(entry.key), entry);
   }
 
-  /** Adds to the number of stored bytes. Throws a NoSpaceError before any change, because transactions of this server put one object. */
-  #addBytes(bytes: number): void {
-    if (bytes > 0 && this.#storedBytes + bytes > this.#maxBytes) throw new NoSpaceError();
+  /**
+   * Adds to the number of stored bytes. Throws a NoSpaceError if the limit is exceeded. No entry has been changed then, because each
+   * transaction of this server puts only one object.
+   */
+  #addStoredBytes(bytes: number): void {
+    if (bytes > 0 && this.#storedBytes + bytes > this.#maxStoredBytes) throw new NoSpaceError();
     this.#storedBytes += bytes;
   }
 
-  #deliver(changes: readonly StoreChange[]): void {
+  #deliverChanges(changes: readonly StoreChange[]): void {
     this.#undeliveredChanges.push(...changes);
     this.#deliverInOrder(() => undefined);
   }
 
-  /** Runs `first`, then delivers the undelivered changes, unless a call that is in progress delivers them. */
-  #deliverInOrder(first: () => void): void {
-    const isOutermost = !this.#isDelivering;
+  /** Runs `deliverFirst`, then delivers the undelivered changes. If a delivery is already in progress, that delivery includes them. */
+  #deliverInOrder(deliverFirst: () => void): void {
+    const isOutermostCall = !this.#isDelivering;
     this.#isDelivering = true;
-    first();
-    if (!isOutermost) return;
+    deliverFirst();
+    if (!isOutermostCall) return;
     while (this.#undeliveredChanges.length > 0) {
       const batch = this.#undeliveredChanges;
       this.#undeliveredChanges = [];
-      for (const change of batch) this.#watches.visitMatching(change.key, (watch) => watch.deliverIfLater(change));
+      for (const change of batch)
+        this.#watches.visitMatching(change.key, (watch) => watch.deliverChangeAfterStart(change));
     }
     this.#isDelivering = false;
   }

@@ -1,7 +1,8 @@
 /**
- * Implements the ResourceStorage of `watch-cache.ts`. Reads are served from the cache. A write is decided on a state of the object and
- * commits only if the store still has that state. Otherwise, it is decided again. The first decision is based on the cache. If the cache
- * may be stale, an error or a decision to change nothing is final only after a decision on the newest state.
+ * Implements the ResourceStorage of `watch-cache.ts`. The cache serves the reads. For a write, the caller decides the new state
+ * of an object from its current state. The write commits only if the store still has that current state. Otherwise, the caller decides again.
+ * The first decision is based on the cache. If the cache may be stale, an error or a decision to change nothing is final only if the newest
+ * state leads to it as well.
  */
 import type { MaybePromise } from '../foundation/maybe-promise.ts';
 import type { ApiObject } from '../pure/object.ts';
@@ -28,74 +29,74 @@ export class StoredResource implements ResourceStorage {
   readonly #cacher: Cacher;
   readonly #corruptObjects: CorruptObjects;
 
-  constructor(store: Store, prefix: string, cacher: Cacher, corruption: CorruptObjects) {
-    this.#corruptObjects = corruption;
+  constructor(store: Store, prefix: string, cacher: Cacher, corruptObjects: CorruptObjects) {
+    this.#corruptObjects = corruptObjects;
     this.#store = store;
     this.#prefix = prefix;
     this.#cacher = cacher;
   }
 
   get(key: string, freshness: Exclude<Freshness, { type: 'exact' }>): MaybePromise<StoredItem | undefined> {
-    const corruptObjectError = this.#corruptObjects.find(this.#prefix + key);
+    const corruptObjectError = this.#corruptObjects.findError(this.#prefix + key);
     if (corruptObjectError !== undefined) throw corruptObjectError;
     return this.#cacher.get(key, freshness);
   }
 
   list(request: ListRequest): MaybePromise<ListResult> {
-    this.#corruptObjects.rejectUnreadable(this.#prefix + request.prefix);
+    this.#corruptObjects.requireReadableObjects(this.#prefix + request.prefix);
     return this.#cacher.list(request);
   }
 
   watch(request: WatchRequest, listener: WatchListener): MaybePromise<CacheWatch> {
     // Only watches with initial events read objects. Others deliver the changes that the cache receives.
-    if ('state' in request.from) this.#corruptObjects.rejectUnreadable(this.#prefix + request.prefix);
+    if ('state' in request.from) this.#corruptObjects.requireReadableObjects(this.#prefix + request.prefix);
     return this.#cacher.watch(request, listener);
   }
 
   findReadError(key: string): Error | undefined {
-    return this.#corruptObjects.find(this.#prefix + key);
+    return this.#corruptObjects.findError(this.#prefix + key);
   }
 
-  async removeUnreadable(key: string): Promise<boolean> {
-    const path = this.#prefix + key;
-    if (this.#corruptObjects.find(path) === undefined) return false;
-    this.#corruptObjects.remove(path);
+  async removeUnreadableObject(key: string): Promise<boolean> {
+    const storeKey = this.#prefix + key;
+    if (this.#corruptObjects.findError(storeKey) === undefined) return false;
+    this.#corruptObjects.remove(storeKey);
     const { previous } = await this.write(key, () => 'absent');
     return previous !== undefined;
   }
 
-  count(): number {
+  countObjects(): number {
     return this.#cacher.count();
   }
 
-  computeWeight(key: string): number {
-    return this.#cacher.getCached(key)?.weight ?? 0;
+  getCachedWeight(key: string): number {
+    return this.#cacher.getCachedItem(key)?.weight ?? 0;
   }
 
   async write(
     key: string,
     decideWrite: (current: StoredItem | undefined) => MaybePromise<WriteDecision>,
   ): Promise<StorageWriteResult> {
-    const corruptObjectError = this.#corruptObjects.find(this.#prefix + key);
+    const corruptObjectError = this.#corruptObjects.findError(this.#prefix + key);
     if (corruptObjectError !== undefined) throw corruptObjectError;
-    let isItemNewest = this.#cacher.isNewest();
-    let item: StoredItem | undefined = this.#cacher.getCached(key);
+    let isItemNewest = this.#cacher.isCurrent();
+    let item: StoredItem | undefined = this.#cacher.getCachedItem(key);
     for (;;) {
-      const [decision, problem] = await runDecision(decideWrite, item);
+      const [decision, decisionError] = await runDecision(decideWrite, item);
       if (decision === undefined || decision === 'unchanged' || (decision === 'absent' && !item)) {
-        const current = isItemNewest ? item : await this.#read(key);
+        const current = isItemNewest ? item : await this.#readStoredItem(key);
         if (current?.revision === item?.revision) {
-          if (decision === undefined) throw problem;
+          if (decision === undefined) throw decisionError;
           const rewriteResult = item && decision === 'unchanged' ? await this.#rewriteStaleValue(key, item) : undefined;
           if (rewriteResult) return rewriteResult;
-          return { item, previous: item, revision: item?.revision ?? (await this.#store.revision()) };
+          return { item, previous: item, revision: item?.revision ?? (await this.#store.readRevision()) };
         }
         item = current;
       } else {
         const value = decision === 'absent' ? undefined : omitResourceVersion(decision.put);
-        const commitResult = await this.#commit(key, value, item);
+        const commitResult = await this.#commitValue(key, value, item);
         if (commitResult.committed) return this.#toWriteResult(key, value, item, commitResult.revision);
-        const current = commitResult.current[0];
+        const current = commitResult.currentEntries[0];
         item = current && this.#cacher.toItem(current);
       }
       isItemNewest = true;
@@ -109,16 +110,16 @@ export class StoredResource implements ResourceStorage {
   async #rewriteStaleValue(key: string, item: StoredItem): Promise<StorageWriteResult | undefined> {
     if ((await this.#store.isStale?.(this.#prefix + key)) !== true) return undefined;
     const value = omitResourceVersion(item.object);
-    const commitResult = await this.#commit(key, value, item);
+    const commitResult = await this.#commitValue(key, value, item);
     return commitResult.committed ? this.#toWriteResult(key, value, item, commitResult.revision) : undefined;
   }
 
-  async #read(key: string): Promise<StoredItem | undefined> {
+  async #readStoredItem(key: string): Promise<StoredItem | undefined> {
     const entry = await this.#store.get(this.#prefix + key);
     return entry && this.#cacher.toItem(entry);
   }
 
-  #commit(key: string, value: ApiObject | undefined, item: StoredItem | undefined): Promise<TransactionResult> {
+  #commitValue(key: string, value: ApiObject | undefined, item: StoredItem | undefined): Promise<TransactionResult> {
     const path = this.#prefix + key;
     const operation: StoreOperation = value ? { type: 'put', key: path, value } : { type: 'delete', key: path };
     return this.#store.transact([{ key: path, revision: item?.revision ?? 0 }], [operation]);

@@ -1,13 +1,13 @@
 /**
- * Records when each revision became the newest, so that history can be kept for a time instead of a number of changes.
+ * Records when each revision became the newest, so that the length of the history can be limited by time instead of by the number of changes.
  *
  * Example with five minutes: revision 7 was reached at 10:00:00, and 8 at 10:00:10. At 10:05:05, the newest revision that is five minutes
  * old is 7, so that the states from revision 7 on are kept. At 10:05:10, it is 8.
  */
 export class RevisionTimes {
   /**
-   * Changes within this time share a sample, which has the time of the last of these changes. Therefore, history is kept longer than
-   * configured, by up to this time, but never shorter.
+   * The time in milliseconds within which changes share a sample. A sample has the time of its last change. Therefore, history is kept for up
+   * to this time longer than configured, but never shorter.
    */
   readonly #sampleInterval: number;
   #samples: { readonly start: number; time: number; revision: number }[] = [];
@@ -16,7 +16,7 @@ export class RevisionTimes {
     this.#sampleInterval = sampleInterval;
   }
 
-  record(revision: number, time: number): void {
+  recordRevision(revision: number, time: number): void {
     const lastSample = this.#samples.at(-1);
     if (!lastSample || time - lastSample.start >= this.#sampleInterval) {
       this.#samples.push({ start: time, time, revision });

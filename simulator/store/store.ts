@@ -1,36 +1,37 @@
 /**
  * The interface of stores. A store maps keys to values and counts revisions globally, as etcd does.
  *
- * Example: a is put at revision 2, b is put at 3, a is put again at 4, and b is deleted at 5. `range` at revision 3 returns the first value
- * of a and the value of b. At revision 5, it returns only the second value of a. A watch from 3 reports the put of a (4) and the deletion
- * of b (5). After `compact(4)`, a range at 3 and a watch from 2 fail with CompactedError. Nothing changes for revision 4 and later.
+ * Example: the key `a` is put at revision 2, `b` is put at 3, `a` is put again at 4, and `b` is deleted at 5. `range` at revision 3 returns
+ * the first value of `a` and the value of `b`. `range` at revision 5 returns only the second value of `a`. A watch from 3 reports the put of
+ * `a` (4) and the deletion of `b` (5). After `compact(4)`, a range at 3 and a watch from 2 fail with CompactedError. Ranges at 4 and later
+ * return the same as before.
  *
- * Values are API objects without `metadata.resourceVersion`, which is the revision. Values must not be changed, because the writer and all
- * readers share them.
+ * Values are API objects without `metadata.resourceVersion`, because the revision of an entry determines it. Values must not be changed,
+ * because the writer and all readers share them.
  */
 import type { ApiObject } from '../pure/object.ts';
 
 export interface Store {
   /** Returns the revision of the newest change. It is 1 for an empty store. */
-  revision(): Promise<number>;
+  readRevision(): Promise<number>;
   get(key: string): Promise<StoreEntry | undefined>;
   range(range: RangeRequest): Promise<RangeResult>;
   /**
-   * Applies all operations at one new revision if every guard holds, otherwise none. Deleting a key that does not exist is no change, and
-   * without a change there is no new revision. Each key may occur in only one operation.
+   * Applies all operations at one new revision if every guard holds, otherwise none. The deletion of a key that does not exist is no change.
+   * A transaction without a change does not create a revision. Each key may occur in only one operation.
    */
   transact(guards: readonly RevisionGuard[], operations: readonly StoreOperation[]): Promise<TransactionResult>;
   /**
-   * Delivers every change below `prefix` after the revision `from`, in the order of revisions, including future changes. Resolves when it
-   * is known that the changes after `from` are available. If `from` is in the future, earlier changes are not delivered. A call of
-   * `progress` means that all changes up to that revision have been delivered. If a listener throws an error, its watch ends.
+   * Delivers every change below `prefix` after `startRevision`, in the order of revisions, including future changes. Resolves when the store
+   * has confirmed that these changes are available. If `startRevision` is in the future, changes before it are not delivered. If a listener
+   * throws an error, its watch ends.
    */
-  watch(prefix: string, from: number, listener: StoreListener): Promise<StoreWatch>;
+  watch(prefix: string, startRevision: number, listener: StoreListener): Promise<StoreWatch>;
   /** Forgets the states before `revision`. Does nothing if they are already forgotten, and rejects a future revision. */
   compact(revision: number): Promise<void>;
-  /** Reports whether the value would be transformed differently if it were stored now, for example encrypted with another key. */
+  /** Reports whether the stored value would be different if it were stored now, for example because it was encrypted with an older key. */
   isStale?(key: string): Promise<boolean>;
-  /** Returns the reason why a backend that is another server cannot be used now. Returns undefined if it can be used. */
+  /** Returns the reason why the backend cannot be used now, such as a full disk. Returns undefined if it can be used. */
   findUnavailableReason?(): string | undefined;
   /**
    * Copies the data file, which may be in use, to a new path. Returns the newest revision that is certainly in the copy. The copy contains
@@ -64,7 +65,7 @@ export interface RangeResult {
   /** The revision that was read. */
   readonly revision: number;
   /** The number of keys below the prefix after the last entry. */
-  readonly remaining: number;
+  readonly remainingCount: number;
 }
 
 /** The condition that the last change of a key was at `revision`. 0 means that the key does not exist. */
@@ -80,20 +81,22 @@ export type StoreOperation =
 export type TransactionResult =
   | { readonly committed: true; readonly revision: number }
   /** The current entries of the keys of the guards, in the order of the guards. */
-  | { readonly committed: false; readonly current: readonly (StoreEntry | undefined)[] };
+  | { readonly committed: false; readonly currentEntries: readonly (StoreEntry | undefined)[] };
 
 export interface StoreListener {
-  change(change: StoreChange): void;
-  progress(revision: number): void;
-  /** Called when the watch ends, because its start was compacted, or the backend is not reachable. */
-  end(error: Error): void;
+  onChange(change: StoreChange): void;
+  /** Called when all changes up to `revision` have been delivered. */
+  onProgress(revision: number): void;
+  /** Called when the watch ends, for example because its start revision was compacted, or the backend is not reachable. */
+  onEnd(error: Error): void;
 }
 
 export interface StoreChange {
   readonly key: string;
   readonly revision: number;
-  /** Undefined for a deletion. */
+  /** The new entry, or undefined for a deletion. */
   readonly entry?: StoreEntry;
+  /** The entry before the change, or undefined if the key did not exist. */
   readonly previous?: StoreEntry;
 }
 
@@ -105,30 +108,30 @@ export interface StoreWatch {
    * Returns the newest revision of the store if all changes up to it have been delivered at this moment. Returns undefined if they have
    * not, or if that is unknown.
    */
-  deliveredRevision(): number | undefined;
+  getDeliveredRevision(): number | undefined;
 }
 
-/** The error for a revision that is no longer kept. `oldest` is the oldest revision that is kept. */
+/** The error for a revision that was compacted. `oldestRevision` is the oldest revision that can be read. */
 export class CompactedError extends Error {
   override readonly name = 'CompactedError';
-  readonly oldest: number;
-  constructor(oldest: number) {
-    super(`the oldest revision kept is ${oldest}`);
-    this.oldest = oldest;
+  readonly oldestRevision: number;
+  constructor(oldestRevision: number) {
+    super(`the oldest revision kept is ${oldestRevision}`);
+    this.oldestRevision = oldestRevision;
   }
 }
 
 /** The error for a revision that does not exist yet. */
 export class FutureRevisionError extends Error {
   override readonly name = 'FutureRevisionError';
-  readonly current: number;
-  constructor(current: number) {
-    super(`the newest revision is ${current}`);
-    this.current = current;
+  readonly newestRevision: number;
+  constructor(newestRevision: number) {
+    super(`the newest revision is ${newestRevision}`);
+    this.newestRevision = newestRevision;
   }
 }
 
-/** The error for a write to a full store. Objects must be deleted before others can be added. */
+/** The error for a write to a full store. Further objects can be stored only after others were deleted. */
 export class NoSpaceError extends Error {
   override readonly name = 'NoSpaceError';
   constructor() {

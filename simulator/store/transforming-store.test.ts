@@ -22,11 +22,11 @@ test('every read returns the transformed value, and the stored value does not ch
     [{ key: STORE_KEY, revision: 1 }],
     [{ type: 'delete', key: STORE_KEY }],
   );
-  assert.deepEqual(transactionResult.committed ? [] : transactionResult.current.map((entry) => entry?.value), [
+  assert.deepEqual(transactionResult.committed ? [] : transactionResult.currentEntries.map((entry) => entry?.value), [
     TRANSFORMED_VALUE,
   ]);
   const changes: StoreChange[] = [];
-  const listener = { change: (change: StoreChange) => void changes.push(change), progress() {}, end() {} };
+  const listener = { onChange: (change: StoreChange) => void changes.push(change), onProgress() {}, onEnd() {} };
   const watch = await store.watch('/registry/', 1, listener);
   await store.transact([], [{ type: 'delete', key: STORE_KEY }]);
   watch.close();

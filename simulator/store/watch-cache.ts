@@ -1,7 +1,7 @@
 /**
  * The interface of the watch cache, which is the layer between the handlers and the store. There is one per stored resource. It receives
- * changes by a watch of the store, keeps the current objects in the order of keys, and a limited number of past states and changes, and
- * serves lists, gets and watches from them. The implementation is cacher.ts.
+ * changes from a watch of the store. It keeps the current objects in the order of keys, and a limited number of past states and changes. It
+ * serves lists, gets and watches from them. `Cacher` in cacher.ts implements it.
  */
 import type { MaybePromise } from '../foundation/maybe-promise.ts';
 import type { ApiObject } from '../pure/object.ts';
@@ -15,12 +15,12 @@ export interface StoredItem {
   readonly createRevision: number;
   /** The approximate size of the object in bytes. */
   readonly weight: number;
-  /** Returns an encoding of the object and caches it. `encoding` is the key of the cache, for example `v1 json`. */
+  /** Returns the bytes of the object in an encoding, and caches them. `encoding` is the name of the encoding, such as `v1 json`. */
   encode(encoding: string, encode: (object: ApiObject) => Buffer): Buffer;
 }
 
 /**
- * The required freshness of a read, as in the list and get tables of the specification. A read with `notOlderThan` waits up to three
+ * The required freshness of a read, as in the tables for resourceVersion in the Kubernetes API concepts. A read with `notOlderThan` waits up to three
  * seconds for a future revision, and then rejects with FutureRevisionError. A read with `exact` rejects with CompactedError or
  * FutureRevisionError if the revision is not available.
  */
@@ -35,8 +35,9 @@ export interface ListRequest {
   readonly prefix: string;
   /** The first key to return, without the resource's prefix. */
   readonly start?: string;
-  /** The maximum number of items that `matches` accepts. */
+  /** The maximum number of items in the result. Objects that `matches` rejects do not count. */
   readonly limit?: number;
+  /** Reports whether an object matches the selectors of the request. By default, all objects match. */
   readonly matches?: (object: ApiObject) => boolean;
   readonly freshness: Freshness;
 }
@@ -44,10 +45,10 @@ export interface ListRequest {
 export interface ListResult {
   readonly items: readonly StoredItem[];
   readonly revision: number;
-  /** The key at which the next page starts. Undefined if no keys follow, including those of objects that do not match. */
-  readonly next?: string;
-  /** The number of keys below the prefix that follow, including those of objects that do not match. */
-  readonly remaining: number;
+  /** The key at which the next page starts. Undefined if no keys follow, not even keys of objects that do not match. */
+  readonly nextKey?: string;
+  /** The number of keys below the prefix that follow, including keys of objects that do not match. */
+  readonly remainingCount: number;
 }
 
 export interface WatchRequest {
@@ -71,7 +72,7 @@ export interface WatchEvent {
   readonly item: StoredItem;
   /** The revision of the change, or of the object for an initial event. */
   readonly revision: number;
-  /** The previous state, for MODIFIED. */
+  /** The state before the change, only for MODIFIED. */
   readonly previous?: StoredItem;
 }
 
@@ -80,12 +81,13 @@ export interface WatchEvent {
  * or `end`. If a listener throws an error, its watch ends with that error, and other watches are not affected.
  */
 export interface WatchListener {
-  event(event: WatchEvent): void;
-  /** Called after the last initial event. `revision` is that of the state. */
+  onEvent(event: WatchEvent): void;
+  /** Called after the last initial event. `revision` is the revision of the state that the initial events describe. */
   onSynced(revision: number): void;
-  /** Called when all changes up to `revision` have been delivered: on request, and twice a second while other resources change. */
-  progress(revision: number): void;
-  end(error: Error): void;
+  /** Called when all changes up to `revision` have been delivered, on request and twice a second while other resources change. */
+  onProgress(revision: number): void;
+  /** Called when the watch ends with an error, for example because the store has lost changes. */
+  onEnd(error: Error): void;
 }
 
 export interface CacheWatch {
@@ -94,7 +96,7 @@ export interface CacheWatch {
   requestProgress(): void;
 }
 
-/** Methods either throw errors or return rejected promises. Callers that use `await` need not distinguish them. */
+/** The reads of the watch cache. A method that fails either throws an error or returns a rejected promise, which `await` treats alike. */
 export interface WatchCache {
   get(key: string, freshness: Exclude<Freshness, { type: 'exact' }>): MaybePromise<StoredItem | undefined>;
   list(request: ListRequest): MaybePromise<ListResult>;
@@ -104,31 +106,33 @@ export interface WatchCache {
 /** A stored resource. Reads are served from its cache, writes go to the store. */
 export interface ResourceStorage extends WatchCache {
   /**
-   * Writes an object. `decide` receives the current state, or undefined if there is none, and returns the new state. It is called again if
-   * another writer was faster, and may throw an error to cancel the write. The first state that it receives may be stale. In this case, it
-   * is called again with the newest state before its error, or its decision not to change anything, is final.
+   * Writes an object. `decide` receives the current state, or undefined if there is none, and returns the new state. `decide` may throw an
+   * error to cancel the write. If another writer was faster, `decide` is called again. The first state may be stale. If it is, an error or
+   * the decision `unchanged` is not final, and `decide` is called again with the newest state.
    */
   write(
     key: string,
     decide: (current: StoredItem | undefined) => MaybePromise<WriteDecision>,
   ): Promise<StorageWriteResult>;
-  /** Returns what a read would return if `object` were stored, for a dry run. Undefined if reads do not transform objects. */
+  /** Returns the object that a read would return if `object` were stored, for a dry run. Undefined if reads do not transform objects. */
   previewRead?(object: ApiObject): Promise<ApiObject>;
   /** Returns the reason why the object cannot be read. Returns undefined if it can be read, or does not exist. */
   findReadError(key: string): Error | undefined;
   /** Removes an unreadable object. Returns false if the object is readable or does not exist. */
-  removeUnreadable(key: string): Promise<boolean>;
+  removeUnreadableObject(key: string): Promise<boolean>;
   /** Returns the number of stored objects. */
-  count(): number;
+  countObjects(): number;
   /** Returns the approximate size of the cached object in bytes, or 0 if there is none. */
-  computeWeight(key: string): number;
+  getCachedWeight(key: string): number;
 }
 
+/** The new state of an object: an object to put, no object, or the current object. */
 export type WriteDecision = { readonly put: ApiObject } | 'absent' | 'unchanged';
 
 export interface StorageWriteResult {
-  /** The current state. After a deletion, it is the last state with the revision of the deletion. */
+  /** The state after the write. After a deletion, it is the last state with the revision of the deletion. */
   readonly item: StoredItem | undefined;
+  /** The state before the write. */
   readonly previous: StoredItem | undefined;
   readonly revision: number;
 }

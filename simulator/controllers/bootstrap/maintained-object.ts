@@ -51,13 +51,13 @@ export class ObjectMaintainer implements Controller {
     this.#watch = await this.#context.storage(this.#resource).watch(
       { prefix: this.#key, from: { state: { type: 'mostRecent' } } },
       {
-        event: ({ type, item }) => {
+        onEvent: ({ type, item }) => {
           if (type === 'DELETED' && item.key === this.#key) recreateObject();
         },
         onSynced: () => undefined,
-        progress: () => undefined,
+        onProgress: () => undefined,
         // A new watch does not report an earlier deletion. Therefore, `start` also creates the object if it does not exist.
-        end: () => {
+        onEnd: () => {
           if (!this.#isStopped) void this.start().catch((error) => this.#context.report('bootstrap', error));
         },
       },

@@ -68,14 +68,14 @@ export class GarbageCollector implements Controller {
     const watch = await this.#context.storage(resource).watch(
       { prefix: '', from: { state: { type: 'mostRecent' } } },
       {
-        event: (event) => {
+        onEvent: (event) => {
           listedUids.add(event.item.object.metadata.uid ?? '');
           this.#handleEvent(resource, event);
         },
         onSynced: () => this.#removeMissing(resource, listedUids),
-        progress: () => undefined,
+        onProgress: () => undefined,
         // The history of the watch has expired, so the watch starts again with the current objects.
-        end: () => {
+        onEnd: () => {
           if (!this.#isStopped)
             this.#watchResource(resource).catch((error) => this.#context.report(CONTROLLER_NAME, error));
         },

@@ -106,12 +106,12 @@ export class ResourceQuotaController implements Controller {
     const watch = await this.#context.storage(resource).watch(
       { prefix: `${namespace}/`, from: { state: { type: 'mostRecent' } } },
       {
-        event: ({ type }) => {
+        onEvent: ({ type }) => {
           if (type === 'DELETED' || (type === 'MODIFIED' && canUpdateChangeUsage(resource))) this.#queue.add(namespace);
         },
         onSynced: () => undefined,
-        progress: () => undefined,
-        end: () => {
+        onProgress: () => undefined,
+        onEnd: () => {
           openWatches.delete(storageKey);
           this.#queue.add(namespace);
         },

@@ -55,21 +55,21 @@ export const forceFaults = {
       'del-force-ignores-finalizers',
     ],
     in: 'handlers/deletion/unsafe-delete.ts',
-    find: 'await endpoint.storage.removeUnreadable(key);',
+    find: 'await endpoint.storage.removeUnreadableObject(key);',
     put: 'throw endpoint.storage.findReadError(key);',
   },
   'force-only-says-so': {
     bug: 'a DELETE with ignoreStoreReadErrorWithClusterBreakingPotential returns success without removing the unreadable object',
     breaks: ['del-force-removes-corrupt', 'del-force-ignores-finalizers'],
     in: 'handlers/deletion/unsafe-delete.ts',
-    find: 'await endpoint.storage.removeUnreadable(key);',
+    find: 'await endpoint.storage.removeUnreadableObject(key);',
     put: '',
   },
   'lost-keys-still-read': {
     bug: 'encrypted objects are read from memory after their encryption key was removed',
     breaks: ['del-force-corrupt-transformation'],
     in: 'start/encryption-file.ts',
-    find: '        storage.setUnreadable(await store.findUnreadable());\n',
+    find: '        storage.setUndecryptableObjects(await store.findUndecryptableObjects());\n',
     put: '',
   },
   'unreadable-is-absent': {
@@ -90,10 +90,10 @@ export const forceFaults = {
     bug: 'only objects that cannot be decrypted are treated as corrupt',
     breaks: ['del-force-corrupt-decoding'],
     in: 'handlers/deletion/unsafe-delete.ts',
-    find: 'await endpoint.storage.removeUnreadable(key);',
+    find: 'await endpoint.storage.removeUnreadableObject(key);',
     put: `const corrupt = endpoint.storage.findReadError(key);
   if (corrupt instanceof CorruptObjectError && corrupt.detail.startsWith('object')) throw corrupt;
-  await endpoint.storage.removeUnreadable(key);`,
+  await endpoint.storage.removeUnreadableObject(key);`,
     also: [
       {
         in: 'handlers/deletion/unsafe-delete.ts',

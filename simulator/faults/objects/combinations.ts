@@ -16,8 +16,8 @@ export const combinationFaults = {
     bug: 'remainingItemCount is one too many with limit=1',
     breaks: ['chunk-remaining-count'],
     in: 'store/cache/listing.ts',
-    find: 'remaining: endRank - tree.rank(nextKey) };',
-    put: 'remaining: endRank - tree.rank(nextKey) + (limit === 1 ? 1 : 0) };',
+    find: 'remainingCount: endRank - tree.countKeysBefore(nextKey) };',
+    put: 'remainingCount: endRank - tree.countKeysBefore(nextKey) + (limit === 1 ? 1 : 0) };',
   },
   'tables-without-remaining': {
     bug: 'a Table has no remainingItemCount',

@@ -60,7 +60,7 @@ const responseFaults = {
     in: 'handlers/reading/read-list.ts',
     find: 'const metadata: ListMeta = createListSelfLink(call);',
     put: `const metadata: ListMeta = createListSelfLink(call);
-  if (next === undefined) Object.assign(metadata, { continue: null });`,
+  if (nextKey === undefined) Object.assign(metadata, { continue: null });`,
   },
 } as const satisfies Record<string, Fault>;
 

@@ -213,7 +213,7 @@ export const parameterPairFaults = {
     find: `  #watchChanges(request: WatchRequest, startRevision: number, listener: WatchListener): MaybePromise<CacheWatch> {
     this.#rejectForgottenRevision(startRevision);`,
     put: `  #watchChanges(request: WatchRequest, start: number, listener: WatchListener): MaybePromise<CacheWatch> {
-    const startRevision = request.matches === undefined ? start : Math.max(start, this.#oldestRevision);
+    const startRevision = request.matches === undefined ? start : Math.max(start, this.#oldestReadableRevision);
     this.#rejectForgottenRevision(startRevision);`,
   },
   'expired-metadata-pages-without-token': {

@@ -105,12 +105,12 @@ export const scaleFaults = {
     bug: 'a watch reports a change of the number of replicas only with the next change of the object',
     breaks: ['sub-scale-event'],
     in: 'store/cache/cache-event.ts',
-    find: 'if (now) return previousItem ? this.#createModifiedEvent(now, previousItem) : this.#createAddedEvent(now);',
-    put: `if (now && previousItem) {
-      const replicasOf = ({ object }: typeof now) => Object(object.spec).replicas;
-      if (replicasOf(now) !== replicasOf(previousItem)) return undefined;
+    find: 'if (currentItem)\n      return previousItem ? this.#createModifiedEvent(currentItem, previousItem) : this.#createAddedEvent(currentItem);',
+    put: `if (currentItem && previousItem) {
+      const replicasOf = ({ object }: typeof currentItem) => Object(object.spec).replicas;
+      if (replicasOf(currentItem) !== replicasOf(previousItem)) return undefined;
     }
-    if (now) return previousItem ? this.#createModifiedEvent(now, previousItem) : this.#createAddedEvent(now);`,
+    if (currentItem) return previousItem ? this.#createModifiedEvent(currentItem, previousItem) : this.#createAddedEvent(currentItem);`,
   },
   'negative-scales': {
     bug: 'a Scale may have a negative number of replicas',

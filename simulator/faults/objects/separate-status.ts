@@ -140,12 +140,12 @@ export class TableCellEncoder {`,
     bug: 'a list at resourceVersion 0 has the status before the last write of the status',
     breaks: ['sub-status-new-version'],
     in: CACHE_STATE_FILE,
-    find: '    const event = new CacheEvent(key, change.revision, item, previous);\n    this.#events.add(event);',
+    find: '    const event = new CacheEvent(key, change.revision, item, previous);\n    this.#events.addEntry(event);',
     put: `    const isOfStatus = item && previous && item.object.metadata.generation === previous.object.metadata.generation;
     if (isOfStatus && item.object.status !== previous.object.status) this.#staleItems.set(key, previous);
     else this.#staleItems.delete(key);
     const event = new CacheEvent(key, change.revision, item, previous);
-    this.#events.add(event);`,
+    this.#events.addEntry(event);`,
     also: [
       {
         in: CACHE_STATE_FILE,

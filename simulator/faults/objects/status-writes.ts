@@ -203,14 +203,14 @@ export const statusWriteFaults = {
     bug: 'a watch reports a change of the status only with the next change of the object',
     breaks: ['sub-status-event'],
     in: 'store/cache/cache-event.ts',
-    find: 'if (now) return previousItem ? this.#createModifiedEvent(now, previousItem) : this.#createAddedEvent(now);',
-    put: `if (now && previousItem) {
-      const rest = ({ status: _, metadata: { managedFields: __, resourceVersion: ___, ...metadata }, ...object }: typeof now.object) =>
+    find: 'if (currentItem)\n      return previousItem ? this.#createModifiedEvent(currentItem, previousItem) : this.#createAddedEvent(currentItem);',
+    put: `if (currentItem && previousItem) {
+      const rest = ({ status: _, metadata: { managedFields: __, resourceVersion: ___, ...metadata }, ...object }: typeof currentItem.object) =>
         JSON.stringify([object, metadata]);
-      const statusOf = ({ object }: typeof now) => JSON.stringify(object.status);
-      if (rest(now.object) === rest(previousItem.object) && statusOf(now) !== statusOf(previousItem)) return undefined;
+      const statusOf = ({ object }: typeof currentItem) => JSON.stringify(object.status);
+      if (rest(currentItem.object) === rest(previousItem.object) && statusOf(currentItem) !== statusOf(previousItem)) return undefined;
     }
-    if (now) return previousItem ? this.#createModifiedEvent(now, previousItem) : this.#createAddedEvent(now);`,
+    if (currentItem) return previousItem ? this.#createModifiedEvent(currentItem, previousItem) : this.#createAddedEvent(currentItem);`,
   },
   'status-answers-of-the-version-before': {
     bug: 'the response to a write of the status has the previous resourceVersion',
@@ -276,16 +276,16 @@ export const statusWriteFaults = {
     bug: 'a watch with a labelSelector reports a change of the status only with the next change of the object',
     breaks: ['sub-status-event'],
     in: 'store/cache/cache-event.ts',
-    find: 'if (now) return previousItem ? this.#createModifiedEvent(now, previousItem) : this.#createAddedEvent(now);',
-    put: `if (now && previousItem && matches) {
-      const withoutStatus = ({ object }: typeof now) => {
+    find: 'if (currentItem)\n      return previousItem ? this.#createModifiedEvent(currentItem, previousItem) : this.#createAddedEvent(currentItem);',
+    put: `if (currentItem && previousItem && matches) {
+      const withoutStatus = ({ object }: typeof currentItem) => {
         const { status: _, metadata: { labels }, ...content } = object;
         return JSON.stringify([content, labels]);
       };
-      const changesStatus = JSON.stringify(now.object.status) !== JSON.stringify(previousItem.object.status);
-      if (changesStatus && withoutStatus(now) === withoutStatus(previousItem)) return undefined;
+      const changesStatus = JSON.stringify(currentItem.object.status) !== JSON.stringify(previousItem.object.status);
+      if (changesStatus && withoutStatus(currentItem) === withoutStatus(previousItem)) return undefined;
     }
-    if (now) return previousItem ? this.#createModifiedEvent(now, previousItem) : this.#createAddedEvent(now);`,
+    if (currentItem) return previousItem ? this.#createModifiedEvent(currentItem, previousItem) : this.#createAddedEvent(currentItem);`,
   },
   'status-in-one-representation': {
     bug: 'GET of the status returns the whole object, whatever representation the client requests',

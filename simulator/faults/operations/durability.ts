@@ -3,7 +3,7 @@ import type { Fault } from '../../../faults/fault.ts';
 
 const SKIPPED_REVISION_CHECK_EDIT = {
   in: 'store/file/file-store.ts',
-  find: 'memory.newest !== revision',
+  find: 'memory.newestRevision !== revision',
   put: 'false',
 };
 
@@ -57,8 +57,8 @@ export const durabilityFaults = {
       { in: 'store/file/file-store.ts', find: '  #isClosed = false;', put: '  #isClosed = false;\n  #atStart = 0;' },
       {
         in: 'store/file/file-store.ts',
-        find: '    this.#newestRevision = memory.newest;',
-        put: '    this.#newestRevision = memory.newest;\n    this.#atStart = memory.newest;',
+        find: '    this.#newestRevision = memory.newestRevision;',
+        put: '    this.#newestRevision = memory.newestRevision;\n    this.#atStart = memory.newestRevision;',
       },
     ],
   },

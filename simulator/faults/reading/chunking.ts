@@ -7,24 +7,24 @@ export const chunkingFaults = {
     bug: 'a list truncated by limit has no continue token',
     breaks: ['chunk-continue-set-when-more', 'chunk-complete-and-disjoint', 'chunk-limit-ignored-for-any'],
     in: 'handlers/reading/read-list.ts',
-    find: 'if (next !== undefined) {',
-    put: 'if (next !== undefined && plan.limit === undefined) {',
+    find: 'if (nextKey !== undefined) {',
+    put: 'if (nextKey !== undefined && plan.limit === undefined) {',
   },
   'full-page-has-a-token': {
     bug: 'a full last page has a continue token',
     breaks: ['chunk-continue-empty-when-complete', 'chunk-remaining-omitted-when-complete'],
     in: 'handlers/reading/read-list.ts',
-    find: 'revision, next, remaining: remainingCount } = listResult;',
-    put: `revision, remaining: remainingCount } = listResult;
+    find: 'revision, nextKey, remainingCount } = listResult;',
+    put: `revision, remainingCount } = listResult;
   const isFull = listResult.items.length === plan.limit;
-  const next = listResult.next ?? (isFull ? listResult.items.at(-1)?.key + '\\0' : undefined);`,
+  const nextKey = listResult.nextKey ?? (isFull ? listResult.items.at(-1)?.key + '\\0' : undefined);`,
   },
   'token-includes-last-item': {
     bug: 'a page starts with the last item of the previous page',
     breaks: ['chunk-continue-returns-next', 'chunk-complete-and-disjoint'],
     in: 'handlers/reading/read-list.ts',
-    find: 'next.slice(selection.collectionPrefix.length)',
-    put: 'next.slice(selection.collectionPrefix.length, -1)',
+    find: 'nextKey.slice(selection.collectionPrefix.length)',
+    put: 'nextKey.slice(selection.collectionPrefix.length, -1)',
   },
   'token-holds-the-name-only': {
     bug: 'a continue token across all namespaces continues in every namespace after the last name',

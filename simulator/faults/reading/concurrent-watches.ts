@@ -20,8 +20,8 @@ export const concurrentWatchFaults = {
     bug: 'a change that is DELETED in one watch is not reported as ADDED in another watch',
     breaks: ['watch-selector-leaves'],
     in: 'store/cache/cache-event.ts',
-    find: '    if (now) return',
-    put: '    if (now && !previousItem && this.#deletedEvent) return undefined;\n    if (now) return',
+    find: '    if (currentItem)\n      return',
+    put: '    if (currentItem && !previousItem && this.#deletedEvent) return undefined;\n    if (currentItem) return',
   },
   'events-shared-between-encodings': {
     bug: 'watches of the same object in different encodings share their encoded events',
@@ -64,17 +64,17 @@ export const concurrentWatchFaults = {
     breaks: ['watch-selector-leaves'],
     in: 'store/cache/cache-event.ts',
     find: 'const previousItem = previous && (!matches || matches(previous.object)) ? previous : undefined;',
-    put: `const isLabelled = !matches || now !== undefined || item === undefined || previous?.object.metadata.labels !== undefined;
+    put: `const isLabelled = !matches || currentItem !== undefined || item === undefined || previous?.object.metadata.labels !== undefined;
     const previousItem = previous && isLabelled && (!matches || matches(previous.object)) ? previous : undefined;`,
   },
   'recreated-objects-modified': {
     bug: 'a watch that has reported the deletion of an object reports a new object with the same name as MODIFIED',
     breaks: ['watch-type-added'],
     in: 'store/cache/cache-watcher.ts',
-    find: 'if (watchEvent) this.#listener.event(watchEvent);',
+    find: 'if (watchEvent) this.#listener.onEvent(watchEvent);',
     put: `if (event.item === undefined) this.#deletedKeys.add(event.key);
       const isRecreated = watchEvent?.type === 'ADDED' && this.#deletedKeys.has(event.key);
-      if (watchEvent) this.#listener.event(isRecreated ? { ...watchEvent, type: 'MODIFIED' } : watchEvent);`,
+      if (watchEvent) this.#listener.onEvent(isRecreated ? { ...watchEvent, type: 'MODIFIED' } : watchEvent);`,
     also: [
       {
         in: 'store/cache/cache-watcher.ts',

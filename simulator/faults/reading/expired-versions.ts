@@ -20,14 +20,14 @@ export const expiredVersionFaults = {
     bug: 'a watch from a resourceVersion that is no longer kept fails with the reason Gone',
     breaks: ['watch-too-old-as-error-event', 'watch-lost-version'],
     in: 'handlers/watching/watch.ts',
-    find: 'return createExpiredError(`too old resource version: ${requestedRevision} (${error.oldest})`).status;',
-    put: "return createStatusError(410, 'Gone', `too old resource version: ${requestedRevision} (${error.oldest})`).status;",
+    find: 'return createExpiredError(`too old resource version: ${requestedRevision} (${error.oldestRevision})`).status;',
+    put: "return createStatusError(410, 'Gone', `too old resource version: ${requestedRevision} (${error.oldestRevision})`).status;",
   },
   'lost-watch-is-an-internal-error': {
     bug: 'a watch from a resourceVersion that is no longer kept fails with 500, with the ERROR in the stream',
     breaks: ['watch-too-old-410', 'watch-too-old-as-error-event', 'watch-lost-version'],
     in: 'handlers/watching/watch.ts',
-    find: 'return createExpiredError(`too old resource version: ${requestedRevision} (${error.oldest})`).status;',
+    find: 'return createExpiredError(`too old resource version: ${requestedRevision} (${error.oldestRevision})`).status;',
     put: "return createStatusError(500, 'InternalError', 'mvcc: required revision has been compacted').status;",
   },
   'lost-watch-reports-events-first': {
@@ -37,7 +37,7 @@ export const expiredVersionFaults = {
     find: 'stream.fail(toErrorStatus(error, start));',
     put: `if (error instanceof CompactedError) {
         const { items } = await endpoint.storage.list({ prefix, freshness: { type: 'mostRecent' } });
-        for (const item of items) stream.event({ type: 'ADDED', item, revision: item.revision });
+        for (const item of items) stream.onEvent({ type: 'ADDED', item, revision: item.revision });
       }
       stream.fail(toErrorStatus(error, start));`,
   },
@@ -45,8 +45,8 @@ export const expiredVersionFaults = {
     bug: 'a watch of a custom resource from a resourceVersion before the first use of the resource starts with the next change',
     breaks: ['watch-lost-version'],
     in: 'store/cache/cacher.ts',
-    find: 'if (startRevision < this.#oldestWatchRevision) throw new CompactedError(this.#oldestWatchRevision);',
-    put: 'if (startRevision < this.#oldestWatchRevision) startRevision = this.#state.revision;',
+    find: 'if (startRevision < this.#oldestWatchableRevision) throw new CompactedError(this.#oldestWatchableRevision);',
+    put: 'if (startRevision < this.#oldestWatchableRevision) startRevision = this.#state.revision;',
   },
   'old-watch-tells-the-state': {
     bug: 'a watch from a resourceVersion that is more than ten behind the newest begins with the current objects, as from resourceVersion 0',
@@ -142,7 +142,7 @@ import { createStatusError } from '../../pure/status/failure.ts';`,
     put: `start = await findWatchStart(call);
       if ('state' in start && start.state.type === 'notOlderThan') {
         const { revision } = start.state;
-        const ignored = { event() {}, onSynced() {}, progress() {}, end() {} };
+        const ignored = { onEvent() {}, onSynced() {}, onProgress() {}, onEnd() {} };
         (await endpoint.storage.watch({ prefix, from: { revision } }, ignored)).close();
       }`,
   },

@@ -92,20 +92,20 @@ const stateFaults = {
     // Each change is held for the same time, so that a read right after a write never contains the write.
     in: 'store/cache/reflector.ts',
     find: `if (this.#heldChanges) this.#heldChanges.push(change);
-        else this.#target.change(change);`,
+        else this.#target.applyChange(change);`,
     put: `this.#heldChanges ??= [];
         this.#heldChanges.push(change);
         this.#clock.schedule(1500, () => {
           const heldChange = this.#heldChanges?.shift();
           if (this.#heldChanges?.length === 0) this.#heldChanges = undefined;
-          if (heldChange !== undefined) this.#target.change(heldChange);
+          if (heldChange !== undefined) this.#target.applyChange(heldChange);
         });`,
     also: [
       {
         in: 'store/cache/cacher.ts',
-        find: 'const isNewest = this.isNewest();',
+        find: 'const isCurrent = this.isCurrent();',
         put: `if (this.#reflector.isPaused) return true;
-    const isNewest = this.isNewest();`,
+    const isCurrent = this.isCurrent();`,
       },
     ],
   },
@@ -119,9 +119,9 @@ const stateFaults = {
       'chunk-limit-ignored-for-any',
     ],
     in: 'store/cache/cacher.ts',
-    find: "return isNewest || freshness.type === 'any' ? true : this.#waitForNewest();",
+    find: "return isCurrent || freshness.type === 'any' ? true : this.#waitUntilCurrent();",
     put: `if (freshness.type === 'any') throw new CompactedError(this.#state.revision);
-    return isNewest ? true : this.#waitForNewest();`,
+    return isCurrent ? true : this.#waitUntilCurrent();`,
   },
   'get-needs-own-version': {
     bug: 'a GET with a resourceVersion fails if the object has an older resourceVersion',
@@ -183,8 +183,8 @@ const stateFaults = {
     also: [
       {
         in: 'handlers/reading/read-list.ts',
-        find: 'revision, next, remaining: remainingCount } = listResult;',
-        put: `next, remaining: remainingCount } = listResult;
+        find: 'revision, nextKey, remainingCount } = listResult;',
+        put: `nextKey, remainingCount } = listResult;
   const revision = plan.freshness.type === 'exact' ? plan.freshness.revision : listResult.revision;`,
       },
     ],
@@ -193,8 +193,8 @@ const stateFaults = {
     bug: 'the resourceVersion of a list is the highest resourceVersion of its items',
     breaks: ['rv-exact-collection-version', 'chunk-resourceversion-constant'],
     in: 'handlers/reading/read-list.ts',
-    find: 'revision, next, remaining: remainingCount } = listResult;',
-    put: `next, remaining: remainingCount } = listResult;
+    find: 'revision, nextKey, remainingCount } = listResult;',
+    put: `nextKey, remainingCount } = listResult;
   const revision = Math.max(1, ...listResult.items.map((item) => item.revision));`,
   },
 } satisfies Record<string, Fault>;

@@ -51,9 +51,9 @@ export const watchDeliveryFaults = {
     bug: 'a watch by the path /watch/namespaces/NAME reports only the initial state',
     breaks: ['watch-by-path-selects'],
     in: 'handlers/watching/watch-stream.ts',
-    find: `  event(event: WatchEvent): void {
+    find: `  onEvent(event: WatchEvent): void {
 `,
-    put: `  event(event: WatchEvent): void {
+    put: `  onEvent(event: WatchEvent): void {
     const { info } = this.#call;
     if (!this.#isSendingInitialEvents && info.isWatchPath && info.resource === 'namespaces' && info.name !== '') return;
 `,

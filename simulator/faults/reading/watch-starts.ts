@@ -47,15 +47,15 @@ export const watchStartFaults = {
     breaks: ['watch-history-five-minutes'],
     in: 'store/open-storage.ts',
     find: 'this.#options = options;',
-    put: 'this.#options = { ...options, watchHistory: 60_000 };',
+    put: 'this.#options = { ...options, historyMilliseconds: 60_000 };',
   },
   'watch-from-the-oldest': {
     bug: 'a watch from an expired resourceVersion starts at the oldest available resourceVersion',
     breaks: ['watch-too-old-410', 'watch-too-old-as-error-event', 'watch-type-error'],
     in: 'store/cache/cacher.ts',
     find: 'this.#rejectForgottenRevision(startRevision);',
-    put: `this.#options.expire();
-    startRevision = Math.max(startRevision, this.#oldestRevision);`,
+    put: `this.#options.expireHistory();
+    startRevision = Math.max(startRevision, this.#oldestReadableRevision);`,
   },
   'too-old-refused': {
     bug: 'a watch from an expired resourceVersion is rejected with the status 410',

@@ -35,7 +35,7 @@ export async function writeWithinQuota<T>(call: Call, write: (quotaCheck: QuotaC
   if (context.disabledPlugins?.has('ResourceQuota')) return write(NO_QUOTA_CHECK);
   const quotaResource = context.registry.find('', 'v1', 'resourcequotas');
   const storage = quotaResource === undefined ? undefined : context.storage(quotaResource);
-  if (storage === undefined || storage.count() === 0) return write(NO_QUOTA_CHECK);
+  if (storage === undefined || storage.countObjects() === 0) return write(NO_QUOTA_CHECK);
   const prefix = `${namespace}/`;
   const { items } = await storage.list({ prefix, freshness: { type: 'mostRecent' } });
   if (items.length === 0) return write(NO_QUOTA_CHECK);

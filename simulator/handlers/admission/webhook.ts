@@ -45,7 +45,7 @@ export function hasWebhooks(context: HandlerContext): boolean {
       (storage) => storage !== undefined,
     );
   storagesByContext.set(context, storages);
-  return storages.some((storage) => storage.count() > 0);
+  return storages.some((storage) => storage.countObjects() > 0);
 }
 
 export async function listWebhooks(
@@ -54,7 +54,7 @@ export async function listWebhooks(
 ): Promise<readonly ConfiguredWebhook[]> {
   const { context } = call;
   const storage = findWebhookStorage(context, webhookType);
-  if (storage === undefined || storage.count() === 0) return [];
+  if (storage === undefined || storage.countObjects() === 0) return [];
   const { items } = await storage.list({ prefix: '', freshness: { type: 'mostRecent' } });
   return items.flatMap(({ object }) => {
     const { webhooks }: { webhooks?: readonly Webhook[] | null } = readMembers(object);

@@ -165,7 +165,7 @@ export class ConvertedStorage extends ForwardingStorage implements ResourceStora
         const items: StoredItem[] = [];
         for (const [index, item] of itemsInVersion.entries()) {
           if (items.length === limit)
-            return { ...listResult, items, next: item.key, remaining: itemsInVersion.length - index };
+            return { ...listResult, items, nextKey: item.key, remainingCount: itemsInVersion.length - index };
           if (matches(item.object)) items.push(item);
         }
         return { ...listResult, items };

@@ -42,7 +42,7 @@ export class ConvertedWatch implements WatchListener {
     };
   }
 
-  event(event: WatchEvent): void {
+  onEvent(event: WatchEvent): void {
     this.#enqueue(event);
   }
 
@@ -50,12 +50,12 @@ export class ConvertedWatch implements WatchListener {
     this.#enqueue(() => this.#listener.onSynced(revision));
   }
 
-  progress(revision: number): void {
-    this.#enqueue(() => this.#listener.progress(revision));
+  onProgress(revision: number): void {
+    this.#enqueue(() => this.#listener.onProgress(revision));
   }
 
-  end(error: Error): void {
-    this.#enqueue(() => this.#listener.end(error));
+  onEnd(error: Error): void {
+    this.#enqueue(() => this.#listener.onEnd(error));
   }
 
   #enqueue(message: WatchMessage): void {
@@ -85,7 +85,7 @@ export class ConvertedWatch implements WatchListener {
     } catch (error) {
       const isClosed = this.#isClosed;
       this.#close();
-      if (!isClosed) this.#listener.end(error instanceof Error ? error : new Error(String(error)));
+      if (!isClosed) this.#listener.onEnd(error instanceof Error ? error : new Error(String(error)));
     }
   }
 
@@ -109,7 +109,7 @@ export class ConvertedWatch implements WatchListener {
       const item = items[index++] ?? message.item;
       const previousItem = this.#matches !== undefined && message.previous !== undefined ? items[index++] : undefined;
       const event = this.#selectEvent({ ...message, item }, previousItem);
-      if (event !== undefined) this.#listener.event(event);
+      if (event !== undefined) this.#listener.onEvent(event);
     }
   }
 

@@ -32,7 +32,7 @@ export async function authorizeUnsafeDelete(call: Call): Promise<void> {
 export async function removeCorruptObject({ endpoint, info }: Call): Promise<Status | undefined> {
   const key = endpoint.resource.namespaced ? `${info.namespace}/${info.name}` : info.name;
   if (endpoint.storage.findReadError(key) === undefined) return undefined;
-  await endpoint.storage.removeUnreadable(key);
+  await endpoint.storage.removeUnreadableObject(key);
   return { ...createSuccessStatus(), details: { name: info.name, kind: endpoint.resource.kind }, code: 200 };
 }
 

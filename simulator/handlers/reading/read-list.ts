@@ -74,13 +74,13 @@ function toListRequest({ selection, listOptions }: Call, plan: ListPlan): ListRe
 }
 
 function toPage(call: Call, plan: ListPlan, listResult: ListResult): ListPage {
-  const { items, revision, next, remaining: remainingCount } = listResult;
+  const { items, revision, nextKey, remainingCount } = listResult;
   const metadata: ListMeta = createListSelfLink(call);
   if (revision > 0) metadata.resourceVersion = String(revision);
-  if (next !== undefined) {
+  if (nextKey !== undefined) {
     const { selection, context } = call;
     const issueTime = plan.token?.issued ?? context.clock.now();
-    const start = next.slice(selection.collectionPrefix.length);
+    const start = nextKey.slice(selection.collectionPrefix.length);
     metadata.continue = encodeContinueToken({ revision, start, issued: issueTime }, context.dialect.metaGroup);
     // With a selector, the number of remaining objects is unknown.
     const isCounted = call.format.isPartialList !== true || context.behaviors.has('partial-lists-counted');
@@ -98,10 +98,14 @@ function toPageError(call: Call, plan: ListPlan, error: unknown): unknown {
   if (!(error instanceof FutureRevisionError)) return createStorageError(error, requestedRevision);
   if (freshness.type !== 'exact') {
     const isFromStorage = plan.limit !== undefined && !behaviors.has('pages-from-cache');
-    return createLargeResourceVersionError(requestedRevision, error.current, isFromStorage ? 'storage' : 'cache');
+    return createLargeResourceVersionError(
+      requestedRevision,
+      error.newestRevision,
+      isFromStorage ? 'storage' : 'cache',
+    );
   }
   if (gates.has('ListFromCacheSnapshot') || !departures.has('future-version-exact-500'))
-    return createLargeResourceVersionError(requestedRevision, error.current);
+    return createLargeResourceVersionError(requestedRevision, error.newestRevision);
   return createErrorWithoutReason('etcdserver: mvcc: required revision is a future revision');
 }
 

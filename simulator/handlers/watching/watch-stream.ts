@@ -102,7 +102,7 @@ export class WatchStream implements StreamBody, WatchListener {
     this.#scheduleBookmark();
   }
 
-  event(event: WatchEvent): void {
+  onEvent(event: WatchEvent): void {
     if (!this.#isSendingInitialEvents) this.#lastVersion = event.revision;
     this.#push(event);
   }
@@ -115,7 +115,7 @@ export class WatchStream implements StreamBody, WatchListener {
     this.#lastVersion = revision;
   }
 
-  progress(revision: number): void {
+  onProgress(revision: number): void {
     if (!this.#isBookmarkPending || this.#isSendingInitialEvents) return;
     this.#isBookmarkPending = false;
     if (revision <= this.#lastVersion) return;
@@ -123,7 +123,7 @@ export class WatchStream implements StreamBody, WatchListener {
     this.#push(this.#eventEncoder.encodeBookmark(createBookmark(this.#call, revision)));
   }
 
-  end(error: Error): void {
+  onEnd(error: Error): void {
     if (error instanceof CompactedError) this.fail(createExpiredError(TOO_OLD_MESSAGE).status);
     else if (error instanceof StatusError) this.fail(error.status);
     else this.fail(createInternalError(error.message).status);
@@ -188,7 +188,7 @@ export class WatchStream implements StreamBody, WatchListener {
   }
 
   /** Ends the stream after the queued events are written. With `dropsQueue`, ends it at once. */
-  #finish({ dropsQueue: dropsQueue = false }: { readonly dropsQueue?: boolean } = {}): void {
+  #finish({ dropsQueue = false }: { readonly dropsQueue?: boolean } = {}): void {
     this.#isEnding = true;
     const isDone = this.#writtenCount === this.#waitingFrames.length;
     if (this.#sink === undefined || (!isDone && !dropsQueue)) return;

@@ -89,7 +89,7 @@ function drawWatchLifetime({ listOptions, context }: Call): number {
 function toErrorStatus(error: unknown, start: WatchRequest['from']): Status {
   const requestedRevision = 'revision' in start ? start.revision : 'revision' in start.state ? start.state.revision : 0;
   if (error instanceof CompactedError)
-    return createExpiredError(`too old resource version: ${requestedRevision} (${error.oldest})`).status;
+    return createExpiredError(`too old resource version: ${requestedRevision} (${error.oldestRevision})`).status;
   if (error instanceof BackendError) return createStatusError(500, 'InternalError', error.message).status;
   const storageError = createStorageError(error, requestedRevision);
   if (storageError instanceof StatusError) return storageError.status;

@@ -20,7 +20,7 @@ export class JoinedListCache {
   find(items: readonly StoredItem[], encoding: string): Buffer | undefined {
     if (items.length < MIN_ITEMS) return undefined;
     const cachedBytes = this.#lists.get(items)?.get(encoding);
-    return cachedBytes && this.#encodings.use(cachedBytes);
+    return cachedBytes && this.#encodings.getBytes(cachedBytes);
   }
 
   recordJoined(items: readonly StoredItem[], encoding: string, parts: readonly Buffer[]): void {

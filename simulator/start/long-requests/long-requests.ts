@@ -87,7 +87,7 @@ export function createLongRequestHandling(
     }
     if (body === undefined || (body.length <= maxLength && !isLargeObject)) return handleDirectly(request, info, user);
     const bytes = body;
-    if (quotaStorage === undefined || info.namespace === '' || quotaStorage.count() === 0) {
+    if (quotaStorage === undefined || info.namespace === '' || quotaStorage.countObjects() === 0) {
       return handleInThread(request, bytes, user);
     }
     let hasEnded = false;
@@ -121,7 +121,7 @@ function findLengthLimits(
   if (resource === undefined) return undefined;
   const resourceStorage = context.storage(resource);
   const key = resource.namespaced ? `${info.namespace}/${info.name}` : info.name;
-  const isLarge = info.name !== '' && resourceStorage.computeWeight(key) > LARGE_OBJECT_BYTES;
+  const isLarge = info.name !== '' && resourceStorage.getCachedWeight(key) > LARGE_OBJECT_BYTES;
   const maxLength = computeMaxBodyLength(resource) * (host.isReady ? 1 : NOT_READY_FACTOR);
   const isShort = !isLarge && (info.verb === 'get' || readContentLength(request) <= maxLength);
   if (info.isWatchPath || isShort || (info.name !== '' && resourceStorage.findReadError(key) !== undefined))

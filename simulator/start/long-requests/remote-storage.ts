@@ -29,7 +29,11 @@ export function createRemoteStorage(
     async list({ prefix, matches: matchesObject }: ListRequest): Promise<ListResult> {
       const { items, revision } = await callMainThread('list', { storageKey, prefix });
       const receivedItems = items.map((text) => toItem(text.key, text));
-      return { items: receivedItems.filter(({ object }) => matchesObject?.(object) !== false), revision, remaining: 0 };
+      return {
+        items: receivedItems.filter(({ object }) => matchesObject?.(object) !== false),
+        revision,
+        remainingCount: 0,
+      };
     },
     watch: (): CacheWatch => {
       throw new Error('watches are not supported in the long-request thread');
@@ -56,9 +60,9 @@ export function createRemoteStorage(
     },
     // The main thread has already checked for unreadable and large objects. `count` is unknown here and must not report an empty storage.
     findReadError: () => undefined,
-    removeUnreadable: async () => false,
-    count: () => Number.POSITIVE_INFINITY,
-    computeWeight: () => 0,
+    removeUnreadableObject: async () => false,
+    countObjects: () => Number.POSITIVE_INFINITY,
+    getCachedWeight: () => 0,
   };
 }
 

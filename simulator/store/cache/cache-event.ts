@@ -1,6 +1,6 @@
 /**
- * A change of the cache, and the events that watchers receive for it. Their type depends on the selector (watch-selector-leaves). Each
- * event is created when the first watcher needs it, and shared by all watchers.
+ * A change of the cache, and the watch events that watchers receive for this change. The type of the event depends on the selector of the
+ * watcher (watch-selector-leaves). Each event is created when the first watcher needs it, and all watchers share it.
  */
 
 import type { WatchEvent, WatchRequest } from '../watch-cache.ts';
@@ -26,11 +26,12 @@ export class CacheEvent {
   }
 
   /** Returns the event for a watcher with this selector, or undefined if the object matches neither before nor after the change. */
-  selectFor(matches: WatchRequest['matches']): WatchEvent | undefined {
+  createWatchEvent(matches: WatchRequest['matches']): WatchEvent | undefined {
     const { item, previous } = this;
-    const now = item && (!matches || matches(item.object)) ? item : undefined;
+    const currentItem = item && (!matches || matches(item.object)) ? item : undefined;
     const previousItem = previous && (!matches || matches(previous.object)) ? previous : undefined;
-    if (now) return previousItem ? this.#createModifiedEvent(now, previousItem) : this.#createAddedEvent(now);
+    if (currentItem)
+      return previousItem ? this.#createModifiedEvent(currentItem, previousItem) : this.#createAddedEvent(currentItem);
     return previousItem ? this.#createDeletedEvent(previousItem) : undefined;
   }
 

@@ -13,13 +13,13 @@ const keys = ['a/1', 'a/2', 'a-b/1', 'b/1', 'b/2'];
 const prefixes = ['', 'a/', 'b/', 'a/1'];
 const isRed = ({ metadata }: ApiObject) => metadata.labels?.color === 'red';
 
-const step = fc.record({
-  what: fc.constantFrom('put' as const, 'put' as const, 'put' as const, 'delete' as const, 'watch' as const),
+const stepArbitrary = fc.record({
+  action: fc.constantFrom('put' as const, 'put' as const, 'put' as const, 'delete' as const, 'watch' as const),
   key: fc.constantFrom(...keys),
   color: fc.constantFrom('red', 'blue'),
   prefix: fc.constantFrom(...prefixes),
-  selects: fc.boolean(),
-  back: fc.nat({ max: 12 }),
+  hasSelector: fc.boolean(),
+  revisionsBack: fc.nat({ max: 12 }),
 });
 
 interface WatchedEvents {
@@ -50,17 +50,17 @@ describe('random histories of the watch cache', () => {
   for (const windowSize of [3, 1000]) {
     it(`a replay of events equals the list, with a window of ${windowSize} events`, async () => {
       await fc.assert(
-        fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+        fc.asyncProperty(fc.array(stepArbitrary, { maxLength: 60 }), async (steps) => {
           const storage = openStorage(new MemoryStore(), {
             clock: new ManualClock(),
-            watchHistory: 300_000,
+            historyMilliseconds: 300_000,
             maxCachedChanges: windowSize,
           });
           const resourceStorage = storage.openResource('things');
           const recordedWatches: WatchedEvents[] = [];
-          for (const { what: action, key, color, prefix, selects: hasSelector, back: revisionsBack } of steps) {
+          for (const { action, key, color, prefix, hasSelector, revisionsBack } of steps) {
             if (action === 'watch') {
-              const startRevision = Math.max(1, (await storage.revision()) - revisionsBack);
+              const startRevision = Math.max(1, (await storage.readRevision()) - revisionsBack);
               const request = { prefix, ...(hasSelector ? { matches: isRed } : {}), from: { revision: startRevision } };
               recordedWatches.push({
                 request,
@@ -72,7 +72,7 @@ describe('random histories of the watch cache', () => {
               await resourceStorage.write(key, () => (action === 'put' ? { put: putObject } : 'absent'));
             }
           }
-          const newestRevision = await storage.revision();
+          const newestRevision = await storage.readRevision();
           for (const { request, startRevision, recorder } of recordedWatches) {
             const startState = await listAtRevision(resourceStorage, request, startRevision);
             const revisions = recorder.events.map(({ revision }) => revision);

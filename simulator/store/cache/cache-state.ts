@@ -1,6 +1,6 @@
 /**
  * The state of the watch cache of one resource. It consists of the newest objects, recent changes for watches that start in the past, and
- * some past states for the further pages of lists. It contains no logic for watchers, freshness or waiting.
+ * some past states for the further pages of lists. Other classes handle watchers and freshness.
  */
 
 import type { ByteBudget } from '../order/budget.ts';
@@ -10,11 +10,11 @@ import { RevisionWindow } from '../order/revision-window.ts';
 import type { StoreChange, StoreEntry } from '../store.ts';
 import type { ListRequest, ListResult, StoredItem } from '../watch-cache.ts';
 import { CacheEvent } from './cache-event.ts';
-import { CompleteListCache, MAX_ITEMS } from './complete-lists.ts';
+import { CompleteListCache, MAX_CACHED_LIST_LENGTH } from './complete-lists.ts';
 import { CachedItem } from './item.ts';
-import { isSingleKey, listItemsOfTree } from './listing.ts';
+import { isSingleKey, listItemsInTree } from './listing.ts';
 
-/** The limits of the past states that are kept for pages: the number of states, and the number and the total size of changes since. */
+/** Limits of the past states that are kept for pages: the number of states, and the number and total size of the changes after a state. */
 const MAX_PAGED_STATES = 32;
 const MAX_PAGED_CHANGES = 4096;
 const MAX_PAGED_BYTES = 32 * 1024 * 1024;
@@ -24,18 +24,18 @@ interface PagedState {
   /** The number of changes before this state. */
   readonly changeCount: number;
   /** The total size in bytes of the changes before this state. */
-  readonly weight: number;
+  readonly changeWeight: number;
 }
 
 export class CacheState {
   readonly #prefix: string;
   readonly #maxChanges: number;
-  readonly #budget: ByteBudget;
+  readonly #changeBudget: ByteBudget;
   readonly #items = new Map<string, CachedItem>();
   #tree = new WritableTree<CachedItem>();
   readonly #completeLists = new CompleteListCache();
-  /** Items that were read or written before the cache received their change, by key. */
-  readonly #newerItems = new Map<string, CachedItem>();
+  /** Items by key that were read or written before the cache received their change. */
+  readonly #undeliveredItems = new Map<string, CachedItem>();
   /** The state is valid for every revision from `#changedRevision` to `#revision`. */
   #revision = 0;
   #changedRevision = 0;
@@ -43,24 +43,24 @@ export class CacheState {
   /** The past states for pages by revision, in the order of their creation. */
   readonly #pagedStates = new Map<number, PagedState>();
   #changeCount = 0;
-  #totalWeight = 0;
+  #changeWeight = 0;
 
   /**
    * `prefix` is the prefix of the resource's keys in the store. `maxChanges` is the number of changes to keep. All caches share one budget
    * for the size of these changes.
    */
-  constructor(prefix: string, maxChanges: number, budget: ByteBudget) {
+  constructor(prefix: string, maxChanges: number, changeBudget: ByteBudget) {
     this.#prefix = prefix;
     this.#maxChanges = maxChanges;
-    this.#budget = budget;
-    this.#events = new RevisionWindow(maxChanges, 0, budget);
+    this.#changeBudget = changeBudget;
+    this.#events = new RevisionWindow(maxChanges, 0, changeBudget);
   }
 
   get revision(): number {
     return this.#revision;
   }
 
-  get size(): number {
+  get itemCount(): number {
     return this.#items.size;
   }
 
@@ -69,45 +69,46 @@ export class CacheState {
     return this.#events.completeAfter;
   }
 
-  load(entries: readonly StoreEntry[], revision: number): void {
+  replaceItems(entries: readonly StoreEntry[], revision: number): void {
     this.#items.clear();
-    this.#newerItems.clear();
+    this.#undeliveredItems.clear();
     this.#completeLists.clear();
     this.#tree = new WritableTree();
-    for (const entry of entries) this.#putItem(new CachedItem(this.#formatResourceKey(entry.key), entry));
-    this.#events.close();
-    this.#events = new RevisionWindow(this.#maxChanges, revision, this.#budget);
+    for (const entry of entries) this.#putItem(new CachedItem(this.#removeResourcePrefix(entry.key), entry));
+    this.#events.removeAllEntries();
+    this.#events = new RevisionWindow(this.#maxChanges, revision, this.#changeBudget);
     this.#pagedStates.clear();
     this.#changedRevision = revision;
     this.#revision = revision;
   }
 
   /** Applies a change and returns its event. Returns undefined if the change deletes an unknown key. */
-  apply(change: StoreChange): CacheEvent | undefined {
-    const previous = this.#items.get(this.#formatResourceKey(change.key));
-    const key = previous?.key ?? this.#formatResourceKey(change.key);
-    const newerItem = this.#takeNewerItem(key, change.revision);
+  applyChange(change: StoreChange): CacheEvent | undefined {
+    const previous = this.#items.get(this.#removeResourcePrefix(change.key));
+    const key = previous?.key ?? this.#removeResourcePrefix(change.key);
+    const undeliveredItem = this.#takeUndeliveredItem(key, change.revision);
     const item =
-      change.entry && (newerItem?.revision === change.revision ? newerItem : new CachedItem(key, change.entry));
+      change.entry &&
+      (undeliveredItem?.revision === change.revision ? undeliveredItem : new CachedItem(key, change.entry));
     if (item) this.#putItem(item);
     else {
       this.#items.delete(key);
       this.#tree.delete(toSortableKey(key));
     }
-    this.#completeLists.removeStale(key);
+    this.#completeLists.removeListsWithKey(key);
     this.#revision = change.revision;
     this.#changedRevision = change.revision;
     if (!item && !previous) return undefined;
     const event = new CacheEvent(key, change.revision, item, previous);
-    this.#events.add(event);
+    this.#events.addEntry(event);
     this.#changeCount++;
-    this.#totalWeight += event.weight;
-    if (this.#pagedStates.size > 0) this.#forgetPagedStates((state) => this.#isExpired(state));
+    this.#changeWeight += event.weight;
+    if (this.#pagedStates.size > 0) this.#forgetPagedStates((state) => this.#exceedsPagedLimits(state));
     return event;
   }
 
-  /** Records that the resource did not change up to `revision`. */
-  advance(revision: number): void {
+  /** Records that the resource has no further changes up to `revision`. */
+  advanceRevision(revision: number): void {
     this.#revision = Math.max(this.#revision, revision);
   }
 
@@ -115,19 +116,19 @@ export class CacheState {
     return this.#items.get(key);
   }
 
-  /** Returns the item of an entry that was read from the store, if possible a cached one. */
+  /** Returns the cached item of an entry that was read from the store. Creates the item if it is not cached. */
   toItem(entry: StoreEntry): CachedItem {
-    const key = this.#formatResourceKey(entry.key);
-    const cachedItem = entry.revision > this.#revision ? this.#newerItems.get(key) : this.#items.get(key);
+    const key = this.#removeResourcePrefix(entry.key);
+    const cachedItem = entry.revision > this.#revision ? this.#undeliveredItems.get(key) : this.#items.get(key);
     if (cachedItem?.revision === entry.revision) return cachedItem;
     const item = new CachedItem(key, entry);
-    if (entry.revision > this.#revision) this.#newerItems.set(key, item);
+    if (entry.revision > this.#revision) this.#undeliveredItems.set(key, item);
     return item;
   }
 
   toEvent({ key, revision, entry, previous: previousEntry }: StoreChange): CacheEvent {
     return new CacheEvent(
-      this.#formatResourceKey(key),
+      this.#removeResourcePrefix(key),
       revision,
       entry && this.toItem(entry),
       previousEntry && this.toItem(previousEntry),
@@ -148,44 +149,46 @@ export class CacheState {
 
   /** Returns all items below a prefix, in the order of keys. */
   listItems(prefix: string): readonly StoredItem[] {
-    if (!isSingleKey(prefix)) return listItemsOfTree(this.#tree, 0, { prefix, freshness: { type: 'any' } }).items;
+    if (!isSingleKey(prefix)) return listItemsInTree(this.#tree, 0, { prefix, freshness: { type: 'any' } }).items;
     const item = this.#items.get(prefix);
     return item ? [item] : [];
   }
 
-  replay(startRevision: number, visit: (event: CacheEvent) => void): void {
+  replayEvents(startRevision: number, visit: (event: CacheEvent) => void): void {
     this.#events.visitRange(startRevision, Number.POSITIVE_INFINITY, visit);
   }
 
-  forget(revision: number): void {
-    this.#events.forget(revision);
+  forgetStatesBefore(revision: number): void {
+    this.#events.removeEntriesBefore(revision);
     this.#forgetPagedStates((_, stateRevision) => stateRevision < revision);
   }
 
   /** Lists the newest state, and keeps this state for further pages if the list has any. */
   #listAndKeepState(request: ListRequest, revision: number): ListResult {
     const completeList = this.#listFromCompleteList(request);
-    if (completeList !== undefined) return { items: completeList, revision, remaining: 0 };
+    if (completeList !== undefined) return { items: completeList, revision, remainingCount: 0 };
     const listResult = this.#listPage(this.#tree, revision, request);
     const { prefix, start, matches } = request;
     const isComplete =
-      listResult.next === undefined && start === undefined && matches === undefined && !isSingleKey(prefix);
-    if (isComplete && listResult.items.length <= MAX_ITEMS) this.#completeLists.set(prefix, listResult.items);
-    if (listResult.next === undefined || listResult.items.length === 0 || this.#pagedStates.has(revision))
+      listResult.nextKey === undefined && start === undefined && matches === undefined && !isSingleKey(prefix);
+    if (isComplete && listResult.items.length <= MAX_CACHED_LIST_LENGTH)
+      this.#completeLists.set(prefix, listResult.items);
+    if (listResult.nextKey === undefined || listResult.items.length === 0 || this.#pagedStates.has(revision))
       return listResult;
     this.#pagedStates.set(revision, {
       tree: this.#tree.takeSnapshot(),
       changeCount: this.#changeCount,
-      weight: this.#totalWeight,
+      changeWeight: this.#changeWeight,
     });
-    const { value: oldest } = this.#pagedStates.keys().next();
-    if (this.#pagedStates.size > MAX_PAGED_STATES && oldest !== undefined) this.#pagedStates.delete(oldest);
+    const { value: oldestRevision } = this.#pagedStates.keys().next();
+    if (this.#pagedStates.size > MAX_PAGED_STATES && oldestRevision !== undefined)
+      this.#pagedStates.delete(oldestRevision);
     return listResult;
   }
 
   /**
-   * Selects the items from the complete list of the collection, if that is cached or short enough to be cached. Returns undefined if it is
-   * not, or if the requested list may have further pages.
+   * Selects the items from the complete list of the collection, if this list is cached or short enough to be cached. Returns undefined if
+   * there is no such list, or if the requested list may have further pages.
    */
   #listFromCompleteList({
     prefix,
@@ -207,29 +210,33 @@ export class CacheState {
    * Returns and caches the complete list of the collection, or returns undefined if it is long. The list is not collected if only a page is
    * requested. If it is long and no selector is requested, the caller collects it.
    */
-  #collectCompleteList(prefix: string, limit: number, isSelected: boolean): readonly StoredItem[] | undefined {
-    if (this.#items.size > limit || (this.#items.size > MAX_ITEMS && !isSelected)) return undefined;
-    const { items, next } = listItemsOfTree(this.#tree, 0, { prefix, freshness: { type: 'any' }, limit: MAX_ITEMS });
-    if (next !== undefined) return undefined;
+  #collectCompleteList(prefix: string, limit: number, hasSelector: boolean): readonly StoredItem[] | undefined {
+    if (this.#items.size > limit || (this.#items.size > MAX_CACHED_LIST_LENGTH && !hasSelector)) return undefined;
+    const { items, nextKey } = listItemsInTree(this.#tree, 0, {
+      prefix,
+      freshness: { type: 'any' },
+      limit: MAX_CACHED_LIST_LENGTH,
+    });
+    if (nextKey !== undefined) return undefined;
     this.#completeLists.set(prefix, items);
     return items;
   }
 
   /** Lists a state. A kept state is removed with its last page, so that memory is used only for clients that are still reading. */
   #listPage(tree: OrderedTree<CachedItem>, revision: number, request: ListRequest): ListResult {
-    const listResult = listItemsOfTree(tree, revision, request);
-    if (listResult.next === undefined && request.start !== undefined) this.#pagedStates.delete(revision);
+    const listResult = listItemsInTree(tree, revision, request);
+    if (listResult.nextKey === undefined && request.start !== undefined) this.#pagedStates.delete(revision);
     return listResult;
   }
 
-  /** Returns the item that was stored before the cache received its change, and removes it unless it is newer than `revision`. */
-  #takeNewerItem(key: string, revision: number): CachedItem | undefined {
-    const newerItem = this.#newerItems.get(key);
-    if (newerItem !== undefined && newerItem.revision <= revision) this.#newerItems.delete(key);
-    return newerItem;
+  /** Returns the item of an undelivered change, and removes it unless it is newer than `revision`. */
+  #takeUndeliveredItem(key: string, revision: number): CachedItem | undefined {
+    const undeliveredItem = this.#undeliveredItems.get(key);
+    if (undeliveredItem !== undefined && undeliveredItem.revision <= revision) this.#undeliveredItems.delete(key);
+    return undeliveredItem;
   }
 
-  #formatResourceKey(key: string): string {
+  #removeResourcePrefix(key: string): string {
     return key.slice(this.#prefix.length);
   }
 
@@ -238,8 +245,8 @@ export class CacheState {
     this.#tree.set(toSortableKey(item.key), item);
   }
 
-  #isExpired({ changeCount, weight }: PagedState): boolean {
-    return this.#changeCount - changeCount > MAX_PAGED_CHANGES || this.#totalWeight - weight > MAX_PAGED_BYTES;
+  #exceedsPagedLimits({ changeCount, changeWeight }: PagedState): boolean {
+    return this.#changeCount - changeCount > MAX_PAGED_CHANGES || this.#changeWeight - changeWeight > MAX_PAGED_BYTES;
   }
 
   #forgetPagedStates(shouldForget: (state: PagedState, revision: number) => boolean): void {

@@ -1,7 +1,7 @@
 /**
  * The watch cache of one stored resource, which implements `watch-cache.ts` on top of any store. It determines the source of a response:
- * the current state of the cache, the state after waiting for a revision, or the store and its history. This file is longer than others,
- * because one object coordinates readers, watchers and changes of the store. It delegates to the other files of this folder.
+ * the current state of the cache, the state after waiting for a revision, or the store and its history. The class
+ * coordinates readers, watchers and changes of the store, and delegates the work to the other files of this folder.
  */
 import type { Clock } from '../../foundation/clock.ts';
 import type { MaybePromise } from '../../foundation/maybe-promise.ts';
@@ -20,32 +20,32 @@ import type {
 import { CacheState } from './cache-state.ts';
 import type { CacheWatcher } from './cache-watcher.ts';
 import type { CachedItem } from './item.ts';
-import { listItemsOfStore } from './listing.ts';
+import { listItemsInStore } from './listing.ts';
 import { readPastChanges } from './past-changes.ts';
 import { Reflector, type ReflectorTarget } from './reflector.ts';
 import { RevisionWaiters } from './waiters.ts';
 import { CacheWatchers } from './watchers.ts';
 
-/** The time that a read waits for a future revision, as in kube-apiserver. */
+/** The maximum time that a read waits for a future revision, as in kube-apiserver. */
 const REVISION_TIMEOUT_MILLISECONDS = 3000;
-const HEARTBEAT_MILLISECONDS = 500;
-const WAITING_HEARTBEAT_MILLISECONDS = 100;
+const PROGRESS_CHECK_MILLISECONDS = 500;
+const PROGRESS_CHECK_MILLISECONDS_WHILE_WAITING = 100;
 
 export interface CacherOptions {
   readonly store: Store;
   /** The prefix of the resource's keys in the store, with a slash at the end. */
   readonly prefix: string;
   readonly clock: Clock;
-  /** The number of changes to keep. */
+  /** The maximum number of changes to keep for watches. */
   readonly maxChanges: number;
-  /** The budget for the bytes of the changes of all caches. */
-  readonly budget: ByteBudget;
+  /** The limit of the total size of changes, which all caches share. */
+  readonly changeBudget: ByteBudget;
   /** Called with the revision of every change that the cache receives. */
-  readonly onRevision: (revision: number) => void;
-  /** Called before past states are read, to forget those that have expired. */
-  readonly expire: () => void;
-  /** Whether watches from before the revision at which the cache was loaded are rejected, even if the store still has the changes. */
-  readonly startsAtLoad: boolean;
+  readonly onChange: (revision: number) => void;
+  /** Forgets expired states. Called before past states are read. */
+  readonly expireHistory: () => void;
+  /** Whether watches that start before the revision at which the cache was loaded are rejected, even if the store has the changes. */
+  readonly watchesStartAtLoad: boolean;
 }
 
 export class Cacher implements WatchCache, ReflectorTarget {
@@ -56,16 +56,16 @@ export class Cacher implements WatchCache, ReflectorTarget {
   readonly #waiters: RevisionWaiters;
   readonly #watchers: CacheWatchers;
   /** Reads of older revisions are rejected, even if the state is still available. */
-  #oldestRevision = 0;
+  #oldestReadableRevision = 0;
   /** Watches from older revisions are rejected. */
-  #oldestWatchRevision = 0;
-  #reportedRevision = 0;
-  #cancelHeartbeat: (() => void) | undefined;
+  #oldestWatchableRevision = 0;
+  #reportedProgress = 0;
+  #cancelProgressCheck: (() => void) | undefined;
 
   constructor(options: CacherOptions) {
     this.#options = options;
     this.#store = options.store;
-    this.#state = new CacheState(options.prefix, options.maxChanges, options.budget);
+    this.#state = new CacheState(options.prefix, options.maxChanges, options.changeBudget);
     this.#watchers = new CacheWatchers((watcher) => this.#handleProgressRequest(watcher));
     this.#waiters = new RevisionWaiters(options.clock);
     this.#reflector = new Reflector(options.store, options.prefix, options.clock, this);
@@ -75,7 +75,7 @@ export class Cacher implements WatchCache, ReflectorTarget {
   // Reads
 
   get(key: string, freshness: Exclude<Freshness, { type: 'exact' }>): MaybePromise<StoredItem | undefined> {
-    const freshCheck = this.#ensureFresh(freshness);
+    const freshCheck = this.#waitUntilFresh(freshness);
     if (freshCheck === true) return this.#state.get(key);
     return this.#getWhenFresh(key, freshCheck);
   }
@@ -83,24 +83,24 @@ export class Cacher implements WatchCache, ReflectorTarget {
   list(request: ListRequest): MaybePromise<ListResult> {
     const { freshness } = request;
     if (freshness.type === 'exact') return this.#listExact(request, freshness.revision);
-    const freshCheck = this.#ensureFresh(freshness);
+    const freshCheck = this.#waitUntilFresh(freshness);
     return freshCheck === true ? this.#state.list(request) : this.#listWhenFresh(request, freshCheck);
   }
 
   count(): number {
-    return this.#state.size;
+    return this.#state.itemCount;
   }
 
   /** Reports whether the cache contains the current state of the store. */
-  isNewest(): boolean {
-    const deliveredRevision = this.#reflector.deliveredRevision();
+  isCurrent(): boolean {
+    const deliveredRevision = this.#reflector.getDeliveredRevision();
     if (deliveredRevision === undefined || this.#watchers.isDispatching) return false;
-    if (deliveredRevision > this.#state.revision) this.progress(deliveredRevision);
+    if (deliveredRevision > this.#state.revision) this.advanceRevision(deliveredRevision);
     return true;
   }
 
   /** Returns the cached item, which may be stale, or undefined if there is none. */
-  getCached(key: string): CachedItem | undefined {
+  getCachedItem(key: string): CachedItem | undefined {
     return this.#state.get(key);
   }
 
@@ -111,7 +111,7 @@ export class Cacher implements WatchCache, ReflectorTarget {
   // Watches
 
   watch(request: WatchRequest, listener: WatchListener): MaybePromise<CacheWatch> {
-    const startPromise = this.#reflector.startPromise;
+    const startPromise = this.#reflector.pendingStart;
     if (startPromise) return startPromise.then(() => this.watch(request, listener));
     return 'state' in request.from
       ? this.#watchState(request, request.from.state, listener)
@@ -120,25 +120,25 @@ export class Cacher implements WatchCache, ReflectorTarget {
 
   // Following the store
 
-  load(entries: readonly StoreEntry[], revision: number): void {
-    this.#state.load(entries, revision);
-    if (this.#options.startsAtLoad) this.#oldestWatchRevision = revision;
+  replaceState(entries: readonly StoreEntry[], revision: number): void {
+    this.#state.replaceItems(entries, revision);
+    if (this.#options.watchesStartAtLoad) this.#oldestWatchableRevision = revision;
   }
 
-  change(change: StoreChange): void {
-    const event = this.#state.apply(change);
-    this.#options.onRevision(change.revision);
-    if (event) this.#watchers.dispatch(event);
+  applyChange(change: StoreChange): void {
+    const event = this.#state.applyChange(change);
+    this.#options.onChange(change.revision);
+    if (event) this.#watchers.dispatchEvent(event);
     this.#waiters.resolveUpTo(change.revision);
   }
 
-  progress(revision: number): void {
-    this.#state.advance(revision);
+  advanceRevision(revision: number): void {
+    this.#state.advanceRevision(revision);
     this.#waiters.resolveUpTo(this.#state.revision);
   }
 
-  handleLoss(error: Error): void {
-    this.#watchers.end(error);
+  handleWatchLoss(error: Error): void {
+    this.#watchers.endAll(error);
   }
 
   // Control
@@ -149,41 +149,41 @@ export class Cacher implements WatchCache, ReflectorTarget {
 
   resume(): void {
     this.#reflector.resume();
-    this.isNewest();
+    this.isCurrent();
   }
 
   /** Forgets the states before `revision`. Requests for them are rejected from now on. */
-  forget(revision: number): void {
-    this.#oldestRevision = Math.max(this.#oldestRevision, revision);
-    this.#state.forget(revision);
+  forgetStatesBefore(revision: number): void {
+    this.#oldestReadableRevision = Math.max(this.#oldestReadableRevision, revision);
+    this.#state.forgetStatesBefore(revision);
   }
 
   close(): void {
     const error = new Error('the store is closed');
     this.#reflector.close();
-    this.#cancelHeartbeat?.();
-    this.#waiters.fail(error);
-    this.#watchers.end(error);
+    this.#cancelProgressCheck?.();
+    this.#waiters.rejectAll(error);
+    this.#watchers.endAll(error);
   }
 
-  /** Returns true if the state is fresh enough. Otherwise, waits until it is, and resolves to false if the store has to be read instead. */
-  #ensureFresh(freshness: Exclude<Freshness, { type: 'exact' }>): true | Promise<boolean> {
-    const startPromise = this.#reflector.startPromise;
-    if (startPromise) return startPromise.then(() => this.#ensureFresh(freshness));
-    const isNewest = this.isNewest();
+  /** Returns true if the state is fresh enough. Otherwise, waits until it is. Resolves to false if the caller has to read the store instead. */
+  #waitUntilFresh(freshness: Exclude<Freshness, { type: 'exact' }>): true | Promise<boolean> {
+    const startPromise = this.#reflector.pendingStart;
+    if (startPromise) return startPromise.then(() => this.#waitUntilFresh(freshness));
+    const isCurrent = this.isCurrent();
     if (freshness.type === 'notOlderThan') {
       return freshness.revision <= this.#state.revision
         ? true
         : this.#waitForRevision(freshness.revision).then(() => true);
     }
-    return isNewest || freshness.type === 'any' ? true : this.#waitForNewest();
+    return isCurrent || freshness.type === 'any' ? true : this.#waitUntilCurrent();
   }
 
-  /** Waits until the cache has received the current state of the store. Returns false if it does not in time. */
-  async #waitForNewest(): Promise<boolean> {
+  /** Waits until the cache has received the current state of the store. Returns false if the wait times out. */
+  async #waitUntilCurrent(): Promise<boolean> {
     if (this.#reflector.isPaused) return false;
-    const newest = await this.#store.revision();
-    if (this.isNewest() || newest <= this.#state.revision) return true;
+    const newest = await this.#store.readRevision();
+    if (this.isCurrent() || newest <= this.#state.revision) return true;
     try {
       await this.#waitForRevision(newest);
       return true;
@@ -195,9 +195,13 @@ export class Cacher implements WatchCache, ReflectorTarget {
 
   #waitForRevision(revision: number): Promise<void> {
     this.#reflector.requestProgress();
-    const revisionWait = this.#waiters.waitFor(revision, REVISION_TIMEOUT_MILLISECONDS, () => this.#state.revision);
-    this.#scheduleHeartbeat();
-    return revisionWait;
+    const revisionReached = this.#waiters.waitForRevision(
+      revision,
+      REVISION_TIMEOUT_MILLISECONDS,
+      () => this.#state.revision,
+    );
+    this.#scheduleProgressCheck();
+    return revisionReached;
   }
 
   async #getWhenFresh(key: string, freshCheck: Promise<boolean>): Promise<StoredItem | undefined> {
@@ -207,47 +211,47 @@ export class Cacher implements WatchCache, ReflectorTarget {
   }
 
   async #listWhenFresh(request: ListRequest, freshCheck: Promise<boolean>): Promise<ListResult> {
-    return (await freshCheck) ? this.#state.list(request) : this.#listStored(request, undefined);
+    return (await freshCheck) ? this.#state.list(request) : this.#listFromStore(request, undefined);
   }
 
   #listExact(request: ListRequest, revision: number): MaybePromise<ListResult> {
-    const startPromise = this.#reflector.startPromise;
+    const startPromise = this.#reflector.pendingStart;
     if (startPromise) return startPromise.then(() => this.#listExact(request, revision));
     this.#rejectForgottenRevision(revision);
-    this.isNewest();
-    return this.#state.listAt(request, revision) ?? this.#listStored(request, revision);
+    this.isCurrent();
+    return this.#state.listAt(request, revision) ?? this.#listFromStore(request, revision);
   }
 
-  #listStored(request: ListRequest, revision: number | undefined): Promise<ListResult> {
-    return listItemsOfStore(this.#store, this.#options.prefix, request, revision, (entry) => this.toItem(entry));
+  #listFromStore(request: ListRequest, revision: number | undefined): Promise<ListResult> {
+    return listItemsInStore(this.#store, this.#options.prefix, request, revision, (entry) => this.toItem(entry));
   }
 
   #rejectForgottenRevision(revision: number): void {
-    this.#options.expire();
-    if (revision < this.#oldestRevision) throw new CompactedError(this.#oldestRevision);
+    this.#options.expireHistory();
+    if (revision < this.#oldestReadableRevision) throw new CompactedError(this.#oldestReadableRevision);
   }
 
   #addWatcher(request: WatchRequest, listener: WatchListener, startRevision: number): CacheWatcher {
-    const watcher = this.#watchers.add(request, listener, startRevision);
-    this.#scheduleHeartbeat();
+    const watcher = this.#watchers.addWatcher(request, listener, startRevision);
+    this.#scheduleProgressCheck();
     return watcher;
   }
 
   #watchChanges(request: WatchRequest, startRevision: number, listener: WatchListener): MaybePromise<CacheWatch> {
     this.#rejectForgottenRevision(startRevision);
-    if (startRevision < this.#oldestWatchRevision) throw new CompactedError(this.#oldestWatchRevision);
+    if (startRevision < this.#oldestWatchableRevision) throw new CompactedError(this.#oldestWatchableRevision);
     const watcher = this.#addWatcher(request, listener, startRevision);
-    if (startRevision < this.#state.completeAfter) return this.#replayStored(watcher, request.prefix, startRevision);
-    watcher.start((_, deliver) => this.#state.replay(startRevision, deliver));
+    if (startRevision < this.#state.completeAfter) return this.#replayFromStore(watcher, request.prefix, startRevision);
+    watcher.startWith((_, deliver) => this.#state.replayEvents(startRevision, deliver));
     return watcher;
   }
 
-  /** Reads the changes from the store's history, because the window does not reach back far enough. */
-  #replayStored(watcher: CacheWatcher, prefix: string, startRevision: number): Promise<CacheWatch> {
+  /** Replays changes from the history of the store, because the cache no longer has the oldest of them. */
+  #replayFromStore(watcher: CacheWatcher, prefix: string, startRevision: number): Promise<CacheWatch> {
     const endRevision = this.#state.revision;
     return startWatcher(watcher, async () => {
       const changes = await readPastChanges(this.#store, this.#options.prefix + prefix, startRevision, endRevision);
-      watcher.start((_, deliver) => {
+      watcher.startWith((_, deliver) => {
         for (const change of changes) deliver(this.#state.toEvent(change));
       });
     });
@@ -255,49 +259,49 @@ export class Cacher implements WatchCache, ReflectorTarget {
 
   #watchState(request: WatchRequest, state: Freshness, listener: WatchListener): MaybePromise<CacheWatch> {
     if (state.type === 'exact') throw new TypeError('a watch cannot begin with an exact state');
-    const startNow = () => {
+    const startFromCache = () => {
       const watcher = this.#addWatcher(request, listener, 0);
       watcher.startWithState(this.#state.listItems(request.prefix), this.#state.revision);
       return watcher;
     };
-    const freshCheck = this.#ensureFresh(state);
-    if (freshCheck === true) return startNow();
-    return freshCheck.then((isFresh) => (isFresh ? startNow() : this.#watchFromStored(request, listener)));
+    const freshCheck = this.#waitUntilFresh(state);
+    if (freshCheck === true) return startFromCache();
+    return freshCheck.then((isFresh) => (isFresh ? startFromCache() : this.#watchFromStore(request, listener)));
   }
 
-  /** Starts a watch with a state from the store while the cache is paused or far behind. Events that this state includes are ignored. */
-  #watchFromStored(request: WatchRequest, listener: WatchListener): Promise<CacheWatch> {
+  /** Starts a watch with a state from the store, because the cache is paused or late. The watcher ignores events that this state includes. */
+  #watchFromStore(request: WatchRequest, listener: WatchListener): Promise<CacheWatch> {
     const watcher = this.#addWatcher(request, listener, 0);
     return startWatcher(watcher, async () => {
       const listRequest = { prefix: request.prefix, freshness: { type: 'mostRecent' } } as const;
-      const { items, revision } = await this.#listStored(listRequest, undefined);
+      const { items, revision } = await this.#listFromStore(listRequest, undefined);
       watcher.lastIgnoredRevision = revision;
       watcher.startWithState(items, revision);
     });
   }
 
-  /** Reports progress. Does nothing if the cache is not current in time. In this case, the heartbeat reports progress later. */
+  /** Reports progress to a watcher when the cache is current. If the wait times out, the periodic progress check reports progress later. */
   #handleProgressRequest(watcher: CacheWatcher): void {
-    if (this.isNewest()) watcher.progress(this.#state.revision);
+    if (this.isCurrent()) watcher.reportProgress(this.#state.revision);
     else
-      this.#waitForNewest().then(
-        (isFresh) => isFresh && watcher.progress(this.#state.revision),
+      this.#waitUntilCurrent().then(
+        (isFresh) => isFresh && watcher.reportProgress(this.#state.revision),
         () => undefined,
       );
   }
 
-  /** Requests progress periodically while a request waits or a watcher is open. */
-  #scheduleHeartbeat(): void {
-    if (this.#cancelHeartbeat || (this.#watchers.size === 0 && this.#waiters.size === 0)) return;
-    const interval = this.#waiters.size > 0 ? WAITING_HEARTBEAT_MILLISECONDS : HEARTBEAT_MILLISECONDS;
-    this.#cancelHeartbeat = this.#options.clock.schedule(interval, () => {
-      this.#cancelHeartbeat = undefined;
-      if (!this.isNewest()) this.#reflector.requestProgress();
-      if (this.#state.revision > this.#reportedRevision) {
-        this.#reportedRevision = this.#state.revision;
-        this.#watchers.progress(this.#reportedRevision);
+  /** Schedules the next progress check while a request waits or a watcher is open. The check requests progress, and reports it to watchers. */
+  #scheduleProgressCheck(): void {
+    if (this.#cancelProgressCheck || (this.#watchers.size === 0 && this.#waiters.size === 0)) return;
+    const interval = this.#waiters.size > 0 ? PROGRESS_CHECK_MILLISECONDS_WHILE_WAITING : PROGRESS_CHECK_MILLISECONDS;
+    this.#cancelProgressCheck = this.#options.clock.schedule(interval, () => {
+      this.#cancelProgressCheck = undefined;
+      if (!this.isCurrent()) this.#reflector.requestProgress();
+      if (this.#state.revision > this.#reportedProgress) {
+        this.#reportedProgress = this.#state.revision;
+        this.#watchers.reportProgress(this.#reportedProgress);
       }
-      this.#scheduleHeartbeat();
+      this.#scheduleProgressCheck();
     });
   }
 }

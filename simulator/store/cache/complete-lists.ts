@@ -1,12 +1,12 @@
 /**
- * Caches the complete lists of the most recently requested collections. While nothing below a prefix changes, the same array is returned.
- * Therefore, values that are derived from a list, such as its bytes, can be cached for the array.
+ * Caches the complete lists of the most recently requested collections. The same array is returned until a key below
+ * its prefix changes. Therefore, other caches can use the array as a key, for example for the encoded bytes of the list.
  */
 import type { StoredItem } from '../watch-cache.ts';
 
-const MAX_LISTS = 16;
+const MAX_CACHED_LISTS = 16;
 /** The maximum length of a cached list. Longer arrays would need too much memory. */
-export const MAX_ITEMS = 10_000;
+export const MAX_CACHED_LIST_LENGTH = 10_000;
 
 export class CompleteListCache {
   readonly #lists = new Map<string, readonly StoredItem[]>();
@@ -16,12 +16,12 @@ export class CompleteListCache {
   }
 
   set(prefix: string, items: readonly StoredItem[]): void {
-    const { value: oldest } = this.#lists.keys().next();
-    if (this.#lists.size >= MAX_LISTS && oldest !== undefined) this.#lists.delete(oldest);
+    const { value: oldestPrefix } = this.#lists.keys().next();
+    if (this.#lists.size >= MAX_CACHED_LISTS && oldestPrefix !== undefined) this.#lists.delete(oldestPrefix);
     this.#lists.set(prefix, items);
   }
 
-  removeStale(key: string): void {
+  removeListsWithKey(key: string): void {
     for (const prefix of this.#lists.keys()) if (key.startsWith(prefix)) this.#lists.delete(prefix);
   }
 

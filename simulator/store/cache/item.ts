@@ -1,9 +1,8 @@
 /**
- * Stored entries as clients see them, with the revision as `metadata.resourceVersion`. Only the members of the object and of its metadata
- * are copied. Their values are shared with the store.
+ * The items of a cache. The object of an item has the revision as `metadata.resourceVersion`. Only the object and its metadata are copied. The
+ * values of their members are shared with the store.
  *
- * An item caches its encodings, so that a list page and a thousand watchers write the same bytes. The total size of cached long encodings
- * is limited.
+ * An item caches its encodings, so that many lists and watchers write the same bytes. The total size of cached long encodings is limited.
  */
 import type { ApiObject, JsonObject, ObjectMeta } from '../../pure/object.ts';
 import { estimateWeight } from '../../pure/value/weight.ts';
@@ -22,9 +21,9 @@ export class CachedItem implements StoredItem {
   readonly createRevision: number;
   /** The approximate size of the object in bytes. */
   readonly weight: number;
-  /** The first short encoding. It has its own field to save memory, because most items have only one encoding. */
-  #encoding: string | undefined;
-  #bytes: Buffer | undefined;
+  /** The name of the first short encoding. It has its own field to save memory, because most items have only one encoding. */
+  #firstEncoding: string | undefined;
+  #firstBytes: Buffer | undefined;
   #otherEncodings: Map<string, Buffer> | undefined;
   #longEncodings: Map<string, LongEncoding> | undefined;
   readonly #longEncodingCache: LongEncodingCache;
@@ -43,19 +42,19 @@ export class CachedItem implements StoredItem {
   }
 
   encode(encoding: string, encode: (object: ApiObject) => Buffer): Buffer {
-    if (this.#encoding === encoding && this.#bytes !== undefined) return this.#bytes;
+    if (this.#firstEncoding === encoding && this.#firstBytes !== undefined) return this.#firstBytes;
     const cachedBytes = this.#otherEncodings?.get(encoding);
     if (cachedBytes) return cachedBytes;
     const longEncoding = this.#longEncodings?.get(encoding);
-    const longBytes = longEncoding && this.#longEncodingCache.use(longEncoding);
+    const longBytes = longEncoding && this.#longEncodingCache.getBytes(longEncoding);
     if (longBytes) return longBytes;
     const bytes = encode(this.object);
     if (bytes.length >= LONG_ENCODING_BYTES) {
       this.#longEncodings ??= new Map();
       this.#longEncodings.set(encoding, this.#longEncodingCache.add(bytes));
-    } else if (this.#encoding === undefined) {
-      this.#encoding = encoding;
-      this.#bytes = bytes;
+    } else if (this.#firstEncoding === undefined) {
+      this.#firstEncoding = encoding;
+      this.#firstBytes = bytes;
     } else {
       this.#otherEncodings ??= new Map();
       this.#otherEncodings.set(encoding, bytes);
@@ -81,7 +80,7 @@ function addResourceVersion(object: ApiObject, revision: number): ApiObject {
   return { ...object, metadata: addVersionToMetadata(object.metadata, revision, assignMember) };
 }
 
-/** Like `addResourceVersion`, for an object with lazily parsed members. They remain unparsed. */
+/** Adds the version to an object whose members are loaded when they are read. Does not load these members. */
 function addResourceVersionToLazyObject(object: ApiObject, revision: number): ApiObject {
   const value = addVersionToMetadata(object.metadata, revision, copyMember);
   const properties = Object.getOwnPropertyDescriptors(object);

@@ -6,14 +6,14 @@ import type { ListRequest, ListResult, StoredItem } from '../watch-cache.ts';
 import type { CachedItem } from './item.ts';
 
 /** The minimum page size for reads from the store with a selector. */
-const PAGE_SIZE = 500;
+const MIN_PAGE_SIZE = 500;
 
-/** Reports whether `prefix` is a single key, not the prefix of several. */
+/** Reports whether `prefix` is the complete key of one object, not the prefix of several keys. */
 export function isSingleKey(prefix: string): boolean {
   return prefix !== '' && !prefix.endsWith('/');
 }
 
-export function listItemsOfTree(tree: OrderedTree<CachedItem>, revision: number, request: ListRequest): ListResult {
+export function listItemsInTree(tree: OrderedTree<CachedItem>, revision: number, request: ListRequest): ListResult {
   const prefix = toSortableKey(request.prefix);
   const end = isSingleKey(request.prefix) ? `${prefix}\0` : findFirstKeyAfterPrefix(prefix);
   const start = request.start === undefined ? prefix : toSortableKey(request.start);
@@ -21,7 +21,7 @@ export function listItemsOfTree(tree: OrderedTree<CachedItem>, revision: number,
   const { matches } = request;
   const items: StoredItem[] = [];
   let nextKey: string | undefined;
-  tree.scan(start > prefix ? start : prefix, (item, key) => {
+  tree.visitFrom(start > prefix ? start : prefix, (item, key) => {
     if (end !== undefined && key >= end) return false;
     if (items.length >= limit) {
       nextKey = key;
@@ -30,13 +30,13 @@ export function listItemsOfTree(tree: OrderedTree<CachedItem>, revision: number,
     if (!matches || matches(item.object)) items.push(item);
     return true;
   });
-  if (nextKey === undefined) return { items, revision, remaining: 0 };
-  const endRank = end === undefined ? tree.size : tree.rank(end);
-  return { items, revision, next: formatNextKey(items), remaining: endRank - tree.rank(nextKey) };
+  if (nextKey === undefined) return { items, revision, remainingCount: 0 };
+  const endRank = end === undefined ? tree.size : tree.countKeysBefore(end);
+  return { items, revision, nextKey: formatNextKey(items), remainingCount: endRank - tree.countKeysBefore(nextKey) };
 }
 
 /** Lists objects of the store. `keyPrefix` is the resource's prefix in the store. Without `revision`, the newest state is read. */
-export async function listItemsOfStore(
+export async function listItemsInStore(
   store: Store,
   keyPrefix: string,
   request: ListRequest,
@@ -47,26 +47,25 @@ export async function listItemsOfStore(
   const items: StoredItem[] = [];
   let start = request.start === undefined ? undefined : keyPrefix + request.start;
   for (let pageRevision = revision; ; ) {
-    const readLimit = matches ? Math.max(PAGE_SIZE, limit) : limit;
+    const pageLimit = matches ? Math.max(MIN_PAGE_SIZE, limit) : limit;
     const page = await store.range({
       prefix: keyPrefix + request.prefix,
       ...(start === undefined ? {} : { start }),
       ...(pageRevision === undefined ? {} : { revision: pageRevision }),
-      ...(readLimit === Number.POSITIVE_INFINITY ? {} : { limit: readLimit }),
+      ...(pageLimit === Number.POSITIVE_INFINITY ? {} : { limit: pageLimit }),
     });
     pageRevision = page.revision;
-    let index = 0;
+    let readCount = 0;
     for (const entry of page.entries) {
       if (items.length >= limit) break;
-      index++;
+      readCount++;
       if (isSingleKey(request.prefix) && entry.key !== keyPrefix + request.prefix) continue;
       const item = toItem(entry);
       if (!matches || matches(item.object)) items.push(item);
     }
-    const remainingCount = isSingleKey(request.prefix) ? 0 : page.remaining + page.entries.length - index;
-    if (remainingCount === 0) return { items, revision: pageRevision, remaining: remainingCount };
-    if (items.length >= limit)
-      return { items, revision: pageRevision, next: formatNextKey(items), remaining: remainingCount };
+    const remainingCount = isSingleKey(request.prefix) ? 0 : page.remainingCount + page.entries.length - readCount;
+    if (remainingCount === 0) return { items, revision: pageRevision, remainingCount };
+    if (items.length >= limit) return { items, revision: pageRevision, nextKey: formatNextKey(items), remainingCount };
     start = `${page.entries.at(-1)?.key}\0`;
   }
 }

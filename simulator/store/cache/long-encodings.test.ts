@@ -6,15 +6,17 @@ import { LongEncodingCache } from './long-encodings.ts';
 test('keeps the most recently used encodings up to the size limit', () => {
   const encodings = new LongEncodingCache(100);
   const [firstEncoding, secondEncoding] = [encodings.add(Buffer.alloc(40)), encodings.add(Buffer.alloc(40))];
-  assert.ok(encodings.use(firstEncoding));
+  assert.ok(encodings.getBytes(firstEncoding));
   const thirdEncoding = encodings.add(Buffer.alloc(40));
   assert.deepEqual(
-    [firstEncoding, secondEncoding, thirdEncoding].map((longEncoding) => encodings.use(longEncoding) !== undefined),
+    [firstEncoding, secondEncoding, thirdEncoding].map(
+      (longEncoding) => encodings.getBytes(longEncoding) !== undefined,
+    ),
     [true, false, true],
   );
-  assert.equal(encodings.bytes, 80);
+  assert.equal(encodings.usedBytes, 80);
   encodings.add(Buffer.alloc(1_000));
-  assert.equal(encodings.bytes, 0);
+  assert.equal(encodings.usedBytes, 0);
 });
 
 test('an evicted encoding is created again, and a short encoding is created only once', () => {

@@ -7,7 +7,7 @@
 export const LONG_ENCODING_BYTES = 16 * 1024;
 const MAX_BYTES = 48 * 1024 * 1024;
 
-/** An encoding to which an item refers. Its bytes are removed when they are evicted. */
+/** A long encoding of an item. `bytes` becomes undefined when the cache evicts the encoding. */
 export interface LongEncoding {
   bytes: Buffer | undefined;
 }
@@ -22,7 +22,7 @@ export class LongEncodingCache {
     this.#maxBytes = maxBytes;
   }
 
-  get bytes(): number {
+  get usedBytes(): number {
     return this.#usedBytes;
   }
 
@@ -30,17 +30,17 @@ export class LongEncodingCache {
     const encoding: LongEncoding = { bytes };
     this.#encodings.add(encoding);
     this.#usedBytes += bytes.length;
-    for (const oldest of this.#encodings) {
+    for (const oldestEncoding of this.#encodings) {
       if (this.#usedBytes <= this.#maxBytes) break;
-      this.#encodings.delete(oldest);
-      this.#usedBytes -= oldest.bytes?.length ?? 0;
-      oldest.bytes = undefined;
+      this.#encodings.delete(oldestEncoding);
+      this.#usedBytes -= oldestEncoding.bytes?.length ?? 0;
+      oldestEncoding.bytes = undefined;
     }
     return encoding;
   }
 
-  /** Returns the bytes if they are still cached. */
-  use(encoding: LongEncoding): Buffer | undefined {
+  /** Returns the bytes of an encoding, or undefined if they were evicted. Marks the encoding as most recently used. */
+  getBytes(encoding: LongEncoding): Buffer | undefined {
     if (encoding.bytes === undefined) return undefined;
     this.#encodings.delete(encoding);
     this.#encodings.add(encoding);

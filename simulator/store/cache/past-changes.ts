@@ -12,28 +12,28 @@ export async function readPastChanges(
   endRevision: number,
 ): Promise<StoreChange[]> {
   const changes: StoreChange[] = [];
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  promise.catch(() => undefined);
+  const { promise: delivery, resolve, reject } = Promise.withResolvers<void>();
+  delivery.catch(() => undefined);
   let watch: StoreWatch | undefined;
   let isComplete = false;
-  const checkDelivered = () => {
-    const deliveredRevision = watch?.deliveredRevision();
+  const resolveOrRequestProgress = () => {
+    const deliveredRevision = watch?.getDeliveredRevision();
     if (deliveredRevision !== undefined && deliveredRevision >= endRevision) resolve();
     else watch?.requestProgress();
   };
   watch = await store.watch(prefix, startRevision, {
-    change: (change) => {
+    onChange: (change) => {
       if (change.revision <= endRevision && !isComplete) changes.push(change);
     },
-    progress: (revision) => {
+    onProgress: (revision) => {
       if (revision >= endRevision) resolve();
-      else checkDelivered();
+      else resolveOrRequestProgress();
     },
-    end: reject,
+    onEnd: reject,
   });
   try {
-    checkDelivered();
-    await promise;
+    resolveOrRequestProgress();
+    await delivery;
     isComplete = true;
     return changes;
   } finally {

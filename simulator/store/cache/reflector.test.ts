@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { EventRecorder, listNames } from '../contract/event-recorder.ts';
+import { EventRecorder, listItemKeys } from '../contract/event-recorder.ts';
 import { ManualClock, waitForPromises } from '../contract/manual-clock.ts';
 import { MemoryStore } from '../memory-store.ts';
 import { openStorage } from '../open-storage.ts';
@@ -22,7 +22,7 @@ class UnreliableStore extends MemoryStore {
     return {
       close: () => watch.close(),
       requestProgress: () => setImmediate(() => watch.requestProgress()),
-      deliveredRevision: () => undefined,
+      getDeliveredRevision: () => undefined,
     };
   }
 }
@@ -30,19 +30,19 @@ class UnreliableStore extends MemoryStore {
 function openUnreliableStorage() {
   const clock = new ManualClock();
   const store = new UnreliableStore();
-  const storage = openStorage(store, { clock, watchHistory: 300_000 });
+  const storage = openStorage(store, { clock, historyMilliseconds: 300_000 });
   const resource = storage.openResource('things');
   const putObject = (key: string) =>
     resource.write(key, () => ({ put: { apiVersion: 'v1', kind: 'Thing', metadata: { name: key } } }));
   const listStoredNames = async () =>
-    listNames((await resource.list({ prefix: '', freshness: { type: 'mostRecent' } })).items);
-  return { clock, store, storage, things: resource, put: putObject, list: listStoredNames };
+    listItemKeys((await resource.list({ prefix: '', freshness: { type: 'mostRecent' } })).items);
+  return { clock, store, storage, resource, putObject, listStoredKeys: listStoredNames };
 }
 
 describe('watch cache of a remote store', () => {
   it('requests progress for consistent reads', async () => {
-    const { storage, things: thingStorage, put, list: listObjects } = openUnreliableStorage();
-    await put('a');
+    const { storage, resource: thingStorage, putObject, listStoredKeys: listObjects } = openUnreliableStorage();
+    await putObject('a');
     await storage.openResource('others').write('x', () => ({ put: { apiVersion: 'v1', kind: 'X', metadata: {} } }));
     assert.deepEqual(await listObjects(), ['a']);
     const { revision } = await thingStorage.list({ prefix: '', freshness: { type: 'mostRecent' } });
@@ -51,26 +51,26 @@ describe('watch cache of a remote store', () => {
   });
 
   it('forwards requested progress to watchers, and replays the history of the store', async () => {
-    const { store, storage, things, put } = openUnreliableStorage();
+    const { store, storage, resource, putObject: put } = openUnreliableStorage();
     await put('a');
-    const watcher = await EventRecorder.start(things, { prefix: '', from: { revision: 1 } });
+    const watcher = await EventRecorder.start(resource, { prefix: '', from: { revision: 1 } });
     watcher.requestProgress();
     await waitForPromises();
-    assert.deepEqual([watcher.lines(), watcher.progresses], [['ADDED a@2'], [2]]);
-    const secondStorage = openStorage(store, { clock: new ManualClock(), watchHistory: 300_000 }).openResource(
+    assert.deepEqual([watcher.formatEvents(), watcher.progressRevisions], [['ADDED a@2'], [2]]);
+    const secondStorage = openStorage(store, { clock: new ManualClock(), historyMilliseconds: 300_000 }).openResource(
       'things',
     );
     const lateRecorder = await EventRecorder.start(secondStorage, { prefix: '', from: { revision: 1 } });
-    assert.deepEqual(lateRecorder.lines(), ['ADDED a@2']);
+    assert.deepEqual(lateRecorder.formatEvents(), ['ADDED a@2']);
     await storage.close();
   });
 
   it('lists again and ends its watchers when the store ends the watch', async () => {
-    const { clock, store, storage, things, put, list } = openUnreliableStorage();
+    const { clock, store, storage, resource, putObject: put, listStoredKeys: list } = openUnreliableStorage();
     await put('a');
-    const watcher = await EventRecorder.start(things, { prefix: '', from: { revision: 1 } });
+    const watcher = await EventRecorder.start(resource, { prefix: '', from: { revision: 1 } });
     store.isBroken = true;
-    store.listeners[0]?.end(new CompactedError(2));
+    store.listeners[0]?.onEnd(new CompactedError(2));
     assert.ok(watcher.endError instanceof CompactedError);
     const laterList = list();
     await store.transact([], [{ type: 'put', key: '/registry/things/b', value: createThing('b') }]);
@@ -78,9 +78,9 @@ describe('watch cache of a remote store', () => {
     store.isBroken = false;
     await clock.advance(1000);
     assert.deepEqual(await laterList, ['a', 'b']);
-    const nextRecorder = await EventRecorder.start(things, { prefix: '', from: { revision: 3 } });
+    const nextRecorder = await EventRecorder.start(resource, { prefix: '', from: { revision: 3 } });
     await put('c');
-    assert.deepEqual(nextRecorder.lines(), ['ADDED c@4']);
+    assert.deepEqual(nextRecorder.formatEvents(), ['ADDED c@4']);
     await storage.close();
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Keeps a cache up to date with its store. The reflector loads everything below a prefix, and then watches changes. If the store ends the
- * watch, the reflector notifies its target and loads again after a second. While it is paused, it holds changes back.
+ * Keeps a cache, the target, up to date with its store. The reflector loads all entries below a prefix, and then watches changes. If the store
+ * ends the watch, the reflector notifies the target and loads again after a second. A paused reflector holds changes back.
  */
 import type { Clock } from '../../foundation/clock.ts';
 import type { Store, StoreChange, StoreEntry, StoreListener, StoreWatch } from '../store.ts';
@@ -10,12 +10,12 @@ const RETRY_MILLISECONDS = 1000;
 
 export interface ReflectorTarget {
   /** Replaces the state with all entries at `revision`. */
-  load(entries: readonly StoreEntry[], revision: number): void;
-  change(change: StoreChange): void;
+  replaceState(entries: readonly StoreEntry[], revision: number): void;
+  applyChange(change: StoreChange): void;
   /** Called when all changes up to `revision` have been delivered. */
-  progress(revision: number): void;
-  /** Called when the state is no longer reliable. `load` follows unless the reflector was closed. */
-  handleLoss(error: Error): void;
+  advanceRevision(revision: number): void;
+  /** Called when changes may have been lost. A call of `replaceState` follows unless the reflector was closed. */
+  handleWatchLoss(error: Error): void;
 }
 
 export class Reflector {
@@ -24,10 +24,10 @@ export class Reflector {
   readonly #clock: Clock;
   readonly #target: ReflectorTarget;
   #watch: StoreWatch | undefined;
-  #ready: PromiseWithResolvers<void> | undefined;
+  #pendingStart: PromiseWithResolvers<void> | undefined;
   #heldChanges: StoreChange[] | undefined;
-  /** Identifies the current watch. */
-  #generation = 0;
+  /** The number of the current watch, which distinguishes its calls from calls of earlier watches. */
+  #watchNumber = 0;
   #isClosed = false;
   #cancelRetry = () => {};
 
@@ -38,9 +38,9 @@ export class Reflector {
     this.#target = target;
   }
 
-  /** A promise that resolves when the state is loaded and the watch is started. Undefined if that is already the case. */
-  get startPromise(): Promise<void> | undefined {
-    return this.#ready?.promise;
+  /** A promise that resolves when the state is loaded and the watch has started. Undefined after the watch has started. */
+  get pendingStart(): Promise<void> | undefined {
+    return this.#pendingStart?.promise;
   }
 
   get isPaused(): boolean {
@@ -49,7 +49,7 @@ export class Reflector {
 
   start(): void {
     if (this.#isClosed) return;
-    this.#createReadyPromise();
+    this.#createStartPromise();
     this.#listAndWatch().catch((error: Error) => this.#restart(error));
   }
 
@@ -60,12 +60,12 @@ export class Reflector {
   resume(): void {
     const heldChanges = this.#heldChanges ?? [];
     this.#heldChanges = undefined;
-    for (const change of heldChanges) this.#target.change(change);
+    for (const change of heldChanges) this.#target.applyChange(change);
   }
 
   /** Returns the newest revision of the store if all changes up to it have been delivered. */
-  deliveredRevision(): number | undefined {
-    return this.#heldChanges || this.#ready ? undefined : this.#watch?.deliveredRevision();
+  getDeliveredRevision(): number | undefined {
+    return this.#heldChanges || this.#pendingStart ? undefined : this.#watch?.getDeliveredRevision();
   }
 
   requestProgress(): void {
@@ -76,7 +76,7 @@ export class Reflector {
     this.#isClosed = true;
     this.#cancelRetry();
     this.#watch?.close();
-    this.#ready?.reject(new Error('the store is closed'));
+    this.#pendingStart?.reject(new Error('the store is closed'));
   }
 
   async #listAndWatch(): Promise<void> {
@@ -84,12 +84,12 @@ export class Reflector {
     let {
       entries: page,
       revision,
-      remaining: remainingCount,
+      remainingCount,
     } = await this.#store.range({ prefix: this.#prefix, limit: PAGE_SIZE });
     entries.push(...page);
     while (remainingCount > 0) {
       const start = `${page.at(-1)?.key}\0`;
-      ({ entries: page, remaining: remainingCount } = await this.#store.range({
+      ({ entries: page, remainingCount } = await this.#store.range({
         prefix: this.#prefix,
         start,
         limit: PAGE_SIZE,
@@ -98,28 +98,28 @@ export class Reflector {
       entries.push(...page);
     }
     if (this.#isClosed) return;
-    this.#target.load(entries, revision);
+    this.#target.replaceState(entries, revision);
     const watch = await this.#store.watch(this.#prefix, revision, this.#createListener());
     if (this.#isClosed) return watch.close();
     this.#watch = watch;
-    this.#ready?.resolve();
-    this.#ready = undefined;
+    this.#pendingStart?.resolve();
+    this.#pendingStart = undefined;
   }
 
   /** Creates the listener of a new watch, which ignores calls of previous watches. */
   #createListener(): StoreListener {
-    const generation = ++this.#generation;
-    const isCurrent = () => generation === this.#generation;
+    const watchNumber = ++this.#watchNumber;
+    const isCurrent = () => watchNumber === this.#watchNumber;
     return {
-      change: (change) => {
+      onChange: (change) => {
         if (!isCurrent()) return;
         if (this.#heldChanges) this.#heldChanges.push(change);
-        else this.#target.change(change);
+        else this.#target.applyChange(change);
       },
-      progress: (revision) => {
-        if (isCurrent() && !this.#heldChanges) this.#target.progress(revision);
+      onProgress: (revision) => {
+        if (isCurrent() && !this.#heldChanges) this.#target.advanceRevision(revision);
       },
-      end: (error) => {
+      onEnd: (error) => {
         if (isCurrent()) this.#restart(error);
       },
     };
@@ -127,18 +127,18 @@ export class Reflector {
 
   #restart(error: Error): void {
     this.#watch = undefined;
-    this.#generation++;
+    this.#watchNumber++;
     if (this.#heldChanges) this.#heldChanges = [];
-    this.#target.handleLoss(error);
+    this.#target.handleWatchLoss(error);
     if (this.#isClosed) return;
-    this.#createReadyPromise();
+    this.#createStartPromise();
     this.#cancelRetry = this.#clock.schedule(RETRY_MILLISECONDS, () => this.start());
   }
 
-  #createReadyPromise(): void {
-    if (this.#ready) return;
-    this.#ready = Promise.withResolvers();
-    // If no request waits when the reflector is closed, the rejection would otherwise be unhandled.
-    this.#ready.promise.catch(() => undefined);
+  #createStartPromise(): void {
+    if (this.#pendingStart) return;
+    this.#pendingStart = Promise.withResolvers();
+    // Without this handler, closing the reflector while no request waits would cause an unhandled rejection.
+    this.#pendingStart.promise.catch(() => undefined);
   }
 }

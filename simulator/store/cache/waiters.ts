@@ -1,11 +1,11 @@
-/** The requests that wait until a cache reaches a revision, with a timeout. */
+/** The requests that wait until a cache reaches a revision. Each request has a timeout. */
 import type { Clock } from '../../foundation/clock.ts';
 import { FutureRevisionError } from '../store.ts';
 
 interface RevisionWaiter {
   readonly revision: number;
-  finish(): void;
-  fail(error: Error): void;
+  resolve(): void;
+  reject(error: Error): void;
 }
 
 export class RevisionWaiters {
@@ -21,18 +21,20 @@ export class RevisionWaiters {
   }
 
   /** Waits until the cache reaches `revision`. Rejects with FutureRevisionError after `timeout` milliseconds. */
-  waitFor(revision: number, timeout: number, currentRevision: () => number): Promise<void> {
+  waitForRevision(revision: number, timeout: number, getCurrentRevision: () => number): Promise<void> {
     return new Promise((resolve, reject) => {
-      const cancel = this.#clock.schedule(timeout, () => waiter.fail(new FutureRevisionError(currentRevision())));
-      const settle = (settlePromise: () => void) => {
+      const cancelTimeout = this.#clock.schedule(timeout, () =>
+        waiter.reject(new FutureRevisionError(getCurrentRevision())),
+      );
+      const settleOnce = (settlePromise: () => void) => {
         if (!this.#waiters.delete(waiter)) return;
-        cancel();
+        cancelTimeout();
         settlePromise();
       };
       const waiter: RevisionWaiter = {
         revision,
-        finish: () => settle(resolve),
-        fail: (error) => settle(() => reject(error)),
+        resolve: () => settleOnce(resolve),
+        reject: (error) => settleOnce(() => reject(error)),
       };
       this.#waiters.add(waiter);
     });
@@ -40,10 +42,10 @@ export class RevisionWaiters {
 
   resolveUpTo(revision: number): void {
     if (this.#waiters.size === 0) return;
-    for (const waiter of [...this.#waiters]) if (waiter.revision <= revision) waiter.finish();
+    for (const waiter of [...this.#waiters]) if (waiter.revision <= revision) waiter.resolve();
   }
 
-  fail(error: Error): void {
-    for (const waiter of [...this.#waiters]) waiter.fail(error);
+  rejectAll(error: Error): void {
+    for (const waiter of [...this.#waiters]) waiter.reject(error);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The watchers of a cache. An event is delivered to the watchers of its key. Each watcher receives events in order, even if a listener
- * causes the next event before all watchers have received the current one.
+ * The watchers of a cache. Each event is delivered to the watchers of its key. Each watcher receives events in order, even if a listener
+ * causes another event before all watchers have received the current event.
  */
 
 import { PrefixIndex } from '../order/prefix-index.ts';
@@ -30,27 +30,27 @@ export class CacheWatchers {
   }
 
   /** Adds a watcher for the events that happen from now on and have a revision after `startRevision`. */
-  add(request: WatchRequest, listener: WatchListener, startRevision: number): CacheWatcher {
+  addWatcher(request: WatchRequest, listener: WatchListener, startRevision: number): CacheWatcher {
     const watcher = new CacheWatcher(request, listener, this, startRevision, this.#eventCount);
-    this.#watchers.add(watcher.scope, watcher);
+    this.#watchers.add(watcher.keyPrefix, watcher);
     return watcher;
   }
 
-  remove(watcher: CacheWatcher): void {
-    this.#watchers.delete(watcher.scope, watcher);
+  removeWatcher(watcher: CacheWatcher): void {
+    this.#watchers.delete(watcher.keyPrefix, watcher);
   }
 
-  requestProgress(watcher: CacheWatcher): void {
+  requestWatcherProgress(watcher: CacheWatcher): void {
     this.#onProgressRequest(watcher);
   }
 
-  dispatch(event: CacheEvent): void {
+  dispatchEvent(event: CacheEvent): void {
     this.#eventCount++;
     this.#pendingEvents.push(event);
     if (this.#isDispatching) return;
     this.#isDispatching = true;
-    for (let next = this.#pendingEvents.shift(); next; next = this.#pendingEvents.shift()) {
-      const dispatchedEvent = next;
+    for (let pendingEvent = this.#pendingEvents.shift(); pendingEvent; pendingEvent = this.#pendingEvents.shift()) {
+      const dispatchedEvent = pendingEvent;
       const eventNumber = this.#eventCount - this.#pendingEvents.length;
       this.#watchers.visitMatching(`${dispatchedEvent.key}/`, (watcher) =>
         watcher.receiveEvent(dispatchedEvent, eventNumber),
@@ -59,11 +59,11 @@ export class CacheWatchers {
     this.#isDispatching = false;
   }
 
-  progress(revision: number): void {
-    for (const watcher of this.#watchers.listAll()) watcher.progress(revision);
+  reportProgress(revision: number): void {
+    for (const watcher of this.#watchers.listAll()) watcher.reportProgress(revision);
   }
 
-  end(error: Error): void {
+  endAll(error: Error): void {
     for (const watcher of this.#watchers.listAll()) watcher.end(error);
   }
 }

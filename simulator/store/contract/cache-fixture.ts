@@ -4,7 +4,7 @@ import type { ApiObject } from '../../pure/object.ts';
 import { openStorage, type Storage } from '../open-storage.ts';
 import type { Store } from '../store.ts';
 import type { Freshness, ResourceStorage } from '../watch-cache.ts';
-import { listNames } from './event-recorder.ts';
+import { listItemKeys } from './event-recorder.ts';
 import { ManualClock } from './manual-clock.ts';
 
 export const MINUTE_MILLISECONDS = 60_000;
@@ -25,9 +25,9 @@ export class CacheFixture {
     this.store = store;
     this.storage = openStorage(store, {
       clock: this.clock,
-      watchHistory: 5 * MINUTE_MILLISECONDS,
+      historyMilliseconds: 5 * MINUTE_MILLISECONDS,
       maxCachedChanges: 8,
-      startsAtFirstUse: (storageKey) => storageKey === 'customs',
+      watchesStartAtFirstUse: (storageKey) => storageKey === 'customs',
     });
     this.firstResource = this.storage.openResource('things');
     this.secondResource = this.storage.openResource('others');
@@ -50,7 +50,7 @@ export class CacheFixture {
   /** Returns the keys of a list, and its revision, such as `['a', 'b', '@3']`. */
   async listKeys(freshness: Freshness, prefix = ''): Promise<string[]> {
     const { items, revision } = await this.firstResource.list({ prefix, freshness });
-    return [...listNames(items), `@${revision}`];
+    return [...listItemKeys(items), `@${revision}`];
   }
 }
 

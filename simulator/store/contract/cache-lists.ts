@@ -11,7 +11,7 @@ import {
   NEWEST_FRESHNESS,
   setUpCacheFixture,
 } from './cache-fixture.ts';
-import { EventRecorder, listNames } from './event-recorder.ts';
+import { EventRecorder, listItemKeys } from './event-recorder.ts';
 
 export function describeCacheLists(openStore: () => Promise<Store>): void {
   const fixture = setUpCacheFixture(openStore);
@@ -60,7 +60,7 @@ function describeNewestLists(fixture: () => CacheFixture): void {
     assert.deepEqual(await fixture().listKeys(NEWEST_FRESHNESS, 'ab/'), ['ab/a', 'ab/z', '@6']);
     assert.deepEqual(await fixture().listKeys(NEWEST_FRESHNESS, 'ab/a'), ['ab/a', '@6']);
     assert.deepEqual(await fixture().listKeys(NEWEST_FRESHNESS, 'ab'), ['@6']);
-    assert.equal(fixture().firstResource.count(), 4);
+    assert.equal(fixture().firstResource.countObjects(), 4);
   });
 
   it('a list returns the same items until a change below its prefix', async () => {
@@ -73,15 +73,15 @@ function describeNewestLists(fixture: () => CacheFixture): void {
       await listWithPrefix('b/'),
     ];
     for (const limit of [undefined, 2]) assert.equal((await listWithPrefix('a/', limit)).items, listOfA.items);
-    assert.deepEqual(listNames((await listWithPrefix('a/', 1)).items), ['a/x']);
+    assert.deepEqual(listItemKeys((await listWithPrefix('a/', 1)).items), ['a/x']);
     await fixture().put('c/x', 'red', fixture().secondResource);
     assert.equal((await listWithPrefix('')).items, fullList.items);
     await fixture().put('b/y');
     assert.equal((await listWithPrefix('a/')).items, listOfA.items);
-    assert.deepEqual(listNames((await listWithPrefix('b/')).items), ['b/x', 'b/y']);
+    assert.deepEqual(listItemKeys((await listWithPrefix('b/')).items), ['b/x', 'b/y']);
     await fixture().remove('b/x');
-    assert.deepEqual(listNames((await listWithPrefix('')).items), ['a/x', 'a/y', 'b/y']);
-    assert.deepEqual(listNames(listOfB.items), ['b/x']);
+    assert.deepEqual(listItemKeys((await listWithPrefix('')).items), ['a/x', 'a/y', 'b/y']);
+    assert.deepEqual(listItemKeys(listOfB.items), ['b/x']);
   });
 }
 
@@ -89,14 +89,14 @@ function describePages(fixture: () => CacheFixture): void {
   it('later pages are consistent with the first page during writes', async () => {
     for (const key of ['a/1', 'a/2', 'a/3', 'a/4', 'b/1']) await fixture().put(key);
     const first = await fixture().firstResource.list({ prefix: 'a/', limit: 2, freshness: NEWEST_FRESHNESS });
-    assert.deepEqual([listNames(first.items), first.next, first.remaining], [['a/1', 'a/2'], 'a/2\0', 2]);
+    assert.deepEqual([listItemKeys(first.items), first.nextKey, first.remainingCount], [['a/1', 'a/2'], 'a/2\0', 2]);
     await fixture().remove('a/3');
     await fixture().put('a/2b');
     for (let index = 0; index < 20; index++) await fixture().put('a/4', `color-${index}`);
     const pageRequest = { prefix: 'a/', limit: 2, freshness: createExactFreshness(first.revision) };
-    const secondPage = await fixture().firstResource.list({ ...pageRequest, start: first.next ?? '' });
+    const secondPage = await fixture().firstResource.list({ ...pageRequest, start: first.nextKey ?? '' });
     assert.deepEqual(
-      [listNames(secondPage.items), secondPage.next, secondPage.remaining],
+      [listItemKeys(secondPage.items), secondPage.nextKey, secondPage.remainingCount],
       [['a/3', 'a/4'], undefined, 0],
     );
     assert.deepEqual([secondPage.revision, secondPage.items[1]?.revision], [first.revision, 5]);
@@ -112,9 +112,9 @@ function describePages(fixture: () => CacheFixture): void {
       await fixture().put(key, color);
     for (const freshness of [NEWEST_FRESHNESS, createExactFreshness(5), createExactFreshness(4)]) {
       const listResult = await fixture().firstResource.list({ prefix: '', limit: 1, matches: isRed, freshness });
-      assert.deepEqual([listNames(listResult.items), listResult.next], [['a'], 'a\0']);
+      assert.deepEqual([listItemKeys(listResult.items), listResult.nextKey], [['a'], 'a\0']);
       const emptyPage = await fixture().firstResource.list({ prefix: '', limit: 1, matches: () => false, freshness });
-      assert.deepEqual([listNames(emptyPage.items), emptyPage.next], [[], undefined]);
+      assert.deepEqual([listItemKeys(emptyPage.items), emptyPage.nextKey], [[], undefined]);
     }
     const secondPage = await fixture().firstResource.list({
       prefix: '',
@@ -122,14 +122,14 @@ function describePages(fixture: () => CacheFixture): void {
       matches: isRed,
       freshness: createExactFreshness(5),
     });
-    assert.deepEqual([listNames(secondPage.items), secondPage.next], [['a', 'c'], 'c\0']);
+    assert.deepEqual([listItemKeys(secondPage.items), secondPage.nextKey], [['a', 'c'], 'c\0']);
     const lastPage = await fixture().firstResource.list({
       prefix: '',
       limit: 2,
       matches: isRed,
       freshness: createExactFreshness(4),
     });
-    assert.deepEqual([listNames(lastPage.items), lastPage.next], [['a', 'c'], undefined]);
+    assert.deepEqual([listItemKeys(lastPage.items), lastPage.nextKey], [['a', 'c'], undefined]);
   });
 }
 
@@ -155,7 +155,7 @@ function describeListRevisions(fixture: () => CacheFixture): void {
     const earlyList = fixture().listKeys(createNotOlderThanFreshness(4));
     const failedList = assert.rejects(fixture().listKeys(createNotOlderThanFreshness(9)), (error) => {
       assert.ok(error instanceof FutureRevisionError);
-      assert.equal(error.current, 4);
+      assert.equal(error.newestRevision, 4);
       return true;
     });
     await timersArmed;

@@ -18,7 +18,7 @@ export function describePausedCache(openStore: () => Promise<Store>): void {
   beforeEach(async () => {
     await fixture().put('a');
     await fixture().waitUntilCurrent();
-    fixture().storage.pause();
+    fixture().storage.pauseCaches();
     await fixture().put('b');
     await fixture().remove('a');
   });
@@ -30,7 +30,7 @@ export function describePausedCache(openStore: () => Promise<Store>): void {
     assert.equal(await fixture().firstResource.get('a', NEWEST_FRESHNESS), undefined);
     assert.equal((await fixture().firstResource.get('b', NEWEST_FRESHNESS))?.revision, 3);
     assert.deepEqual(await fixture().listKeys(createExactFreshness(3)), ['a', 'b', '@3']);
-    fixture().storage.resume();
+    fixture().storage.resumeCaches();
     await fixture().waitUntilCurrent();
     assert.deepEqual(await fixture().listKeys(ANY_FRESHNESS), ['b', '@4']);
   });
@@ -41,7 +41,7 @@ export function describePausedCache(openStore: () => Promise<Store>): void {
     const lateList = fixture().listKeys(createNotOlderThanFreshness(4));
     await fixture().clock.advance(1);
     await timedOutList;
-    fixture().storage.resume();
+    fixture().storage.resumeCaches();
     assert.deepEqual(await lateList, ['b', '@4']);
   });
 
@@ -68,10 +68,10 @@ export function describePausedCache(openStore: () => Promise<Store>): void {
       from: { state: ANY_FRESHNESS },
     });
     await fixture().put('c');
-    assert.deepEqual(watcher.lines(), ['ADDED b@3', 'synced 4']);
-    fixture().storage.resume();
+    assert.deepEqual(watcher.formatEvents(), ['ADDED b@3', 'synced 4']);
+    fixture().storage.resumeCaches();
     await fixture().waitUntilCurrent();
-    assert.deepEqual(watcher.lines(), ['ADDED b@3', 'synced 4', 'ADDED c@5']);
-    assert.deepEqual(staleWatch.lines(), ['ADDED a@2', 'synced 2', 'ADDED b@3', 'DELETED a@4', 'ADDED c@5']);
+    assert.deepEqual(watcher.formatEvents(), ['ADDED b@3', 'synced 4', 'ADDED c@5']);
+    assert.deepEqual(staleWatch.formatEvents(), ['ADDED a@2', 'synced 2', 'ADDED b@3', 'DELETED a@4', 'ADDED c@5']);
   });
 }

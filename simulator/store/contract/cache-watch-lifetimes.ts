@@ -20,13 +20,13 @@ function describeProgress(fixture: () => CacheFixture): void {
     await fixture().put('x', 'red', fixture().secondResource);
     await fixture().waitUntilCurrent();
     await fixture().clock.advance(600);
-    assert.deepEqual(watcher.progresses, [2]);
+    assert.deepEqual(watcher.progressRevisions, [2]);
     await fixture().clock.advance(MINUTE_MILLISECONDS);
-    assert.deepEqual(watcher.progresses, [2]);
+    assert.deepEqual(watcher.progressRevisions, [2]);
     await fixture().put('y', 'red', fixture().secondResource);
     watcher.requestProgress();
     await watcher.waitForProgress(3);
-    assert.deepEqual([watcher.progresses, futureWatch.progresses], [[2, 3], []]);
+    assert.deepEqual([watcher.progressRevisions, futureWatch.progressRevisions], [[2, 3], []]);
   });
 }
 
@@ -42,7 +42,7 @@ function describeExpiry(fixture: () => CacheFixture): void {
         EventRecorder.start(fixture().firstResource, { prefix: '', from: { revision } }),
         (error) => {
           assert.ok(error instanceof CompactedError);
-          assert.equal(error.oldest, 4);
+          assert.equal(error.oldestRevision, 4);
           return true;
         },
       );
@@ -50,8 +50,8 @@ function describeExpiry(fixture: () => CacheFixture): void {
     const freshWatch = await EventRecorder.start(fixture().firstResource, { prefix: '', from: { revision: 4 } });
     await fixture().put('d');
     await fixture().waitUntilCurrent();
-    assert.deepEqual(freshWatch.lines(), ['ADDED d@5']);
-    assert.equal(runningWatch.lines().length, 4);
+    assert.deepEqual(freshWatch.formatEvents(), ['ADDED d@5']);
+    assert.equal(runningWatch.formatEvents().length, 4);
   });
 
   it('a revision expires exactly after the watch history', async () => {
@@ -77,7 +77,7 @@ function describeListeners(fixture: () => CacheFixture): void {
   it('a listener that throws ends only its own watch', async () => {
     const otherWatch = await EventRecorder.start(fixture().firstResource, { prefix: '', from: { revision: 1 } });
     const throwingRecorder = new EventRecorder();
-    throwingRecorder.event = () => {
+    throwingRecorder.onEvent = () => {
       throw new Error('listener failed');
     };
     await fixture().firstResource.watch({ prefix: '', from: { revision: 1 } }, throwingRecorder);
@@ -87,7 +87,7 @@ function describeListeners(fixture: () => CacheFixture): void {
     await fixture().waitUntilCurrent();
     assert.equal(throwingRecorder.endError?.message, 'listener failed');
     assert.deepEqual(
-      [otherWatch.lines(), laterWatch.lines()],
+      [otherWatch.formatEvents(), laterWatch.formatEvents()],
       [
         ['ADDED a@2', 'ADDED b@3'],
         ['ADDED a@2', 'ADDED b@3'],
@@ -99,8 +99,8 @@ function describeListeners(fixture: () => CacheFixture): void {
     const lateRecorder = new EventRecorder();
     const first = new EventRecorder();
     const writes: Promise<unknown>[] = [];
-    const record = first.event.bind(first);
-    first.event = (event) => {
+    const record = first.onEvent.bind(first);
+    first.onEvent = (event) => {
       record(event);
       if (event.revision > 3) return;
       writes.push(fixture().put(`after-${event.revision}`));
@@ -116,7 +116,10 @@ function describeListeners(fixture: () => CacheFixture): void {
     await Promise.all(writes);
     await lateRecorder.waitForEvents(3);
     const expectedEvents = ['ADDED a@2', 'ADDED after-2@3', 'ADDED after-3@4'];
-    assert.deepEqual([first.lines(), lateRecorder.lines(), closedWatch.lines()], [expectedEvents, expectedEvents, []]);
+    assert.deepEqual(
+      [first.formatEvents(), lateRecorder.formatEvents(), closedWatch.formatEvents()],
+      [expectedEvents, expectedEvents, []],
+    );
   });
 }
 

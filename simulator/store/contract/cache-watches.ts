@@ -33,9 +33,16 @@ function describeChanges(fixture: () => CacheFixture): void {
     await fixture().remove('a/2');
     const events = ['ADDED a/2@3', 'MODIFIED a/2@5', 'DELETED a/2@7'];
     await fixture().waitUntilCurrent();
-    assert.deepEqual(keyWatch.lines(), events);
-    assert.deepEqual(namespaceWatch.lines(), events.toSpliced(2, 0, 'ADDED a/22@6'));
-    assert.deepEqual(allWatch.lines(), ['ADDED a/1@2', events[0], 'ADDED b/2@4', events[1], 'ADDED a/22@6', events[2]]);
+    assert.deepEqual(keyWatch.formatEvents(), events);
+    assert.deepEqual(namespaceWatch.formatEvents(), events.toSpliced(2, 0, 'ADDED a/22@6'));
+    assert.deepEqual(allWatch.formatEvents(), [
+      'ADDED a/1@2',
+      events[0],
+      'ADDED b/2@4',
+      events[1],
+      'ADDED a/22@6',
+      events[2],
+    ]);
     const lastMetadata = allWatch.events.at(-1)?.item.object.metadata;
     assert.deepEqual([lastMetadata?.resourceVersion, lastMetadata?.labels], ['7', { color: 'blue' }]);
   });
@@ -73,7 +80,7 @@ function describeStarts(fixture: () => CacheFixture): void {
     });
     const watcher = await EventRecorder.start(customs, { prefix: '', from: { revision: 2 } });
     await customs.list({ prefix: '', freshness: NEWEST_FRESHNESS });
-    assert.deepEqual(watcher.lines(), ['ADDED b@3']);
+    assert.deepEqual(watcher.formatEvents(), ['ADDED b@3']);
   });
 
   it('a watch with initial state gets the items in key order, then changes', async () => {
@@ -86,7 +93,7 @@ function describeStarts(fixture: () => CacheFixture): void {
         matches: isRed,
         from: { state },
       });
-      assert.deepEqual(watcher.lines(), ['ADDED ab-c/m@3', 'ADDED ab/a@4', 'ADDED ab/z@2', 'synced 5']);
+      assert.deepEqual(watcher.formatEvents(), ['ADDED ab-c/m@3', 'ADDED ab/a@4', 'ADDED ab/z@2', 'synced 5']);
     }
     const watcher = await EventRecorder.start(fixture().firstResource, {
       prefix: 'ab/a',
@@ -94,14 +101,14 @@ function describeStarts(fixture: () => CacheFixture): void {
     });
     await fixture().put('ab/a');
     await fixture().waitUntilCurrent();
-    assert.deepEqual(watcher.lines(), ['ADDED ab/a@4', 'synced 5', 'MODIFIED ab/a@6']);
+    assert.deepEqual(watcher.formatEvents(), ['ADDED ab/a@4', 'synced 5', 'MODIFIED ab/a@6']);
   });
 
   it('a watch from a future revision waits for it', async () => {
     const watcher = await EventRecorder.start(fixture().firstResource, { prefix: '', from: { revision: 3 } });
     for (const key of ['a', 'b', 'c']) await fixture().put(key);
     await fixture().waitUntilCurrent();
-    assert.deepEqual(watcher.lines(), ['ADDED c@4']);
+    assert.deepEqual(watcher.formatEvents(), ['ADDED c@4']);
   });
 }
 
@@ -122,7 +129,7 @@ function describeSelectors(fixture: () => CacheFixture): void {
     await fixture().remove('b');
     await fixture().waitUntilCurrent();
     const events = ['ADDED a@3', 'MODIFIED a@4', 'DELETED a@5', 'ADDED a@6', 'DELETED a@7'];
-    assert.deepEqual(watcher.lines(), events);
+    assert.deepEqual(watcher.formatEvents(), events);
     const lastMetadata = watcher.events[2]?.item.object.metadata;
     assert.deepEqual([lastMetadata?.resourceVersion, lastMetadata?.labels], ['5', { color: 'red' }]);
   });

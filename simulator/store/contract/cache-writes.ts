@@ -12,7 +12,7 @@ import {
   NEWEST_FRESHNESS,
   setUpCacheFixture,
 } from './cache-fixture.ts';
-import { EventRecorder, listNames } from './event-recorder.ts';
+import { EventRecorder, listItemKeys } from './event-recorder.ts';
 import { waitForPromises } from './manual-clock.ts';
 
 export function describeCacheWrites(openStore: () => Promise<Store>): void {
@@ -44,12 +44,12 @@ function describeWrites(fixture: () => CacheFixture): void {
     await fixture().put('b');
     const secondStorage = openStorage(fixture().store, {
       clock: fixture().clock,
-      watchHistory: 5 * MINUTE_MILLISECONDS,
+      historyMilliseconds: 5 * MINUTE_MILLISECONDS,
     });
     const reopenedResource = secondStorage.openResource('things');
     const watcher = await EventRecorder.start(reopenedResource, { prefix: '', from: { revision: 2 } });
-    assert.deepEqual(watcher.lines(), ['ADDED b@3']);
-    assert.deepEqual(listNames((await reopenedResource.list({ prefix: '', freshness: ANY_FRESHNESS })).items), [
+    assert.deepEqual(watcher.formatEvents(), ['ADDED b@3']);
+    assert.deepEqual(listItemKeys((await reopenedResource.list({ prefix: '', freshness: ANY_FRESHNESS })).items), [
       'a',
       'b',
     ]);

@@ -3,7 +3,7 @@ import type { CacheWatch, StoredItem, WatchCache, WatchEvent, WatchListener, Wat
 
 export class EventRecorder implements WatchListener {
   readonly events: WatchEvent[] = [];
-  readonly progresses: number[] = [];
+  readonly progressRevisions: number[] = [];
   endError: Error | undefined;
   #syncedEventCount = -1;
   #syncedRevision = 0;
@@ -17,7 +17,7 @@ export class EventRecorder implements WatchListener {
     return recorder;
   }
 
-  event(event: WatchEvent): void {
+  onEvent(event: WatchEvent): void {
     this.events.push(event);
     for (const { count, resolve } of this.#eventWaiters) if (this.events.length >= count) resolve();
   }
@@ -27,12 +27,12 @@ export class EventRecorder implements WatchListener {
     this.#syncedRevision = revision;
   }
 
-  progress(revision: number): void {
-    this.progresses.push(revision);
+  onProgress(revision: number): void {
+    this.progressRevisions.push(revision);
     for (const { minRevision, resolve } of this.#progressWaiters) if (revision >= minRevision) resolve();
   }
 
-  end(error: Error): void {
+  onEnd(error: Error): void {
     this.endError = error;
   }
 
@@ -52,12 +52,12 @@ export class EventRecorder implements WatchListener {
 
   /** Resolves when progress up to `revision` has been received. */
   waitForProgress(revision: number): Promise<void> {
-    if (this.progresses.some((progress) => progress >= revision)) return Promise.resolve();
+    if (this.progressRevisions.some((progress) => progress >= revision)) return Promise.resolve();
     return new Promise((resolve) => this.#progressWaiters.push({ minRevision: revision, resolve }));
   }
 
   /** Returns one line per event, such as `ADDED a/x@3`, and `synced 4` after the initial events. */
-  lines(): string[] {
+  formatEvents(): string[] {
     const lines = this.events.map(({ type, item, revision }) => `${type} ${item.key}@${revision}`);
     return this.#syncedEventCount < 0
       ? lines
@@ -65,6 +65,6 @@ export class EventRecorder implements WatchListener {
   }
 }
 
-export function listNames(items: readonly StoredItem[]): string[] {
+export function listItemKeys(items: readonly StoredItem[]): string[] {
   return items.map(({ key }) => key);
 }

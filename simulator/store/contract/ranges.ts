@@ -35,15 +35,15 @@ function describeKeysAndPages(store: () => Store): void {
   it('returns pages by start and limit, with the number of remaining keys below the prefix', async () => {
     for (const key of ['/a/1', '/a/2', '/a/3', '/a/4', '/b/1']) await putSampleObject(store(), key);
     const startPage = await store().range({ prefix: '/a/', limit: 2 });
-    assert.deepEqual([formatEntries(startPage), startPage.remaining], [['/a/1@2', '/a/2@3'], 2]);
+    assert.deepEqual([formatEntries(startPage), startPage.remainingCount], [['/a/1@2', '/a/2@3'], 2]);
     const secondPage = await store().range({ prefix: '/a/', start: '/a/2\0', limit: 2 });
-    assert.deepEqual([formatEntries(secondPage), secondPage.remaining], [['/a/3@4', '/a/4@5'], 0]);
+    assert.deepEqual([formatEntries(secondPage), secondPage.remainingCount], [['/a/3@4', '/a/4@5'], 0]);
     const inclusive = await store().range({ prefix: '/a/', start: '/a/4' });
     assert.deepEqual(formatEntries(inclusive), ['/a/4@5']);
     assert.deepEqual(formatEntries(await store().range({ prefix: '/a/', start: '/a/5' })), []);
     assert.deepEqual(formatEntries(await store().range({ prefix: '/b/', start: '/a/1' })), ['/b/1@6']);
     const shortPage = await store().range({ prefix: '', limit: 1 });
-    assert.deepEqual([formatEntries(shortPage), shortPage.remaining], [['/a/1@2'], 4]);
+    assert.deepEqual([formatEntries(shortPage), shortPage.remainingCount], [['/a/1@2'], 4]);
   });
 }
 
@@ -71,7 +71,7 @@ function describePastRevisions(openStore: () => Promise<Store>): void {
           const page = await freshStore.range({ prefix: '/b', revision, limit: 1 });
           const matchingLines = state.filter((line) => line.startsWith('/b'));
           assert.deepEqual(
-            [formatEntries(page), page.remaining],
+            [formatEntries(page), page.remainingCount],
             [matchingLines.slice(0, 1), Math.max(0, matchingLines.length - 1)],
           );
         }
@@ -87,7 +87,7 @@ function describeUnavailableRevisions(store: () => Store): void {
     await putSampleObject(store(), '/a');
     await assert.rejects(store().range({ prefix: '', revision: 3 }), (error) => {
       assert.ok(error instanceof FutureRevisionError);
-      assert.equal(error.current, 2);
+      assert.equal(error.newestRevision, 2);
       return true;
     });
     await assert.rejects(store().compact(3), FutureRevisionError);
@@ -107,7 +107,7 @@ function describeUnavailableRevisions(store: () => Store): void {
     const watch = await WatchRecorder.start(store(), '', 3);
     await putSampleObject(store(), '/c');
     await Promise.all([watch.waitForProgress(6), runningWatch.waitForProgress(6)]);
-    assert.deepEqual(watch.lines(), ['put /a@4', 'delete /b@5', 'put /c@6']);
+    assert.deepEqual(watch.formatChanges(), ['put /a@4', 'delete /b@5', 'put /c@6']);
     assert.equal(runningWatch.endError, undefined);
     await store().compact(2);
     await assert.rejects(store().range({ prefix: '', revision: 3 }), isCompactedError);

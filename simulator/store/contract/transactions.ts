@@ -20,11 +20,11 @@ export function describeTransactions(openStore: () => Promise<Store>): void {
 
 function describeRevisions(store: () => Store): void {
   it('an empty store has revision 1, and the first change has revision 2', async () => {
-    assert.equal(await store().revision(), 1);
-    assert.deepEqual(await store().range({ prefix: '' }), { entries: [], revision: 1, remaining: 0 });
+    assert.equal(await store().readRevision(), 1);
+    assert.deepEqual(await store().range({ prefix: '' }), { entries: [], revision: 1, remainingCount: 0 });
     assert.equal(await store().get('/a'), undefined);
     assert.equal(await putSampleObject(store(), '/a'), 2);
-    assert.equal(await store().revision(), 2);
+    assert.equal(await store().readRevision(), 2);
   });
 
   it('an entry has the revisions of its creation and its last change', async () => {
@@ -73,7 +73,7 @@ function describeRevisions(store: () => Store): void {
       { type: 'delete', key: '/a' },
     ];
     await assert.rejects(store().transact([], repeatedOperations));
-    assert.equal(await store().revision(), 1);
+    assert.equal(await store().readRevision(), 1);
   });
 }
 
@@ -85,7 +85,7 @@ function describeGuards(store: () => Store): void {
       { key: '/b', revision: 7 },
     ];
     const result = await store().transact(guards, [{ type: 'delete', key: '/a' }]);
-    assert.deepEqual(result, { committed: false, current: [await store().get('/a'), undefined] });
+    assert.deepEqual(result, { committed: false, currentEntries: [await store().get('/a'), undefined] });
     assert.deepEqual(formatEntries(await store().range({ prefix: '' })), ['/a@2']);
   });
 
@@ -105,12 +105,12 @@ function describeGuards(store: () => Store): void {
         for (let readRevision = 2, round = 0; round < 5; round++) {
           const result = await putAtRevision(store(), '/a', readRevision);
           if (result.committed) committedRevisions.push(result.revision);
-          readRevision = result.committed ? result.revision : (result.current[0]?.revision ?? 0);
+          readRevision = result.committed ? result.revision : (result.currentEntries[0]?.revision ?? 0);
         }
       }),
     );
     assert.equal(new Set(committedRevisions).size, committedRevisions.length);
-    assert.equal(committedRevisions.length, (await store().revision()) - 2);
+    assert.equal(committedRevisions.length, (await store().readRevision()) - 2);
     assert.ok(committedRevisions.length >= 5);
   });
 

@@ -4,7 +4,7 @@ import type { Store, StoreChange, StoreListener, StoreWatch } from '../store.ts'
 
 export class WatchRecorder implements StoreListener {
   readonly changes: StoreChange[] = [];
-  readonly progresses: number[] = [];
+  readonly progressRevisions: number[] = [];
   endError: Error | undefined;
   #waiters: { isMet: () => boolean; resolve: () => void }[] = [];
   #watch: StoreWatch | undefined;
@@ -19,17 +19,17 @@ export class WatchRecorder implements StoreListener {
     this.#watch = await store.watch(prefix, from, this);
   }
 
-  change(change: StoreChange): void {
+  onChange(change: StoreChange): void {
     this.changes.push(change);
     this.#resolveWaiting();
   }
 
-  progress(revision: number): void {
-    this.progresses.push(revision);
+  onProgress(revision: number): void {
+    this.progressRevisions.push(revision);
     this.#resolveWaiting();
   }
 
-  end(error: Error): void {
+  onEnd(error: Error): void {
     this.endError = error;
     this.#resolveWaiting();
   }
@@ -38,16 +38,16 @@ export class WatchRecorder implements StoreListener {
     this.#watch?.close();
   }
 
-  deliveredRevision(): number | undefined {
-    return this.#watch?.deliveredRevision();
+  getDeliveredRevision(): number | undefined {
+    return this.#watch?.getDeliveredRevision();
   }
 
   /** Resolves when the store has reported that all changes up to `revision` have been delivered. */
   async waitForProgress(revision: number): Promise<void> {
-    while (!this.progresses.some((progress) => progress >= revision)) {
-      const progressCount = this.progresses.length;
+    while (!this.progressRevisions.some((progress) => progress >= revision)) {
+      const progressCount = this.progressRevisions.length;
       this.#watch?.requestProgress();
-      await this.#waitUntil(() => this.progresses.length > progressCount);
+      await this.#waitUntil(() => this.progressRevisions.length > progressCount);
       // A store may report progress synchronously. Pending deliveries need a turn of the event loop.
       await setImmediate();
     }
@@ -58,7 +58,7 @@ export class WatchRecorder implements StoreListener {
   }
 
   /** Returns one line per change, such as `put a@3` or `delete a@5`. */
-  lines(): string[] {
+  formatChanges(): string[] {
     return this.changes.map(({ key, revision, entry }) => `${entry ? 'put' : 'delete'} ${key}@${revision}`);
   }
 

@@ -24,8 +24,8 @@ function describeChanges(store: () => Store): void {
     await removeKey(store(), '/a/2');
     await putSampleObject(store(), '/b/2');
     await Promise.all([lateWatch.waitForProgress(7), earlyWatch.waitForProgress(7)]);
-    assert.deepEqual(lateWatch.lines(), ['put /a/2@4', 'put /a/1@5', 'delete /a/2@6']);
-    assert.deepEqual(earlyWatch.lines(), [
+    assert.deepEqual(lateWatch.formatChanges(), ['put /a/2@4', 'put /a/1@5', 'delete /a/2@6']);
+    assert.deepEqual(earlyWatch.formatChanges(), [
       'put /a/1@2',
       'put /b/1@3',
       'put /a/2@4',
@@ -63,7 +63,7 @@ function describeStartsAndProgress(store: () => Store): void {
     await putSampleObject(store(), '/b');
     await putSampleObject(store(), '/c');
     await watch.waitForProgress(4);
-    assert.deepEqual(watch.lines(), ['put /c@4']);
+    assert.deepEqual(watch.formatChanges(), ['put /c@4']);
   });
 
   it('a closed watch gets no changes', async () => {
@@ -72,18 +72,19 @@ function describeStartsAndProgress(store: () => Store): void {
     closedRecorder.close();
     await putSampleObject(store(), '/a');
     await openWatch.waitForProgress(2);
-    assert.deepEqual([closedRecorder.lines(), openWatch.lines()], [[], ['put /a@2']]);
+    assert.deepEqual([closedRecorder.formatChanges(), openWatch.formatChanges()], [[], ['put /a@2']]);
   });
 
   it('progress is reported only after the changes that it covers', async () => {
     const watch = await WatchRecorder.start(store(), '/a/', 1);
     await putSampleObject(store(), '/a/1');
     await putSampleObject(store(), '/elsewhere');
-    const deliveredRevision = watch.deliveredRevision();
-    if (deliveredRevision !== undefined) assert.deepEqual([deliveredRevision, watch.lines()], [3, ['put /a/1@2']]);
+    const deliveredRevision = watch.getDeliveredRevision();
+    if (deliveredRevision !== undefined)
+      assert.deepEqual([deliveredRevision, watch.formatChanges()], [3, ['put /a/1@2']]);
     await watch.waitForProgress(3);
-    assert.deepEqual(watch.lines(), ['put /a/1@2']);
-    assert.ok(watch.progresses.every((revision) => revision <= 3));
+    assert.deepEqual(watch.formatChanges(), ['put /a/1@2']);
+    assert.ok(watch.progressRevisions.every((revision) => revision <= 3));
   });
 }
 
@@ -91,7 +92,7 @@ function describeListeners(store: () => Store): void {
   it('a listener that throws ends only its own watch', async () => {
     const otherWatch = await WatchRecorder.start(store(), '/', 1);
     const throwingRecorder = new WatchRecorder();
-    throwingRecorder.change = () => {
+    throwingRecorder.onChange = () => {
       throw new Error('listener failed');
     };
     await store().watch('/', 1, throwingRecorder);
@@ -100,15 +101,15 @@ function describeListeners(store: () => Store): void {
     assert.equal(throwingRecorder.endError?.message, 'listener failed');
     await putSampleObject(store(), '/b');
     await otherWatch.waitForProgress(3);
-    assert.deepEqual(otherWatch.lines(), ['put /a@2', 'put /b@3']);
+    assert.deepEqual(otherWatch.formatChanges(), ['put /a@2', 'put /b@3']);
   });
 
   it('changes keep their order for all watches if a listener writes and opens watches', async () => {
     const nestedCalls: Promise<unknown>[] = [];
     const secondWatch = new WatchRecorder();
     const first = new WatchRecorder();
-    const record = first.change.bind(first);
-    first.change = (change) => {
+    const record = first.onChange.bind(first);
+    first.onChange = (change) => {
       record(change);
       if (change.revision > 4) return;
       nestedCalls.push(putSampleObject(store(), `/by-listener-${change.revision}`));
@@ -122,7 +123,7 @@ function describeListeners(store: () => Store): void {
     for (const recorder of [secondWatch, lastWatch]) await recorder.waitForProgress(5);
     const expectedChanges = ['put /a@2', 'put /by-listener-2@3', 'put /by-listener-3@4', 'put /by-listener-4@5'];
     assert.deepEqual(
-      [first.lines(), secondWatch.lines(), lastWatch.lines()],
+      [first.formatChanges(), secondWatch.formatChanges(), lastWatch.formatChanges()],
       [expectedChanges, expectedChanges, expectedChanges],
     );
   });

@@ -1,6 +1,7 @@
 /**
- * Reads the EncryptionConfiguration of `--encryption-provider-config`, which contains the resources whose objects are encrypted, and the
- * keys. The first provider of an entry is used for writes, and all its providers for reads. The first entry that names a resource applies.
+ * Reads the EncryptionConfiguration of `--encryption-provider-config`, which lists the resources whose objects are encrypted, and the
+ * encryption keys. The first provider of a rule encrypts written values. Reads try all providers of the rule. The first rule that names a
+ * resource applies.
  *
  *     kind: EncryptionConfiguration, resources:
  *     - resources: [secrets, '*.apps']
@@ -45,7 +46,8 @@ export function readEncryptionRules(document: unknown, groupSuffix: string): rea
 }
 
 /**
- * Returns the providers of a resource, or an empty list if it is not encrypted. Includes the providers of later entries with the same name.
+ * Returns the providers of a resource, or an empty list if the resource is not encrypted. If several rules contain the name or wildcard that
+ * matches first, the result contains the providers of all these rules.
  */
 export function findProviders(
   rules: readonly EncryptionRule[],

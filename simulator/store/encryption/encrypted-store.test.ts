@@ -52,39 +52,39 @@ test('an object is unreadable while its key is missing', async () => {
   await assert.rejects(store.get(STORE_KEY), CorruptObjectError);
   await assert.rejects(store.range({ prefix: '/registry/' }), CorruptListError);
   assert.deepEqual(
-    (await store.findUnreadable()).map(({ key }) => key),
+    (await store.findUndecryptableObjects()).map(({ key }) => key),
     [STORE_KEY],
   );
   store.setRules(createRules('b', 'a'));
-  assert.deepEqual(await store.findUnreadable(), []);
+  assert.deepEqual(await store.findUndecryptableObjects(), []);
   assert.equal(await store.isStale(STORE_KEY), true);
 });
 
 test('a write without change encrypts the object with the current key once', async () => {
   const store = new EncryptedStore(new MemoryStore(), createRules('a'), findConfigMapResource, randomBytes);
-  const storage = openStorage(store, { clock: new ManualClock(), watchHistory: 60_000 });
+  const storage = openStorage(store, { clock: new ManualClock(), historyMilliseconds: 60_000 });
   const configMaps = storage.openResource('configmaps');
   await configMaps.write('n/a', () => ({ put: STORED_VALUE }));
   store.setRules(createRules('b', 'a'));
-  const revisionBefore = await storage.revision();
+  const revisionBefore = await storage.readRevision();
   await configMaps.write('n/a', () => 'unchanged');
-  assert.equal(await storage.revision(), revisionBefore + 1);
+  assert.equal(await storage.readRevision(), revisionBefore + 1);
   await configMaps.write('n/a', () => 'unchanged');
-  assert.equal(await storage.revision(), revisionBefore + 1);
+  assert.equal(await storage.readRevision(), revisionBefore + 1);
   store.setRules(createRules('b'));
-  assert.deepEqual(await store.findUnreadable(), []);
+  assert.deepEqual(await store.findUndecryptableObjects(), []);
   await storage.close();
 });
 
 test('an unreadable object cannot be read, and can be removed with removeUnreadable', async () => {
   const store = new EncryptedStore(new MemoryStore(), createRules('a'), findConfigMapResource, randomBytes);
-  const storage = openStorage(store, { clock: new ManualClock(), watchHistory: 60_000 });
+  const storage = openStorage(store, { clock: new ManualClock(), historyMilliseconds: 60_000 });
   const configMaps = storage.openResource('configmaps');
   await configMaps.write('n/a', () => ({ put: STORED_VALUE }));
   store.setRules(createRules('b'));
-  storage.setUnreadable(await store.findUnreadable());
+  storage.setUndecryptableObjects(await store.findUndecryptableObjects());
   await assert.rejects(async () => configMaps.get('n/a', { type: 'mostRecent' }), /no matching key was found/);
-  assert.equal(await configMaps.removeUnreadable('n/a'), true);
+  assert.equal(await configMaps.removeUnreadableObject('n/a'), true);
   assert.equal(await configMaps.get('n/a', { type: 'mostRecent' }), undefined);
   await storage.close();
 });

@@ -1,8 +1,8 @@
 /**
- * A store on top of another store, which encrypts the values of the configured resources (del-force-corrupt-transformation). The keys may
- * change at run time. `findUnreadable` then lists the objects that they cannot decrypt.
+ * A store on top of another store. It encrypts the values of the configured resources (del-force-corrupt-transformation). The encryption keys
+ * may change at run time. `findUndecryptableObjects` lists the objects that the new keys cannot decrypt.
  *
- * An encrypted value is an envelope in the underlying store: an object without apiVersion and kind, and with the bytes in one member.
+ * The underlying store contains an envelope (envelope.ts) for each encrypted value.
  */
 import type { ApiObject } from '../../pure/object.ts';
 import { CorruptListError, CorruptObjectError } from '../corruption.ts';
@@ -18,7 +18,7 @@ import type {
   TransactionResult,
 } from '../store.ts';
 import type { ValueSerializer } from '../value-serializer.ts';
-import type { RandomBytes } from './ciphers.ts';
+import type { CreateRandomBytes } from './ciphers.ts';
 import { type EncryptionRule, findProviders } from './configuration.ts';
 import { createEnvelope, isEnvelope, readSealedBytes } from './envelope.ts';
 import { TransformError, Transformer } from './transformer.ts';
@@ -26,18 +26,18 @@ import { TransformError, Transformer } from './transformer.ts';
 /** Finds the resource of a key in the store, such as `/registry/services/endpoints/n/a`. */
 export type FindResourceOfKey = (key: string) => { readonly group: string; readonly resource: string } | undefined;
 
-/** The encoding of values before encryption, and the path that ciphers authenticate. */
-export interface StoredLayout {
-  readonly values: ValueSerializer;
-  storagePath(key: string): string;
+/** The encoding of values before encryption, and the path in the store that ciphers authenticate. */
+export interface EncryptionLayout {
+  readonly valueSerializer: ValueSerializer;
+  formatAuthenticatedPath(key: string): string;
 }
 
-const JSON_LAYOUT: StoredLayout = { values: jsonValueSerializer, storagePath: (key) => key };
+const JSON_LAYOUT: EncryptionLayout = { valueSerializer: jsonValueSerializer, formatAuthenticatedPath: (key) => key };
 
 export class EncryptedStore extends LayeredStore {
   readonly #findResource: FindResourceOfKey;
-  readonly #random: RandomBytes;
-  readonly #layout: StoredLayout;
+  readonly #createRandomBytes: CreateRandomBytes;
+  readonly #layout: EncryptionLayout;
   #rules: readonly EncryptionRule[];
   #transformers = new Map<string, Transformer>();
 
@@ -45,26 +45,26 @@ export class EncryptedStore extends LayeredStore {
     underlyingStore: Store,
     rules: readonly EncryptionRule[],
     findResource: FindResourceOfKey,
-    random: RandomBytes,
-    layout: StoredLayout = JSON_LAYOUT,
+    createRandomBytes: CreateRandomBytes,
+    layout: EncryptionLayout = JSON_LAYOUT,
   ) {
     super(underlyingStore);
     this.#layout = layout;
     this.#rules = rules;
     this.#findResource = findResource;
-    this.#random = random;
+    this.#createRandomBytes = createRandomBytes;
   }
 
-  /** Replaces the rules. Stored values are not encrypted again. */
+  /** Replaces the rules. Values that are already stored do not change. */
   setRules(rules: readonly EncryptionRule[]): void {
     this.#rules = rules;
     this.#transformers = new Map();
   }
 
   /** Returns all objects that the current keys cannot decrypt. */
-  async findUnreadable(): Promise<readonly CorruptObjectError[]> {
+  async findUndecryptableObjects(): Promise<readonly CorruptObjectError[]> {
     const { entries } = await this.underlyingStore.range({ prefix: '/registry/' });
-    return this.#decryptEntries(entries).unreadable;
+    return this.#decryptEntries(entries).errors;
   }
 
   async isStale(key: string): Promise<boolean> {
@@ -74,8 +74,8 @@ export class EncryptedStore extends LayeredStore {
 
   async range(range: RangeRequest): Promise<RangeResult> {
     const rangeResult = await this.underlyingStore.range(range);
-    const { entries, unreadable } = this.#decryptEntries(rangeResult.entries);
-    if (unreadable.length > 0) throw new CorruptListError(unreadable);
+    const { entries, errors } = this.#decryptEntries(rangeResult.entries);
+    if (errors.length > 0) throw new CorruptListError(errors);
     return { ...rangeResult, entries };
   }
 
@@ -98,29 +98,32 @@ export class EncryptedStore extends LayeredStore {
     return this.#decryptEntries([storedEntry]).entries[0] ?? storedEntry;
   }
 
-  #decryptEntries(storedEntries: readonly StoreEntry[]): { entries: StoreEntry[]; unreadable: CorruptObjectError[] } {
+  #decryptEntries(storedEntries: readonly StoreEntry[]): { entries: StoreEntry[]; errors: CorruptObjectError[] } {
     const entries: StoreEntry[] = [];
-    const unreadable: CorruptObjectError[] = [];
+    const errors: CorruptObjectError[] = [];
     for (const entry of storedEntries) {
       try {
         entries.push(this.#decryptEntry(entry).entry);
       } catch (error) {
         if (!(error instanceof CorruptObjectError)) throw error;
-        unreadable.push(error);
+        errors.push(error);
       }
     }
-    return { entries, unreadable };
+    return { entries, errors };
   }
 
   #decryptEntry(storedEntry: StoreEntry): { entry: StoreEntry; isStale: boolean } {
     const { key, value, revision, createRevision } = storedEntry;
     try {
       const transformer = this.#findTransformer(key);
-      if (!isEnvelope(value)) return { entry: storedEntry, ...transformer.openPlain() };
-      const { plainBytes, isStale } = transformer.open(readSealedBytes(value), this.#layout.storagePath(key));
+      if (!isEnvelope(value)) return { entry: storedEntry, ...transformer.checkUnencryptedValue() };
+      const { plainBytes, isStale } = transformer.decrypt(
+        readSealedBytes(value),
+        this.#layout.formatAuthenticatedPath(key),
+      );
       // With the wrong key, a cipher without authentication returns arbitrary bytes, which cannot be decoded.
       return {
-        entry: { key, value: this.#layout.values.decode(plainBytes, key), revision, createRevision },
+        entry: { key, value: this.#layout.valueSerializer.decode(plainBytes, key), revision, createRevision },
         isStale,
       };
     } catch (error) {
@@ -132,7 +135,10 @@ export class EncryptedStore extends LayeredStore {
   #encryptValue({ key, value }: { readonly key: string; readonly value: ApiObject }): ApiObject {
     const transformer = this.#findTransformer(key);
     if (!transformer.encryptsValues) return value;
-    const sealedBytes = transformer.seal(this.#layout.values.encode(value), this.#layout.storagePath(key));
+    const sealedBytes = transformer.encrypt(
+      this.#layout.valueSerializer.encode(value),
+      this.#layout.formatAuthenticatedPath(key),
+    );
     return sealedBytes === undefined ? value : createEnvelope(sealedBytes);
   }
 
@@ -143,7 +149,7 @@ export class EncryptedStore extends LayeredStore {
     if (cachedTransformer !== undefined) return cachedTransformer;
     const transformer = new Transformer(
       resource === undefined ? [] : findProviders(this.#rules, resource.group, resource.resource),
-      this.#random,
+      this.#createRandomBytes,
     );
     this.#transformers.set(name, transformer);
     return transformer;

@@ -1,8 +1,9 @@
-/** The stored form of an encrypted value: an object without apiVersion and kind, and with the bytes in one member. */
+/** Envelopes, in which encrypted values are stored. An envelope is an object without apiVersion and kind, whose member contains the bytes. */
 import type { ApiObject } from '../../pure/object.ts';
 
 export interface Envelope extends ApiObject {
   readonly kind: '';
+  /** The encrypted bytes in base64. */
   readonly sealed: string;
 }
 

@@ -18,7 +18,8 @@ function createTransformer(...providers: EncryptionProvider[]): Transformer {
 
 function sealText(...providers: EncryptionProvider[]): Uint8Array {
   return (
-    createTransformer(...providers).seal(Buffer.from('text'), STORAGE_KEY) ?? assert.fail('the text is not encrypted')
+    createTransformer(...providers).encrypt(Buffer.from('text'), STORAGE_KEY) ??
+    assert.fail('the text is not encrypted')
   );
 }
 
@@ -26,8 +27,8 @@ test('decryption returns the encrypted data, for every cipher', () => {
   fc.assert(
     fc.property(fc.constantFrom(...ALGORITHMS), fc.uint8Array({ maxLength: 500 }), (type, plainBytes) => {
       const transformer = createTransformer(createProvider(type, 'k'));
-      const { plainBytes: decryptedBytes, isStale } = transformer.open(
-        transformer.seal(plainBytes, STORAGE_KEY) ?? assert.fail(),
+      const { plainBytes: decryptedBytes, isStale } = transformer.decrypt(
+        transformer.encrypt(plainBytes, STORAGE_KEY) ?? assert.fail(),
         STORAGE_KEY,
       );
       assert.deepEqual([Buffer.from(decryptedBytes), isStale], [Buffer.from(plainBytes), false]);
@@ -39,27 +40,33 @@ test('decryption returns the encrypted data, for every cipher', () => {
 test('data with an older key or provider is readable and reported as stale', () => {
   for (const type of ALGORITHMS) {
     const sealedBytes = sealText(createProvider(type, 'old'));
-    assert.equal(createTransformer(createProvider(type, 'new', 'old')).open(sealedBytes, STORAGE_KEY).isStale, true);
+    assert.equal(createTransformer(createProvider(type, 'new', 'old')).decrypt(sealedBytes, STORAGE_KEY).isStale, true);
     assert.equal(
-      createTransformer(createProvider(type, 'new'), createProvider(type, 'old')).open(sealedBytes, STORAGE_KEY)
+      createTransformer(createProvider(type, 'new'), createProvider(type, 'old')).decrypt(sealedBytes, STORAGE_KEY)
         .isStale,
       true,
     );
     assert.equal(
-      createTransformer({ type: 'identity' }, createProvider(type, 'old')).open(sealedBytes, STORAGE_KEY).isStale,
+      createTransformer({ type: 'identity' }, createProvider(type, 'old')).decrypt(sealedBytes, STORAGE_KEY).isStale,
       true,
     );
-    assert.equal(createTransformer(createProvider(type, 'old', 'new')).open(sealedBytes, STORAGE_KEY).isStale, false);
+    assert.equal(
+      createTransformer(createProvider(type, 'old', 'new')).decrypt(sealedBytes, STORAGE_KEY).isStale,
+      false,
+    );
   }
-  assert.equal(createTransformer(createProvider('aesgcm', 'k'), { type: 'identity' }).openPlain().isStale, true);
-  assert.equal(createTransformer().openPlain().isStale, false);
+  assert.equal(
+    createTransformer(createProvider('aesgcm', 'k'), { type: 'identity' }).checkUnencryptedValue().isStale,
+    true,
+  );
+  assert.equal(createTransformer().checkUnencryptedValue().isStale, false);
 });
 
 test('data with the prefix of earlier simulator releases is readable', () => {
   for (const type of ALGORITHMS) {
     const bytes = sealText(createProvider(type, 'k'));
     assert.equal(Buffer.from(bytes.subarray(0, 8)).toString(), 'k8s:enc:');
-    const { plainBytes } = createTransformer(createProvider(type, 'k')).open(
+    const { plainBytes } = createTransformer(createProvider(type, 'k')).decrypt(
       bytes.subarray('k8s:'.length),
       STORAGE_KEY,
     );
@@ -104,16 +111,16 @@ test('an error explains why data cannot be read', () => {
     ],
   ];
   for (const [transformer, bytes, storageKey, message] of reasons)
-    assert.throws(() => transformer.open(bytes, storageKey), { message });
-  assert.throws(() => createTransformer(createProvider('aesgcm', 'a')).openPlain(), {
+    assert.throws(() => transformer.decrypt(bytes, storageKey), { message });
+  assert.throws(() => createTransformer(createProvider('aesgcm', 'a')).checkUnencryptedValue(), {
     message: 'no matching prefix found',
   });
 });
 
 test('data is stored unencrypted if the first provider is identity', () => {
-  assert.equal(createTransformer().seal(Buffer.from('text'), STORAGE_KEY), undefined);
+  assert.equal(createTransformer().encrypt(Buffer.from('text'), STORAGE_KEY), undefined);
   assert.equal(
-    createTransformer({ type: 'identity' }, createProvider('aesgcm', 'a')).seal(Buffer.from('text'), STORAGE_KEY),
+    createTransformer({ type: 'identity' }, createProvider('aesgcm', 'a')).encrypt(Buffer.from('text'), STORAGE_KEY),
     undefined,
   );
 });

@@ -3,12 +3,12 @@
  * Decryption tries all providers and keys with these names.
  */
 import { readErrorMessage } from '../../pure/value/error-message.ts';
-import { CIPHERS, type RandomBytes } from './ciphers.ts';
+import { CIPHERS, type CreateRandomBytes } from './ciphers.ts';
 import type { Algorithm, EncryptionKey, EncryptionProvider } from './configuration.ts';
 
 export interface DecryptedValue {
   readonly plainBytes: Uint8Array;
-  /** Whether the value would be encrypted with another key, or not encrypted, if it were written now. */
+  /** Whether a write of the same value would use another key, or no encryption. */
   readonly isStale: boolean;
 }
 
@@ -19,30 +19,30 @@ export class TransformError extends Error {
 
 export class Transformer {
   readonly #providers: readonly EncryptionProvider[];
-  readonly #random: RandomBytes;
+  readonly #createRandomBytes: CreateRandomBytes;
 
   /** Creates a transformer. Without providers, values are stored unencrypted. */
-  constructor(providers: readonly EncryptionProvider[], random: RandomBytes) {
+  constructor(providers: readonly EncryptionProvider[], createRandomBytes: CreateRandomBytes) {
     this.#providers = providers.length === 0 ? [{ type: 'identity' }] : providers;
-    this.#random = random;
+    this.#createRandomBytes = createRandomBytes;
   }
 
-  /** Whether values are encrypted. */
+  /** Whether new values are encrypted. */
   get encryptsValues(): boolean {
     return this.#providers[0]?.type !== 'identity';
   }
 
   /** Encrypts a value. Returns undefined if the value is to be stored unencrypted. */
-  seal(plainBytes: Uint8Array, storageKey: string): Uint8Array | undefined {
+  encrypt(plainBytes: Uint8Array, storageKey: string): Uint8Array | undefined {
     const [provider] = this.#providers;
     if (provider === undefined || provider.type === 'identity') return undefined;
     const [key] = provider.keys;
     if (key === undefined) throw new TransformError(`the provider ${provider.type} has no key`);
-    const sealedBytes = CIPHERS[provider.type].seal(key.secret, plainBytes, storageKey, this.#random);
+    const sealedBytes = CIPHERS[provider.type].encrypt(key.secret, plainBytes, storageKey, this.#createRandomBytes);
     return Buffer.concat([Buffer.from(formatStoredPrefix(provider.type) + formatKeyPrefix(key)), sealedBytes]);
   }
 
-  open(storedBytes: Uint8Array, storageKey: string): DecryptedValue {
+  decrypt(storedBytes: Uint8Array, storageKey: string): DecryptedValue {
     const bytes = Buffer.from(storedBytes.buffer, storedBytes.byteOffset, storedBytes.byteLength);
     const problems: string[] = [];
     for (const [index, provider] of this.#providers.entries()) {
@@ -51,9 +51,13 @@ export class Transformer {
       const prefix = [formatStoredPrefix(type), formatLegacyPrefix(type)].find((name) => startsWith(bytes, name));
       if (prefix === undefined) continue;
       const sealedBytes = bytes.subarray(prefix.length);
-      const result = decryptWithAnyKey(provider.keys, type, sealedBytes, storageKey);
-      if (typeof result !== 'string') return { plainBytes: result.plainBytes, isStale: result.isStale || index > 0 };
-      problems.push(result);
+      const decryptedValueOrProblem = decryptWithAnyKey(provider.keys, type, sealedBytes, storageKey);
+      if (typeof decryptedValueOrProblem !== 'string')
+        return {
+          plainBytes: decryptedValueOrProblem.plainBytes,
+          isStale: decryptedValueOrProblem.isStale || index > 0,
+        };
+      problems.push(decryptedValueOrProblem);
     }
     if (problems.length > 0) throw new TransformError([...new Set(problems)].join(', '));
     const isIdentityOnly = this.#providers.every(({ type }) => type === 'identity');
@@ -63,7 +67,7 @@ export class Transformer {
   }
 
   /** Reports whether an unencrypted value should be encrypted. Throws a TransformError if unencrypted values are not allowed. */
-  openPlain(): Pick<DecryptedValue, 'isStale'> {
+  checkUnencryptedValue(): Pick<DecryptedValue, 'isStale'> {
     const index = this.#providers.findIndex(({ type }) => type === 'identity');
     if (index < 0) throw new TransformError('no matching prefix found');
     return { isStale: index > 0 };
@@ -80,7 +84,7 @@ function decryptWithAnyKey(
   for (const [index, key] of keys.entries()) {
     if (!startsWith(sealedBytes, formatKeyPrefix(key))) continue;
     try {
-      const plainBytes = CIPHERS[type].open(
+      const plainBytes = CIPHERS[type].decrypt(
         key.secret,
         sealedBytes.subarray(Buffer.byteLength(formatKeyPrefix(key))),
         storageKey,

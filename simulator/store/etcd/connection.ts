@@ -2,7 +2,7 @@
  * The connection to an etcd cluster, which sends reads, writes and streams to any reachable member.
  *
  * A request waits for a reachable member until it times out. If the member of a read fails, the read is repeated on each other member once.
- * A write is not repeated, because it may have been committed. This also applies to the client of kube-apiserver.
+ * A write is not repeated, because it may have been committed. The client of kube-apiserver behaves in the same way.
  */
 import { ChannelCredentials, type ClientDuplexStream, Metadata } from '@grpc/grpc-js';
 import type { Clock } from '../../foundation/clock.ts';
@@ -21,24 +21,28 @@ export interface EtcdAddress {
 
 /** The timeouts of requests in milliseconds. */
 export interface RequestTimeouts {
-  readonly read: number;
-  readonly write: number;
+  readonly readMilliseconds: number;
+  readonly writeMilliseconds: number;
   /**
-   * The time after which a read, or a progress request of a watch, is repeated on another member. It is longer than etcd needs to notice
-   * that it has no leader.
+   * The time after which a read, or a progress request of a watch, is repeated on another member. It is longer than the time in which etcd
+   * detects that it has no leader.
    */
-  readonly answer: number;
+  readonly memberResponseMilliseconds: number;
 }
 
-/** The default timeouts, which are as long as the longest requests to kube-apiserver. */
-const DEFAULT_TIMEOUTS: RequestTimeouts = { read: 62_000, write: 34_000, answer: 8_000 };
+/** The default timeouts of reads and writes, which are as long as the longest requests to kube-apiserver. */
+const DEFAULT_TIMEOUTS: RequestTimeouts = {
+  readMilliseconds: 62_000,
+  writeMilliseconds: 34_000,
+  memberResponseMilliseconds: 8_000,
+};
 
 type WatchStream = ClientDuplexStream<Uint8Array, Buffer>;
 
 export interface WatchConnection {
   readonly stream: WatchStream;
   /** Makes the next stream use another member if there is one. */
-  leave(): void;
+  avoidMember(): void;
 }
 
 export class EtcdConnection {
@@ -61,22 +65,24 @@ export class EtcdConnection {
   }
 
   /** Sends a read, to several members if necessary. Rejects with an EtcdError. */
-  async read(method: string, request: Uint8Array, timeout = this.#timeouts.read): Promise<Buffer> {
-    const end = this.#clock.now() + timeout;
+  async read(method: string, request: Uint8Array, timeout = this.#timeouts.readMilliseconds): Promise<Buffer> {
+    const deadline = this.#clock.now() + timeout;
     const failedMembers = new Set<EtcdMember>();
     // The limit is doubled with each attempt, so that a slow etcd can respond in time.
-    for (let answerLimit = this.#timeouts.answer, lastError: unknown; ; answerLimit *= 2) {
-      const member = await this.#members.getConnectedMember(this.#computeRemainingTime(end));
+    for (let responseTimeout = this.#timeouts.memberResponseMilliseconds, lastError: unknown; ; responseTimeout *= 2) {
+      const member = await this.#members.getConnectedMember(this.#computeRemainingTime(deadline));
       if (failedMembers.has(member)) throw lastError;
-      const limit = this.#members.hasOther(member) ? Math.min(this.#clock.now() + answerLimit, end) : end;
+      const memberDeadline = this.#members.hasOtherConnectedMember(member)
+        ? Math.min(this.#clock.now() + responseTimeout, deadline)
+        : deadline;
       try {
-        return await this.#call(member, method, request, limit);
+        return await this.#sendRequest(member, method, request, memberDeadline);
       } catch (error) {
         const isMemberUnavailable = isUnavailable(error);
-        if (!isMemberUnavailable && !(error instanceof EtcdTimeoutError && this.#clock.now() < end)) throw error;
+        if (!isMemberUnavailable && !(error instanceof EtcdTimeoutError && this.#clock.now() < deadline)) throw error;
         if (isMemberUnavailable) failedMembers.add(member);
         if (failedMembers.size === this.#members.count) throw error;
-        this.#members.leave(member);
+        this.#members.avoidMember(member);
         lastError = error;
       }
     }
@@ -84,36 +90,36 @@ export class EtcdConnection {
 
   /** Sends a write once, without repeating it. Rejects with an EtcdError. */
   async write(method: string, request: Uint8Array): Promise<Buffer> {
-    const end = this.#clock.now() + this.#timeouts.write;
-    const member = await this.#members.getConnectedMember(this.#computeRemainingTime(end));
+    const deadline = this.#clock.now() + this.#timeouts.writeMilliseconds;
+    const member = await this.#members.getConnectedMember(this.#computeRemainingTime(deadline));
     try {
-      return await this.#call(member, method, request, end);
+      return await this.#sendRequest(member, method, request, deadline);
     } catch (error) {
-      if (isUnavailable(error)) this.#members.leave(member);
+      if (isUnavailable(error)) this.#members.avoidMember(member);
       throw error;
     }
   }
 
   async openStream(method: string): Promise<WatchConnection> {
-    const member = await this.#members.getConnectedMember(this.#timeouts.read);
+    const member = await this.#members.getConnectedMember(this.#timeouts.readMilliseconds);
     const metadata = new Metadata();
     // A member without a leader ends the stream, because it would not receive changes.
     metadata.set('hasleader', 'true');
     const stream = member.client.makeBidiStreamRequest(method, toBuffer, (bytes) => bytes, metadata);
-    return { stream, leave: () => this.#members.leave(member) };
+    return { stream, avoidMember: () => this.#members.avoidMember(member) };
   }
 
   close(): void {
     this.#members.close();
   }
 
-  #computeRemainingTime(end: number): number {
-    const remainingTime = end - this.#clock.now();
+  #computeRemainingTime(deadline: number): number {
+    const remainingTime = deadline - this.#clock.now();
     if (remainingTime <= 0) throw new EtcdTimeoutError();
     return remainingTime;
   }
 
-  #call(member: EtcdMember, method: string, request: Uint8Array, deadline: number): Promise<Buffer> {
+  #sendRequest(member: EtcdMember, method: string, request: Uint8Array, deadline: number): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       member.client.makeUnaryRequest(
         method,

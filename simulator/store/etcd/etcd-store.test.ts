@@ -17,7 +17,12 @@ else {
   const etcd = new EtcdCluster(etcdProgram);
   after(() => etcd.close());
   const openEtcdStore = async (eventTtl = 0) =>
-    new EtcdStore({ members: await etcd.startEmpty(), serializer: jsonValueSerializer, clock: realClock, eventTtl });
+    new EtcdStore({
+      members: await etcd.startEmpty(),
+      serializer: jsonValueSerializer,
+      clock: realClock,
+      eventTtlSeconds: eventTtl,
+    });
   describeStoreContract('etcd', openEtcdStore);
   describeCacheContract('etcd', openEtcdStore);
 
@@ -28,7 +33,7 @@ else {
     await putSampleObject(store, '/registry/eventsources/default/a');
     await watch.waitForProgress(4);
     const eventKey = '/registry/events/default/a';
-    assert.deepEqual(watch.lines(), [
+    assert.deepEqual(watch.formatChanges(), [
       `put ${eventKey}@2`,
       'put /registry/eventsources/default/a@3',
       `delete ${eventKey}@4`,

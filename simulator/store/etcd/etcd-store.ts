@@ -1,6 +1,6 @@
 /**
- * The store in etcd (`--etcd-servers`). Keys, values and transactions are those of kube-apiserver, so that the simulator and kube-apiserver
- * can share an etcd. Because other servers may write, this store never knows whether it has delivered the newest change.
+ * The store in etcd (`--etcd-servers`). It writes the same keys, values and transactions as kube-apiserver, so that the simulator and
+ * kube-apiserver can share an etcd. Because other servers may write, this store never knows whether it has delivered the newest change.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { status } from '@grpc/grpc-js';
@@ -27,7 +27,7 @@ import { type EtcdAddress, EtcdConnection } from './connection.ts';
 import { EtcdEntry } from './etcd-entry.ts';
 import { EtcdError, EtcdTimeoutError, formatError } from './etcd-error.ts';
 import { EtcdWatch } from './etcd-watch.ts';
-import { ROOT, toEtcdKey } from './key.ts';
+import { REGISTRY_PREFIX, toEtcdKey } from './key.ts';
 import { LeaseAllocator, type LeaseId } from './leases.ts';
 import { HealthProbe } from './probe.ts';
 import {
@@ -52,13 +52,13 @@ export interface EtcdStoreOptions extends EtcdAddress {
   readonly serializer: ValueSerializer;
   /** The prefix of keys in etcd, instead of `/registry`. */
   readonly prefix?: string;
-  /** Whether this store compacts the history. False if other servers do. */
-  readonly compacts?: boolean;
+  /** Whether this store compacts the history. False if another server compacts it. */
+  readonly compactsHistory?: boolean;
   /** The time in seconds after which events are removed. By default, or if it is 0, they are not removed. */
-  readonly eventTtl?: number;
+  readonly eventTtlSeconds?: number;
 }
 
-const EVENTS_PREFIX = `${ROOT}/events/`;
+const EVENTS_PREFIX = `${REGISTRY_PREFIX}/events/`;
 
 const RANGE_METHOD = '/etcdserverpb.KV/Range';
 const TRANSACTION_METHOD = '/etcdserverpb.KV/Txn';
@@ -85,33 +85,33 @@ export class EtcdStore implements Store {
   readonly #probe: HealthProbe;
   readonly #leases: LeaseAllocator | undefined;
   #isClosed = false;
-  /** The revision from a request that will be sent in the next turn of the event loop. */
+  /** The result of the request for the revision that will be sent in the next turn of the event loop. */
   #pendingRevision: Promise<number> | undefined;
 
   constructor(options: EtcdStoreOptions) {
     this.#connection = new EtcdConnection(options);
     this.#clock = options.clock;
     this.#serializer = options.serializer;
-    this.#prefix = options.prefix ?? ROOT;
-    this.#compactsHistory = options.compacts ?? true;
-    const { eventTtl: eventTtlSeconds = 0 } = options;
+    this.#prefix = options.prefix ?? REGISTRY_PREFIX;
+    this.#compactsHistory = options.compactsHistory ?? true;
+    const { eventTtlSeconds = 0 } = options;
     this.#leases =
       eventTtlSeconds > 0
         ? new LeaseAllocator(eventTtlSeconds, this.#clock, (seconds) => this.#grantLease(seconds))
         : undefined;
-    this.#probe = new HealthProbe(() => this.check(HEALTH_CHECK_TIMEOUT), this.#clock);
+    this.#probe = new HealthProbe(() => this.checkAvailability(HEALTH_CHECK_TIMEOUT), this.#clock);
   }
 
   /** Checks whether etcd can be used. Rejects if it does not respond successfully within `timeout` milliseconds. */
-  async check(timeout: number): Promise<void> {
-    await this.#read({ start: FIRST_KEY, keysOnly: true }, timeout);
+  async checkAvailability(timeout: number): Promise<void> {
+    await this.#readRange({ start: FIRST_KEY, keysOnly: true }, timeout);
   }
 
   /**
-   * Returns the current revision of etcd. All calls in one turn of the event loop share one request, which is sent in the next turn, so that
-   * no caller gets a stale revision.
+   * Returns the current revision of etcd. All calls in one turn of the event loop share one request. It is sent in the next turn, so that no
+   * caller gets a stale revision.
    */
-  revision(): Promise<number> {
+  readRevision(): Promise<number> {
     this.#pendingRevision ??= nextTurn().then(() => {
       this.#pendingRevision = undefined;
       return this.#readRevision();
@@ -120,12 +120,12 @@ export class EtcdStore implements Store {
   }
 
   async #readRevision(): Promise<number> {
-    const { revision } = await this.#read({ start: FIRST_KEY, keysOnly: true });
+    const { revision } = await this.#readRange({ start: FIRST_KEY, keysOnly: true });
     return revision;
   }
 
   async get(key: string): Promise<StoreEntry | undefined> {
-    const { keyValues } = await this.#read({ start: this.#encodeEtcdKey(key) });
+    const { keyValues } = await this.#readRange({ start: this.#encodeEtcdKey(key) });
     return this.#toEntry(keyValues[0]);
   }
 
@@ -137,9 +137,9 @@ export class EtcdStore implements Store {
       limit: limit ?? 0,
       revision: revision ?? 0,
     };
-    const response = await this.#read(keyRange);
+    const response = await this.#readRange(keyRange);
     const entries = response.keyValues.flatMap((keyValue) => this.#toEntry(keyValue) ?? []);
-    return { entries, revision: revision ?? response.revision, remaining: response.count - entries.length };
+    return { entries, revision: revision ?? response.revision, remainingCount: response.count - entries.length };
   }
 
   async transact(guards: readonly RevisionGuard[], operations: readonly StoreOperation[]): Promise<TransactionResult> {
@@ -148,9 +148,9 @@ export class EtcdStore implements Store {
       throw new Error('a transaction contains several operations for one key');
     }
     const request = encodeTransactionRequest({
-      comparisons: guards.map(({ key, revision }) => ({ key: this.#encodeEtcdKey(key), revision })),
+      revisionGuards: guards.map(({ key, revision }) => ({ key: this.#encodeEtcdKey(key), revision })),
       puts: await Promise.all(
-        operations.flatMap((operation) => (operation.type === 'put' ? [this.#toPut(operation)] : [])),
+        operations.flatMap((operation) => (operation.type === 'put' ? [this.#createPutRequest(operation)] : [])),
       ),
       deletions: operations.flatMap(({ type, key }) => (type === 'delete' ? [this.#encodeEtcdKey(key)] : [])),
     });
@@ -158,7 +158,7 @@ export class EtcdStore implements Store {
       await this.#translateErrors(() => this.#connection.write(TRANSACTION_METHOD, request)),
     );
     if (response.hasSucceeded) return { committed: true, revision: response.revision };
-    return { committed: false, current: response.current.map((keyValue) => this.#toEntry(keyValue)) };
+    return { committed: false, currentEntries: response.currentKeyValues.map((keyValue) => this.#toEntry(keyValue)) };
   }
 
   async watch(prefix: string, startRevision: number, listener: StoreListener): Promise<StoreWatch> {
@@ -166,8 +166,8 @@ export class EtcdStore implements Store {
     await this.#rejectCompactedRevision(startRevision + 1);
     const bytes = this.#encodeEtcdKey(prefix);
     const range = { start: replaceEmptyKey(bytes), end: findPrefixEnd(bytes), revision: startRevision + 1 };
-    const watch = this.#watch(range, listener);
-    await watch.created;
+    const watch = this.#openWatch(range, listener);
+    await watch.creation;
     return watch;
   }
 
@@ -193,7 +193,7 @@ export class EtcdStore implements Store {
     this.#connection.close();
   }
 
-  async #toPut({ key, value }: PutOperation): Promise<PutRequest> {
+  async #createPutRequest({ key, value }: PutOperation): Promise<PutRequest> {
     const putRequest = { key: this.#encodeEtcdKey(key), value: this.#serializer.encode(value) };
     return this.#leases !== undefined && key.startsWith(EVENTS_PREFIX)
       ? { ...putRequest, lease: await this.#leases.getLease() }
@@ -209,24 +209,24 @@ export class EtcdStore implements Store {
   /** Rejects a compacted revision before a watch starts, because etcd reports it only afterwards. */
   async #rejectCompactedRevision(revision: number): Promise<void> {
     try {
-      await this.#read({ start: FIRST_KEY, keysOnly: true, revision });
+      await this.#readRange({ start: FIRST_KEY, keysOnly: true, revision });
     } catch (error) {
       if (!(error instanceof FutureRevisionError)) throw error;
     }
   }
 
-  async #read(range: KeyRange, timeout?: number): Promise<RangeResponse> {
+  async #readRange(range: KeyRange, timeout?: number): Promise<RangeResponse> {
     return decodeRangeResponse(
       await this.#translateErrors(() => this.#connection.read(RANGE_METHOD, encodeRangeRequest(range), timeout)),
     );
   }
 
-  #watch(range: WatchRequestRange, listener: StoreListener): EtcdWatch {
+  #openWatch(range: WatchRequestRange, listener: StoreListener): EtcdWatch {
     const watch = new EtcdWatch({
-      start: range,
+      range,
       connect: () => this.#connection.openStream(WATCH_METHOD),
       clock: this.#clock,
-      progressTimeout: this.#connection.timeouts.answer,
+      progressTimeout: this.#connection.timeouts.memberResponseMilliseconds,
       listener,
       toChange: (event) => this.#toChange(event),
       onEnd: (endedWatch) => this.#watches.delete(endedWatch),
@@ -242,23 +242,23 @@ export class EtcdStore implements Store {
     } catch (error) {
       if (!(error instanceof EtcdError)) throw error;
       if (error.message === COMPACTED_MESSAGE) throw new CompactedError(await this.#readCompactedRevision());
-      if (error.message === FUTURE_MESSAGE) throw new FutureRevisionError(await this.revision());
+      if (error.message === FUTURE_MESSAGE) throw new FutureRevisionError(await this.readRevision());
       if (error.code === status.RESOURCE_EXHAUSTED && error.message === new NoSpaceError().message)
         throw new NoSpaceError();
       throw new (error instanceof EtcdTimeoutError ? BackendTimeoutError : BackendError)(formatError(error));
     }
   }
 
-  /** Returns the compacted revision, which etcd reports for a watch from revision 1. */
+  /** Returns the compacted revision. A watch from revision 1 fails, and the error of etcd contains the compacted revision. */
   #readCompactedRevision(): Promise<number> {
     const compaction = Promise.withResolvers<number>();
     const handleEnd = (error: Error) => {
-      if (error instanceof CompactedError) compaction.resolve(error.oldest);
+      if (error instanceof CompactedError) compaction.resolve(error.oldestRevision);
       else compaction.reject(error);
     };
-    const listener = { change: () => undefined, progress: () => undefined, end: handleEnd };
-    const watch = this.#watch({ start: FIRST_KEY, end: Uint8Array.of(1), revision: 1 }, listener);
-    watch.created.catch(() => undefined);
+    const listener = { onChange: () => undefined, onProgress: () => undefined, onEnd: handleEnd };
+    const watch = this.#openWatch({ start: FIRST_KEY, end: Uint8Array.of(1), revision: 1 }, listener);
+    watch.creation.catch(() => undefined);
     return compaction.promise;
   }
 
@@ -268,14 +268,14 @@ export class EtcdStore implements Store {
 
   #formatStoreKey({ key }: KeyValue): string {
     const text = Buffer.from(key).toString();
-    return text.startsWith(this.#prefix) ? ROOT + text.slice(this.#prefix.length) : text;
+    return text.startsWith(this.#prefix) ? REGISTRY_PREFIX + text.slice(this.#prefix.length) : text;
   }
 
   #toEntry(keyValue: KeyValue | undefined): EtcdEntry | undefined {
     return keyValue && new EtcdEntry(this.#formatStoreKey(keyValue), keyValue, this.#serializer);
   }
 
-  #toChange({ isDeletion, current: currentKeyValue, previous: previousKeyValue }: EtcdWatchEvent): StoreChange {
+  #toChange({ isDeletion, currentKeyValue, previousKeyValue }: EtcdWatchEvent): StoreChange {
     const previousEntry = this.#toEntry(previousKeyValue);
     const entry = isDeletion ? undefined : this.#toEntry(currentKeyValue);
     return {

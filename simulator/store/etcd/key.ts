@@ -1,6 +1,6 @@
 /** Converts keys of the store to keys in etcd, in which `--etcd-prefix` replaces `/registry`. */
-export const ROOT = '/registry';
+export const REGISTRY_PREFIX = '/registry';
 
 export function toEtcdKey(key: string, prefix: string): string {
-  return key.startsWith(ROOT) ? prefix + key.slice(ROOT.length) : key;
+  return key.startsWith(REGISTRY_PREFIX) ? prefix + key.slice(REGISTRY_PREFIX.length) : key;
 }

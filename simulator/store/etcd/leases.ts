@@ -16,7 +16,7 @@ export type LeaseId = number | bigint;
 
 interface Lease {
   readonly id: Promise<LeaseId>;
-  readonly attachedUntil: number;
+  readonly attachmentDeadline: number;
   keyCount: number;
 }
 
@@ -36,15 +36,19 @@ export class LeaseAllocator {
   /** Returns the lease for one key. */
   getLease(): Promise<LeaseId> {
     const now = this.#clock.now();
-    const newest = this.#newestLease;
-    if (newest !== undefined && now < newest.attachedUntil && newest.keyCount < MAX_KEYS_PER_LEASE) {
-      newest.keyCount += 1;
-      return newest.id;
+    const newestLease = this.#newestLease;
+    if (
+      newestLease !== undefined &&
+      now < newestLease.attachmentDeadline &&
+      newestLease.keyCount < MAX_KEYS_PER_LEASE
+    ) {
+      newestLease.keyCount += 1;
+      return newestLease.id;
     }
     const extraSeconds = Math.min(Math.floor(this.#seconds * EXTRA_TIME_SHARE), MAX_EXTRA_SECONDS);
     const lease: Lease = {
       id: this.#grantLease(this.#seconds + extraSeconds),
-      attachedUntil: now + extraSeconds * 1000,
+      attachmentDeadline: now + extraSeconds * 1000,
       keyCount: 1,
     };
     this.#newestLease = lease;

@@ -1,6 +1,6 @@
 /**
- * The members of an etcd cluster, of which one is used at a time. A member is used until it becomes unreachable or a caller leaves it. Then
- * the first member that connects is used.
+ * The members of an etcd cluster. Requests go to the current member until it becomes unreachable or a caller avoids it. Then, the first
+ * member that connects becomes the current member.
  */
 import { type ChannelCredentials, Client, type ClientOptions, connectivityState } from '@grpc/grpc-js';
 import type { Clock } from '../../foundation/clock.ts';
@@ -15,7 +15,7 @@ const CLIENT_OPTIONS: ClientOptions = {
   'grpc.initial_reconnect_backoff_ms': 100,
   'grpc.max_reconnect_backoff_ms': 1_000,
 };
-/** The time in milliseconds that other members have to connect before a member that was left is used again. */
+/** The time in milliseconds that other members have to connect before an avoided member is used again. */
 const HEAD_START_MILLISECONDS = 1_000;
 
 /** The longest single wait for a connection in milliseconds. Unlike an infinite wait, a limited one keeps the process alive. */
@@ -33,17 +33,17 @@ class EtcdMember {
     this.#clock = clock;
   }
 
-  get connected(): boolean {
+  get isConnected(): boolean {
     return this.client.getChannel().getConnectivityState(false) === connectivityState.READY;
   }
 
   /** Resolves when the member is connected. Rejects when the connection is closed. */
   waitUntilConnected(): Promise<void> {
-    this.#connectionPromise ??= new Promise<void>((resolve, reject) => this.#awaitState(resolve, reject)).finally(
-      () => {
-        this.#connectionPromise = undefined;
-      },
-    );
+    this.#connectionPromise ??= new Promise<void>((resolve, reject) =>
+      this.#settleWhenConnected(resolve, reject),
+    ).finally(() => {
+      this.#connectionPromise = undefined;
+    });
     return this.#connectionPromise;
   }
 
@@ -52,18 +52,18 @@ class EtcdMember {
     this.client.close();
   }
 
-  /** Waits for the connection. Does not use a closed channel, because that would connect again. */
-  #awaitState(resolve: () => void, reject: (error: Error) => void): void {
+  /** Settles the promise when the channel is connected or closed. Does not use a closed channel, because a call would connect it again. */
+  #settleWhenConnected(resolve: () => void, reject: (error: Error) => void): void {
     const channel = this.client.getChannel();
-    const checkAgain = () => {
+    const checkStateAgain = () => {
       if (this.#isClosed) reject(new Error('the connection to etcd is closed'));
-      else this.#awaitState(resolve, reject);
+      else this.#settleWhenConnected(resolve, reject);
     };
     channel.getConnectivityState(true);
     // The call may have changed the state, because a connection to the same address may exist.
     const state = channel.getConnectivityState(false);
     if (state === connectivityState.READY) resolve();
-    else channel.watchConnectivityState(state, this.#clock.now() + MAX_WAIT_MILLISECONDS, checkAgain);
+    else channel.watchConnectivityState(state, this.#clock.now() + MAX_WAIT_MILLISECONDS, checkStateAgain);
   }
 }
 
@@ -72,8 +72,8 @@ export type { EtcdMember };
 export class EtcdMembers {
   readonly #members: readonly EtcdMember[];
   readonly #clock: Clock;
-  /** The members that were left, in the order in which they were left. */
-  readonly #leftMembers = new Set<EtcdMember>();
+  /** The members that callers avoid, in the order of the calls of `avoidMember`. */
+  readonly #avoidedMembers = new Set<EtcdMember>();
   #currentMember: EtcdMember | undefined;
   #pendingChoice: Promise<EtcdMember> | undefined;
 
@@ -87,24 +87,24 @@ export class EtcdMembers {
   }
 
   /** Reports whether another member is connected. */
-  hasOther(member: EtcdMember): boolean {
-    return this.#members.some((otherMember) => otherMember !== member && otherMember.connected);
+  hasOtherConnectedMember(member: EtcdMember): boolean {
+    return this.#members.some((otherMember) => otherMember !== member && otherMember.isConnected);
   }
 
   /** Returns a connected member. Rejects after `timeout` milliseconds. */
   async getConnectedMember(timeout: number): Promise<EtcdMember> {
-    if (this.#currentMember?.connected === true) return this.#currentMember;
+    if (this.#currentMember?.isConnected === true) return this.#currentMember;
     this.#pendingChoice ??= this.#chooseMember().finally(() => {
       this.#pendingChoice = undefined;
     });
-    return this.#limitTime(this.#pendingChoice, timeout);
+    return this.#rejectAfterTimeout(this.#pendingChoice, timeout);
   }
 
   /** Chooses another member for the next request, unless `member` is no longer the current member, or is the only member. */
-  leave(member: EtcdMember): void {
+  avoidMember(member: EtcdMember): void {
     if (this.#currentMember !== member || this.count === 1) return;
     this.#currentMember = undefined;
-    this.#leftMembers.add(member);
+    this.#avoidedMembers.add(member);
   }
 
   close(): void {
@@ -112,26 +112,26 @@ export class EtcdMembers {
   }
 
   async #chooseMember(): Promise<EtcdMember> {
-    const untriedMembers = this.#members.filter((member) => !this.#leftMembers.has(member));
+    const preferredMembers = this.#members.filter((member) => !this.#avoidedMembers.has(member));
     const member = await Promise.any(
-      [...untriedMembers, ...this.#leftMembers].map((member) => this.#waitUntilConnected(member)),
+      [...preferredMembers, ...this.#avoidedMembers].map((member) => this.#waitUntilConnected(member)),
     );
-    this.#leftMembers.delete(member);
+    this.#avoidedMembers.delete(member);
     this.#currentMember = member;
     return member;
   }
 
   async #waitUntilConnected(member: EtcdMember): Promise<EtcdMember> {
     await member.waitUntilConnected();
-    if (this.#leftMembers.has(member))
+    if (this.#avoidedMembers.has(member))
       await new Promise<void>((resolve) => this.#clock.schedule(HEAD_START_MILLISECONDS, resolve));
     return member;
   }
 
-  #limitTime<T>(pending: Promise<T>, timeout: number): Promise<T> {
+  #rejectAfterTimeout<T>(promise: Promise<T>, timeout: number): Promise<T> {
     return new Promise((resolve, reject) => {
       const cancelTimer = this.#clock.schedule(timeout, () => reject(new EtcdTimeoutError()));
-      pending.then(resolve, reject).finally(cancelTimer);
+      promise.then(resolve, reject).finally(cancelTimer);
     });
   }
 }

@@ -5,17 +5,17 @@ import type { Clock } from '../../foundation/clock.ts';
 const PROBE_INTERVAL = 1_000;
 
 export class HealthProbe {
-  readonly #probeOnce: () => Promise<unknown>;
+  readonly #checkBackend: () => Promise<unknown>;
   readonly #clock: Clock;
   #cancelTimer = () => {};
   #problem: string | undefined;
   #isClosed = false;
 
   /** Starts the checks. `probeOnce` must reject quickly if etcd cannot be used. */
-  constructor(probeOnce: () => Promise<unknown>, clock: Clock) {
-    this.#probeOnce = probeOnce;
+  constructor(checkBackend: () => Promise<unknown>, clock: Clock) {
+    this.#checkBackend = checkBackend;
     this.#clock = clock;
-    this.#schedule();
+    this.#scheduleCheck();
   }
 
   get problem(): string | undefined {
@@ -27,17 +27,17 @@ export class HealthProbe {
     this.#cancelTimer();
   }
 
-  #schedule(): void {
-    if (!this.#isClosed) this.#cancelTimer = this.#clock.schedule(PROBE_INTERVAL, () => void this.#probe());
+  #scheduleCheck(): void {
+    if (!this.#isClosed) this.#cancelTimer = this.#clock.schedule(PROBE_INTERVAL, () => void this.#checkAndSchedule());
   }
 
-  async #probe(): Promise<void> {
+  async #checkAndSchedule(): Promise<void> {
     try {
-      await this.#probeOnce();
+      await this.#checkBackend();
       this.#problem = undefined;
     } catch (error) {
       this.#problem = `error getting data from etcd: ${error instanceof Error ? error.message : error}`;
     }
-    this.#schedule();
+    this.#scheduleCheck();
   }
 }

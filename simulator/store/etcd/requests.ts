@@ -24,9 +24,9 @@ export interface PutRequest {
   readonly lease?: LeaseId;
 }
 
-export interface Transaction {
+export interface TransactionRequest {
   /** Keys with the expected revision of their last change. 0 means that the key does not exist. */
-  readonly comparisons: readonly { readonly key: Uint8Array; readonly revision: number }[];
+  readonly revisionGuards: readonly { readonly key: Uint8Array; readonly revision: number }[];
   readonly puts: readonly PutRequest[];
   readonly deletions: readonly Uint8Array[];
 }
@@ -46,9 +46,13 @@ export function encodeRangeRequest(range: KeyRange): Uint8Array {
 }
 
 /** Encodes a transaction. If a comparison fails, etcd reads the compared keys and writes nothing. */
-export function encodeTransactionRequest({ comparisons, puts: putRequests, deletions }: Transaction): Uint8Array {
+export function encodeTransactionRequest({
+  revisionGuards,
+  puts: putRequests,
+  deletions,
+}: TransactionRequest): Uint8Array {
   return encodeMessage((writer) => {
-    for (const { key, revision } of comparisons) {
+    for (const { key, revision } of revisionGuards) {
       writeMessage(writer, 1, () => {
         writeInteger(writer, 2, MOD_REVISION_TARGET);
         writeBytes(writer, 3, key);
@@ -66,7 +70,7 @@ export function encodeTransactionRequest({ comparisons, puts: putRequests, delet
     }
     for (const key of deletions)
       writeMessage(writer, 2, () => writeMessage(writer, 3, () => writeBytes(writer, 1, key)));
-    for (const { key } of comparisons)
+    for (const { key } of revisionGuards)
       writeMessage(writer, 3, () => writeMessage(writer, 1, () => writeRange(writer, { start: key })));
   });
 }

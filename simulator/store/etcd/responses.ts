@@ -22,19 +22,19 @@ export interface TransactionResponse {
   readonly revision: number;
   readonly hasSucceeded: boolean;
   /** The values of the compared keys if the transaction did not succeed. */
-  readonly current: readonly (KeyValue | undefined)[];
+  readonly currentKeyValues: readonly (KeyValue | undefined)[];
 }
 
 export interface EtcdWatchEvent {
   readonly isDeletion: boolean;
-  readonly current: KeyValue;
-  readonly previous: KeyValue | undefined;
+  readonly currentKeyValue: KeyValue;
+  readonly previousKeyValue: KeyValue | undefined;
 }
 
 export interface WatchResponse {
   readonly revision: number;
   readonly isCreated: boolean;
-  readonly canceled: boolean;
+  readonly isCanceled: boolean;
   /** Greater than 0 if a compaction to that revision ended the watch. */
   readonly compactRevision: number;
   readonly cancelReason: string;
@@ -62,7 +62,7 @@ export function decodeTransactionResponse(bytes: Uint8Array): TransactionRespons
     return {
       revision,
       hasSucceeded,
-      current: hasSucceeded ? [] : ranges.map(({ keyValues }) => keyValues[0]),
+      currentKeyValues: hasSucceeded ? [] : ranges.map(({ keyValues }) => keyValues[0]),
     };
   });
 }
@@ -86,7 +86,7 @@ export function decodeWatchResponse(bytes: Uint8Array): WatchResponse {
     const response = {
       revision: 0,
       isCreated: false,
-      canceled: false,
+      isCanceled: false,
       compactRevision: 0,
       cancelReason: '',
       events,
@@ -94,7 +94,7 @@ export function decodeWatchResponse(bytes: Uint8Array): WatchResponse {
     readFields(reader, 'WatchResponse', (field) => {
       if (field === 1) response.revision = readNested(reader, readHeader);
       else if (field === 3) response.isCreated = reader.bool();
-      else if (field === 4) response.canceled = reader.bool();
+      else if (field === 4) response.isCanceled = reader.bool();
       else if (field === 5) response.compactRevision = readNumber(reader);
       else if (field === 6) response.cancelReason = reader.string();
       else if (field === 11) events.push(readNested(reader, readEvent));
@@ -148,7 +148,7 @@ function readEvent(reader: Reader): EtcdWatchEvent {
     else return false;
     return true;
   });
-  return { isDeletion, current, previous };
+  return { isDeletion, currentKeyValue: current, previousKeyValue: previous };
 }
 
 function readKeyValue(reader: Reader): KeyValue {

@@ -65,7 +65,7 @@ describe('opening a damaged file', () => {
       writeFileWithSuffix('-newest', newestMarkBytes);
       writeFileWithSuffix('-wal', logBytes);
       const undamagedStore = await openStore(damagedPath);
-      assert.equal(await undamagedStore.revision(), 21);
+      assert.equal(await undamagedStore.readRevision(), 21);
       await undamagedStore.close();
 
       writeFileWithSuffix('', file);
@@ -81,7 +81,7 @@ describe('opening a damaged file', () => {
       assert.ok(readFileSync(`${damagedPath}-wal`).length > 0 || mode === 'is empty');
       rmSync(`${damagedPath}-newest`);
       const reopenedStore = await openStore(damagedPath);
-      assert.ok((await reopenedStore.revision()) < 21);
+      assert.ok((await reopenedStore.readRevision()) < 21);
       await reopenedStore.close();
     });
   }

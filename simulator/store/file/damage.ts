@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { formatMarkPath, readMarkedRevision } from './newest-mark.ts';
-import { computeRowChecksum, toRow } from './stored-row.ts';
+import { computeRowChecksum, readChangeRow } from './stored-row.ts';
 import { UnusableFileError } from './unusable-file-error.ts';
 
 export const RESTORE_ADVICE = 'restore a backup';
@@ -12,16 +12,16 @@ export function readErrorReason(error: unknown): string {
 }
 
 /**
- * Throws UnusableFileError if the file lacks acknowledged changes. It must be called before the file is opened for writing, because closing
- * the file then would remove the log, of which parts may still be recoverable.
+ * Throws UnusableFileError if the file lacks acknowledged changes. It must be called before the file is opened for writing, because
+ * SQLite removes the log when it closes the file, and parts of the log may still be recoverable.
  */
 export function rejectDataLoss(path: string): void {
   const acknowledgedRevision = readMarkedRevision(path);
   if (acknowledgedRevision === undefined) return;
-  const newest = readNewestRevision(path);
-  if (newest >= acknowledgedRevision) return;
+  const newestRevision = readNewestRevision(path);
+  if (newestRevision >= acknowledgedRevision) return;
   throw new UnusableFileError(
-    `${path} or ${path}-wal is damaged or cut off: its changes can be read up to revision ${newest}, but writes up to revision ${acknowledgedRevision} were acknowledged; ` +
+    `${path} or ${path}-wal is damaged or cut off: its changes can be read up to revision ${newestRevision}, but writes up to revision ${acknowledgedRevision} were acknowledged; ` +
       `${RESTORE_ADVICE}, or remove ${formatMarkPath(path)} to continue without them`,
   );
 }
@@ -38,7 +38,7 @@ export function countReadableChanges(path: string): number {
     // Without this pragma, a truncated file is not read at all.
     database.exec('PRAGMA writable_schema=ON');
     for (const row of database.prepare('SELECT * FROM changes ORDER BY id').iterate()) {
-      if (computeRowChecksum(toRow(row)) === Number(row.checksum)) count += 1;
+      if (computeRowChecksum(readChangeRow(row)) === Number(row.checksum)) count += 1;
     }
     database.close();
   } catch {

@@ -1,7 +1,7 @@
 /**
- * The file of the file store, which is an SQLite database. Each change of a key is a row. Its column `ended` contains the revision of the
- * next change of the key. One query returns the state at any kept revision, and one query the changes since. A compaction deletes the rows
- * that ended at its revision or before.
+ * The file of the file store, which is an SQLite database. Each change of a key is a row. The column `ended` of a row contains the revision
+ * of the next change of the key. One query returns the state at any kept revision, and another query the later changes. A compaction deletes
+ * the rows that ended at its revision or before.
  *
  * Example: the changes put a (revision 2), put a (3) and delete a (4) are stored in three rows, which end at 3, 4 and 4. A compaction to 3
  * deletes the first row, and a compaction to 4 deletes all rows.
@@ -18,11 +18,11 @@ import {
 import { FORMAT_VERSION, MIGRATIONS } from './format.ts';
 import type { ChangeRow } from './messages.ts';
 import { NewestRevisionMark } from './newest-mark.ts';
-import { computeRowChecksum, toRow } from './stored-row.ts';
+import { computeRowChecksum, readChangeRow } from './stored-row.ts';
 import { UnusableFileError } from './unusable-file-error.ts';
 
 /** The maximum number of unreadable keys in a message. */
-const MAX_NAMED_PROBLEMS = 10;
+const MAX_LISTED_KEYS = 10;
 const LOCKED_CODE = 5;
 const CORRUPT_CODE = 11;
 const FULL_CODE = 13;
@@ -37,7 +37,7 @@ export class Database {
   readonly #database: DatabaseSync;
   readonly #newestMark: NewestRevisionMark;
   readonly #insertStatement: StatementSync;
-  readonly #endPreviousStatement: StatementSync;
+  readonly #endPreviousRowStatement: StatementSync;
 
   /** Opens the file and locks it until `close`. Throws UnusableFileError. */
   constructor(path: string, dialect: string) {
@@ -49,19 +49,21 @@ export class Database {
       this.#migrate();
       this.#checkDialect(dialect);
     });
-    this.#endPreviousStatement = this.#database.prepare('UPDATE changes SET ended = ? WHERE key = ? AND ended IS NULL');
+    this.#endPreviousRowStatement = this.#database.prepare(
+      'UPDATE changes SET ended = ? WHERE key = ? AND ended IS NULL',
+    );
     this.#insertStatement = this.#database.prepare(
       'INSERT INTO changes (revision, key, createRevision, value, checksum, ended) VALUES (?, ?, ?, ?, ?, ?)',
     );
     this.#newestMark = new NewestRevisionMark(path);
   }
 
-  get compacted(): number {
+  get compactedRevision(): number {
     return Number(this.#readSetting('compacted'));
   }
 
   /** Throws UnusableFileError if a part of the file cannot be read. */
-  check(): void {
+  checkIntegrity(): void {
     this.#checkChanges();
     this.#checkStructure();
   }
@@ -82,33 +84,33 @@ export class Database {
     try {
       for (const row of this.#database.prepare('SELECT * FROM changes ORDER BY id').iterate()) {
         count += 1;
-        if (computeRowChecksum(toRow(row)) !== Number(row.checksum)) damagedKeys.push(String(row.key));
+        if (computeRowChecksum(readChangeRow(row)) !== Number(row.checksum)) damagedKeys.push(String(row.key));
       }
     } catch (error) {
       throw new UnusableFileError(formatPartlyReadableMessage(this.#path, error, count - damagedKeys.length));
     }
     if (damagedKeys.length === 0) return;
-    const keyList = damagedKeys.slice(0, MAX_NAMED_PROBLEMS).join(', ');
-    const moreText =
-      damagedKeys.length > MAX_NAMED_PROBLEMS ? ` and ${damagedKeys.length - MAX_NAMED_PROBLEMS} more` : '';
+    const keyList = damagedKeys.slice(0, MAX_LISTED_KEYS).join(', ');
+    const omittedKeysText =
+      damagedKeys.length > MAX_LISTED_KEYS ? ` and ${damagedKeys.length - MAX_LISTED_KEYS} more` : '';
     throw new UnusableFileError(
-      `${this.#path} is damaged: ${count - damagedKeys.length} of its ${count} changes can be read, but not ${keyList}${moreText}; ${RESTORE_ADVICE}`,
+      `${this.#path} is damaged: ${count - damagedKeys.length} of its ${count} changes can be read, but not ${keyList}${omittedKeysText}; ${RESTORE_ADVICE}`,
     );
   }
 
   /** Yields the state at the revision of the last compaction. */
   *readState(): Generator<ChangeRow> {
-    const { compacted: compactedRevision } = this;
+    const { compactedRevision } = this;
     const query = this.#database.prepare(
       'SELECT * FROM changes WHERE revision <= ? AND (ended IS NULL OR ended > ?) ORDER BY id',
     );
-    for (const row of query.iterate(compactedRevision, compactedRevision)) yield toRow(row);
+    for (const row of query.iterate(compactedRevision, compactedRevision)) yield readChangeRow(row);
   }
 
   /** Yields the changes since the last compaction. */
-  *changes(): Generator<ChangeRow> {
+  *readChanges(): Generator<ChangeRow> {
     const query = this.#database.prepare('SELECT * FROM changes WHERE revision > ? ORDER BY id');
-    for (const row of query.iterate(this.compacted)) yield toRow(row);
+    for (const row of query.iterate(this.compactedRevision)) yield readChangeRow(row);
   }
 
   /** Commits all rows or none. They are durable when this method returns. */
@@ -116,7 +118,7 @@ export class Database {
     this.#runTransaction(() => {
       for (const row of rows) {
         const { revision, key, createRevision, value } = row;
-        this.#endPreviousStatement.run(revision, key);
+        this.#endPreviousRowStatement.run(revision, key);
         this.#insertStatement.run(
           revision,
           key,
@@ -127,7 +129,7 @@ export class Database {
         );
       }
     });
-    this.#newestMark.set(rows.at(-1)?.revision ?? 0);
+    this.#newestMark.writeRevision(rows.at(-1)?.revision ?? 0);
   }
 
   compact(revision: number): void {
@@ -137,7 +139,7 @@ export class Database {
     });
   }
 
-  /** Tests whether this number of bytes can be written. Removes them again. */
+  /** Tests whether this number of bytes can be written, and removes the bytes again. */
   testWrite(bytes: number): void {
     this.#runTransaction(() => {
       this.#database.prepare("INSERT OR REPLACE INTO settings VALUES ('tried', zeroblob(?))").run(bytes);
@@ -192,7 +194,7 @@ export class Database {
     }
   }
 
-  /** Translates errors of SQLite to messages for administrators. */
+  /** Converts errors of SQLite to UnusableFileErrors, whose messages tell administrators what to do. */
   #explainErrors<Result>(runOperation: () => Result): Result {
     try {
       return runOperation();

@@ -1,11 +1,11 @@
-/** Tracks whether changes can be written to the file. After a failure, tries a write of the same size every second until it succeeds. */
+/** Tracks whether changes can be written to the file. After a failure, repeats a test write of the same size every second until a write succeeds. */
 import type { Clock } from '../../foundation/clock.ts';
 
 /** The pause between two attempts in milliseconds. */
 const RETRY_MILLISECONDS = 1_000;
 
 export class DiskCheck {
-  readonly #writeBytes: (bytes: number) => Promise<void>;
+  readonly #testWrite: (bytes: number) => Promise<void>;
   readonly #clock: Clock;
   #problem: string | undefined;
   #failedBytes = 0;
@@ -13,8 +13,8 @@ export class DiskCheck {
   #isClosed = false;
 
   /** Creates the check. `writeBytes` must write about this number of bytes and remove them again. */
-  constructor(writeBytes: (bytes: number) => Promise<void>, clock: Clock) {
-    this.#writeBytes = writeBytes;
+  constructor(testWrite: (bytes: number) => Promise<void>, clock: Clock) {
+    this.#testWrite = testWrite;
     this.#clock = clock;
   }
 
@@ -25,7 +25,7 @@ export class DiskCheck {
   recordFailure(error: unknown, bytes: number): void {
     this.#problem = `error writing data: ${error instanceof Error ? error.message : error}`;
     this.#failedBytes = bytes;
-    this.#schedule();
+    this.#scheduleRetry();
   }
 
   recordSuccess(): void {
@@ -40,17 +40,17 @@ export class DiskCheck {
     this.#cancelTimer?.();
   }
 
-  #schedule(): void {
+  #scheduleRetry(): void {
     if (!this.#isClosed) this.#cancelTimer ??= this.#clock.schedule(RETRY_MILLISECONDS, () => void this.#retryWrite());
   }
 
   async #retryWrite(): Promise<void> {
     this.#cancelTimer = undefined;
     try {
-      await this.#writeBytes(this.#failedBytes);
+      await this.#testWrite(this.#failedBytes);
       this.recordSuccess();
     } catch {
-      if (this.#problem !== undefined) this.#schedule();
+      if (this.#problem !== undefined) this.#scheduleRetry();
     }
   }
 }

@@ -43,7 +43,7 @@ for (const failure of [new BackendError('disk I/O error'), new NoSpaceError()]) 
     assert.equal(store.findUnavailableReason(), undefined);
     assert.equal(await putSampleObject(store, '/after'), 3);
     await watch.waitForProgress(3);
-    assert.deepEqual(watch.lines(), ['put /kept@2', 'put /after@3']);
+    assert.deepEqual(watch.formatChanges(), ['put /kept@2', 'put /after@3']);
     await store.close();
     const reopenedStore = await FileStore.open(threadData, clock);
     assert.deepEqual(formatEntries(await reopenedStore.range({ prefix: '/' })), ['/after@3', '/kept@2']);

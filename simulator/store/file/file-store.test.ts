@@ -46,7 +46,7 @@ describe('file store', () => {
     const watch = await WatchRecorder.start(secondStore, '', 2);
     await putSampleObject(secondStore, '/c');
     await watch.waitForProgress(6);
-    assert.deepEqual(watch.lines(), ['put /b@3', 'put /a@4', 'delete /b@5', 'put /c@6']);
+    assert.deepEqual(watch.formatChanges(), ['put /b@3', 'put /a@4', 'delete /b@5', 'put /c@6']);
     await secondStore.close();
   });
 
@@ -59,7 +59,7 @@ describe('file store', () => {
     await first.compact(4);
     await first.close();
     const second = await openStore(path);
-    assert.equal(await second.revision(), 4);
+    assert.equal(await second.readRevision(), 4);
     await assert.rejects(second.range({ prefix: '', revision: 3 }), CompactedError);
     assert.deepEqual((await second.range({ prefix: '' })).entries, []);
     await putSampleObject(second, '/a');

@@ -1,9 +1,9 @@
 /**
- * The store in a file (`--data-dir`). It consists of a memory store and a file. Every change is committed to the file before it is visible
- * in the memory store and acknowledged. Acknowledged changes survive any end of the process.
+ * The store in a file (`--data-dir`). It consists of a memory store and a file. Each change is committed to the file before it is
+ * visible in the memory store and acknowledged. Acknowledged changes survive a crash of the process.
  *
- * Changes that arrive while the disk is busy are committed together. Until then, only the guards of later changes consider these pending
- * changes. If the commit fails, the later changes fail as well.
+ * Changes that arrive while the disk is busy are pending, and are committed together. Reads do not return pending changes, but the guards of
+ * later transactions consider them. If the commit fails, the later transactions fail as well.
  */
 
 import type { Clock } from '../../foundation/clock.ts';
@@ -11,7 +11,7 @@ import { parseWrittenJson } from '../../pure/json/parse-written-json.ts';
 import { formatPlainJson } from '../../pure/json/write.ts';
 import { isApiObject } from '../../pure/object.ts';
 import { estimateWeight } from '../../pure/value/weight.ts';
-import { DEFAULT_SPACE_BYTES, MemoryStore } from '../memory-store.ts';
+import { DEFAULT_MAX_STORED_BYTES, MemoryStore } from '../memory-store.ts';
 import {
   NoSpaceError,
   type RangeRequest,
@@ -53,13 +53,13 @@ export class FileStore implements Store {
   readonly #memory: MemoryStore;
   readonly #thread: StoreThread;
   readonly #diskCheck: DiskCheck;
-  /** The state of each key after its last pending change, and the revision of that change. */
-  readonly #pendingKeys = new Map<string, { readonly change: number; readonly state: KeyState }>();
+  /** The state of each key with pending changes, after the last of them. `revision` is the revision of this last change. */
+  readonly #pendingKeys = new Map<string, { readonly revision: number; readonly state: KeyState }>();
   /** The revision of the newest change, including pending ones. */
   #newestRevision: number;
   /** The number of bytes that pending changes add. */
-  #addedBytes = 0;
-  #queue: PendingTransaction[] = [];
+  #pendingBytes = 0;
+  #queuedTransactions: PendingTransaction[] = [];
   #pendingCommits: Promise<void> | undefined;
   #isClosed = false;
 
@@ -67,12 +67,12 @@ export class FileStore implements Store {
     this.#memory = memory;
     this.#thread = thread;
     this.#diskCheck = new DiskCheck((bytes) => thread.sendRequest({ type: 'testWrite', bytes }), clock);
-    this.#newestRevision = memory.newest;
+    this.#newestRevision = memory.newestRevision;
   }
 
   /** Opens the file, or creates it if it does not exist. Rejects with UnusableFileError. */
   static async open(
-    data: ThreadData,
+    threadData: ThreadData,
     clock: Clock,
     openThread: (...threadArguments: Parameters<typeof FileThread.open>) => Promise<StoreThread> = FileThread.open,
   ): Promise<FileStore> {
@@ -80,21 +80,21 @@ export class FileStore implements Store {
     let revision = 1;
     let memory: MemoryStore | undefined;
     const getRestoredMemory = () => {
-      memory ??= new MemoryStore({ base: { revision, entries }, space: Number.POSITIVE_INFINITY });
+      memory ??= new MemoryStore({ initialState: { revision, entries }, maxStoredBytes: Number.POSITIVE_INFINITY });
       return memory;
     };
-    const thread = await openThread(data, {
-      state: (index, rows) => {
+    const thread = await openThread(threadData, {
+      receiveState: (index, rows) => {
         revision = index;
         for (const row of rows) entries.push(toEntry(row));
       },
-      changes: (rows) => replayRows(getRestoredMemory(), rows),
+      receiveChanges: (rows) => replayRows(getRestoredMemory(), rows),
     });
     return new FileStore(getRestoredMemory(), thread, clock);
   }
 
-  revision(): Promise<number> {
-    return this.#memory.revision();
+  readRevision(): Promise<number> {
+    return this.#memory.readRevision();
   }
 
   get(key: string): Promise<StoreEntry | undefined> {
@@ -117,7 +117,10 @@ export class FileStore implements Store {
     if (!conditions.every(({ key, revision }) => this.#findKeyState(key).revision === revision)) {
       // Pending changes that affect the guards must be durable before the result is returned.
       await this.#pendingCommits;
-      return { committed: false, current: await Promise.all(conditions.map(({ key }) => this.#memory.get(key))) };
+      return {
+        committed: false,
+        currentEntries: await Promise.all(conditions.map(({ key }) => this.#memory.get(key))),
+      };
     }
     if (new Set(operations.map(({ key }) => key)).size < operations.length) {
       throw new Error('a transaction contains several operations for one key');
@@ -127,9 +130,9 @@ export class FileStore implements Store {
     );
     if (effectiveOperations.length === 0) {
       await this.#pendingCommits;
-      return { committed: true, revision: this.#memory.newest };
+      return { committed: true, revision: this.#memory.newestRevision };
     }
-    return this.#enqueue(effectiveOperations);
+    return this.#enqueueTransaction(effectiveOperations);
   }
 
   async compact(revision: number): Promise<void> {
@@ -138,7 +141,7 @@ export class FileStore implements Store {
   }
 
   async backup(path: string): Promise<number> {
-    const revision = this.#memory.newest;
+    const revision = this.#memory.newestRevision;
     await this.#thread.sendRequest({ type: 'backup', path });
     return revision;
   }
@@ -160,42 +163,42 @@ export class FileStore implements Store {
     return this.#pendingKeys.get(key)?.state ?? this.#memory.findEntry(key) ?? ABSENT_KEY;
   }
 
-  #enqueue(operations: readonly StoreOperation[]): Promise<TransactionResult> {
+  #enqueueTransaction(operations: readonly StoreOperation[]): Promise<TransactionResult> {
     const addedBytes = operations.reduce(
       (sum, operation) => sum + estimateOperationWeight(operation) - this.#findKeyState(operation.key).weight,
       0,
     );
-    if (addedBytes > 0 && this.#memory.weight + this.#addedBytes + addedBytes > DEFAULT_SPACE_BYTES)
+    if (addedBytes > 0 && this.#memory.storedBytes + this.#pendingBytes + addedBytes > DEFAULT_MAX_STORED_BYTES)
       throw new NoSpaceError();
-    this.#addedBytes += addedBytes;
+    this.#pendingBytes += addedBytes;
     this.#newestRevision += 1;
     const revision = this.#newestRevision;
-    const rows = operations.map((operation) => this.#startOperation(operation, revision));
+    const rows = operations.map((operation) => this.#recordPendingOperation(operation, revision));
     const result = Promise.withResolvers<TransactionResult>();
-    this.#queue.push({ revision, operations, rows, addedBytes, result });
+    this.#queuedTransactions.push({ revision, operations, rows, addedBytes, result });
     this.#pendingCommits ??= this.#commitQueue();
     return result.promise;
   }
 
-  #startOperation(operation: StoreOperation, revision: number): ChangeRow {
+  #recordPendingOperation(operation: StoreOperation, revision: number): ChangeRow {
     const { key } = operation;
     const createRevision = this.#findKeyState(key).createRevision || revision;
     const isPut = operation.type === 'put';
     const state = isPut ? { revision, createRevision, weight: estimateOperationWeight(operation) } : ABSENT_KEY;
-    this.#pendingKeys.set(key, { change: revision, state });
+    this.#pendingKeys.set(key, { revision, state });
     return { revision, key, createRevision, value: isPut ? formatPlainJson(operation.value) : null };
   }
 
   async #commitQueue(): Promise<void> {
-    while (this.#queue.length > 0) {
-      const batch = this.#queue;
-      this.#queue = [];
+    while (this.#queuedTransactions.length > 0) {
+      const batch = this.#queuedTransactions;
+      this.#queuedTransactions = [];
       try {
         await this.#thread.sendRequest({ type: 'commit', rows: batch.flatMap(({ rows }) => rows) });
         this.#diskCheck.recordSuccess();
         for (const transaction of batch) this.#applyCommitted(transaction);
       } catch (error) {
-        this.#diskCheck.recordFailure(error, estimateRowsWeight(batch));
+        this.#diskCheck.recordFailure(error, measureRowValues(batch));
         this.#rejectTransactions(batch, error);
       }
     }
@@ -203,20 +206,20 @@ export class FileStore implements Store {
   }
 
   #applyCommitted({ revision, operations, addedBytes, result }: PendingTransaction): void {
-    this.#memory.apply(operations);
-    this.#addedBytes -= addedBytes;
+    this.#memory.commitOperations(operations);
+    this.#pendingBytes -= addedBytes;
     for (const { key } of operations)
-      if (this.#pendingKeys.get(key)?.change === revision) this.#pendingKeys.delete(key);
+      if (this.#pendingKeys.get(key)?.revision === revision) this.#pendingKeys.delete(key);
     result.resolve({ committed: true, revision });
   }
 
   /** Rejects the transactions of the batch and the queued ones, whose guards were checked against a state that was never stored. */
   #rejectTransactions(batch: readonly PendingTransaction[], error: unknown): void {
-    const failedTransactions = [...batch, ...this.#queue];
-    this.#queue = [];
+    const failedTransactions = [...batch, ...this.#queuedTransactions];
+    this.#queuedTransactions = [];
     this.#pendingKeys.clear();
-    this.#newestRevision = this.#memory.newest;
-    this.#addedBytes = 0;
+    this.#newestRevision = this.#memory.newestRevision;
+    this.#pendingBytes = 0;
     for (const { result } of failedTransactions) result.reject(error);
   }
 }
@@ -225,7 +228,7 @@ function estimateOperationWeight(operation: StoreOperation): number {
   return operation.type === 'put' ? estimateWeight(operation.value) : 0;
 }
 
-function estimateRowsWeight(batch: readonly PendingTransaction[]): number {
+function measureRowValues(batch: readonly PendingTransaction[]): number {
   return batch.flatMap(({ rows }) => rows).reduce((sum, { value }) => sum + (value?.length ?? 0), 0);
 }
 
@@ -238,14 +241,14 @@ function toEntry({ key, revision, createRevision, value }: ChangeRow): StoreEntr
 /** Replays rows. The rows of one revision become one transaction. Throws UnusableFileError if a revision is missing. */
 function replayRows(memory: MemoryStore, rows: readonly ChangeRow[]): void {
   for (const rowsOfRevision of Map.groupBy(rows, ({ revision }) => revision).values()) {
-    memory.apply(
+    memory.commitOperations(
       rowsOfRevision.map((row): StoreOperation => {
         const { key } = row;
         return row.value === null ? { type: 'delete', key } : { type: 'put', key, value: toEntry(row).value };
       }),
     );
     const { revision = 0 } = rowsOfRevision[0] ?? {};
-    if (memory.newest !== revision)
-      throw new UnusableFileError(`the changes between ${memory.newest} and ${revision} are missing`);
+    if (memory.newestRevision !== revision)
+      throw new UnusableFileError(`the changes between ${memory.newestRevision} and ${revision} are missing`);
   }
 }

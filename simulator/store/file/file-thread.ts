@@ -1,18 +1,18 @@
 /**
- * The interface of the file thread for the store. It starts the thread, passes on the data that the thread reads, and assigns results to
- * requests.
+ * The client of the file thread. It starts the thread, forwards the content of the file that the thread reads, and settles requests with the
+ * results that the thread sends.
  */
 import { Worker } from 'node:worker_threads';
 import { BackendError, NoSpaceError } from '../store.ts';
 import type { ChangeRow, MessageFromThread, MessageToThread, RequestResult, ThreadData } from './messages.ts';
 import { UnusableFileError } from './unusable-file-error.ts';
 
-/** Receives the content of the file. `state` is called first, and at least once. */
-export interface FileReader {
+/** Receives the content of the file. `receiveState` is called first, and at least once. */
+export interface FileContentReceiver {
   /** Receives entries of the state at a revision. */
-  state(revision: number, rows: readonly ChangeRow[]): void;
+  receiveState(revision: number, rows: readonly ChangeRow[]): void;
   /** Receives changes since that state. */
-  changes(rows: readonly ChangeRow[]): void;
+  receiveChanges(rows: readonly ChangeRow[]): void;
 }
 
 type ThreadRequest = MessageToThread extends infer Message
@@ -30,7 +30,7 @@ export class FileThread {
   #lastId = 0;
   #failure: Error | undefined;
 
-  private constructor(data: ThreadData, reader: FileReader) {
+  private constructor(data: ThreadData, receiver: FileContentReceiver) {
     this.#worker = new Worker(new URL(`./thread.${EXTENSION}`, import.meta.url), {
       workerData: data,
       // node:sqlite is not stable yet and would print a warning.
@@ -38,7 +38,7 @@ export class FileThread {
     });
     this.#worker.on('message', (message: MessageFromThread) => {
       try {
-        this.#handleMessage(message, reader);
+        this.#handleMessage(message, receiver);
       } catch (error) {
         this.#fail(error instanceof Error ? error : new Error(String(error)));
       }
@@ -48,8 +48,8 @@ export class FileThread {
   }
 
   /** Starts the thread and opens the file. Rejects with UnusableFileError if the file cannot be used. */
-  static async open(data: ThreadData, reader: FileReader): Promise<FileThread> {
-    const thread = new FileThread(data, reader);
+  static async open(data: ThreadData, receiver: FileContentReceiver): Promise<FileThread> {
+    const thread = new FileThread(data, receiver);
     await thread.#opening.promise;
     return thread;
   }
@@ -69,9 +69,9 @@ export class FileThread {
     await this.#worker.terminate();
   }
 
-  #handleMessage(message: MessageFromThread, reader: FileReader): void {
-    if (message.type === 'state') reader.state(message.revision, message.rows);
-    else if (message.type === 'changes') reader.changes(message.rows);
+  #handleMessage(message: MessageFromThread, receiver: FileContentReceiver): void {
+    if (message.type === 'state') receiver.receiveState(message.revision, message.rows);
+    else if (message.type === 'changes') receiver.receiveChanges(message.rows);
     else if (message.type === 'read') this.#opening.resolve();
     else if (message.type === 'unusable') this.#fail(new UnusableFileError(message.message));
     else this.#settleRequest(message);

@@ -1,6 +1,6 @@
 /**
  * The mark of the newest acknowledged revision, in a small file next to the data file. SQLite cannot distinguish a truncated or damaged log
- * (`-wal`) from the log of an uncommitted write after a power failure. Without the mark, lost changes would not be noticed.
+ * (`-wal`) from the log of an uncommitted write after a power failure. The mark makes the loss of acknowledged changes detectable.
  *
  * The mark is written after each commit, but not flushed to disk. After a power failure, it may be older than the data file, but not newer.
  */
@@ -34,7 +34,7 @@ export class NewestRevisionMark {
     this.#file = openSync(formatMarkPath(path), constants.O_RDWR | constants.O_CREAT, 0o600);
   }
 
-  set(revision: number): void {
+  writeRevision(revision: number): void {
     writeSync(this.#file, formatMark(revision), 0, 'latin1');
   }
 

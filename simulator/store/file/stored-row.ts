@@ -2,8 +2,8 @@
 import { crc32 } from 'node:zlib';
 import type { ChangeRow } from './messages.ts';
 
-export function toRow(row: Record<string, unknown>): ChangeRow {
-  const { revision, key, createRevision, value } = row;
+export function readChangeRow(columns: Record<string, unknown>): ChangeRow {
+  const { revision, key, createRevision, value } = columns;
   return {
     revision: Number(revision),
     key: String(key),

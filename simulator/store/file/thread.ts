@@ -1,4 +1,4 @@
-/** The thread that reads and writes the file of a file store, so that disk access does not block the thread that serves requests. */
+/** The program of the thread that accesses the file of a file store, so that disk access does not block the thread that serves requests. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { Database, isDiskFullError } from './database.ts';
 import type { ChangeRow, MessageFromThread, MessageToThread, ThreadData } from './messages.ts';
@@ -12,11 +12,11 @@ const postMessage = (message: MessageFromThread) => parentPort?.postMessage(mess
 
 try {
   const database = new Database(path, dialect);
-  database.check();
-  const { compacted: revision } = database;
+  database.checkIntegrity();
+  const { compactedRevision: revision } = database;
   for (const rows of splitRows(database.readState())) postMessage({ type: 'state', revision, rows });
   postMessage({ type: 'state', revision, rows: [] });
-  for (const rows of splitRows(database.changes())) postMessage({ type: 'changes', rows });
+  for (const rows of splitRows(database.readChanges())) postMessage({ type: 'changes', rows });
   parentPort?.on('message', (message: MessageToThread) => handleRequest(database, message));
   postMessage({ type: 'read' });
 } catch (error) {

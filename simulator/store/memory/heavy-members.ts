@@ -1,6 +1,6 @@
 /**
- * The heavy (large) members of all stored objects of the process. The most recently used members are kept as values, up to a size limit.
- * The others are serialized as JSON outside of the heap. A member with many fields needs only a tenth of the memory there.
+ * The heavy (large) members of all stored objects of the process. The most recently used members are kept as JavaScript values, up to a size
+ * limit. The others are serialized as JSON outside of the heap, where a member with many fields needs only a tenth of the memory.
  *
  * Example: the limit is 10, and members of size 6 and 3 are added. When a member of size 5 is added, the first one is serialized. When the
  * first one is read again, the second one is serialized. The JSON of the first member is kept, so that it need not be serialized again.
@@ -14,24 +14,24 @@ const MAX_BYTES = 24 * 1024 * 1024;
 
 type ScheduleWork = (task: () => void) => void;
 
-/** Runs work in a later turn of the event loop, because serialization takes long. */
-const runInOwnTurn: ScheduleWork = (work) => void waitForTurn().then(work);
+/** Runs a task in a later turn of the event loop, because serialization takes long. */
+const runInLaterTurn: ScheduleWork = (work) => void waitForTurn().then(work);
 
 export class HeavyMemberCache {
   readonly #maxBytes: number;
   readonly #scheduleWork: ScheduleWork;
   /** The members that are kept as values, in the order of their last use. */
   readonly #loadedMembers = new Set<HeavyMember>();
-  #usedBytes = 0;
+  #loadedBytes = 0;
 
-  constructor(maxBytes = MAX_BYTES, schedule = runInOwnTurn) {
+  constructor(maxBytes = MAX_BYTES, scheduleWork = runInLaterTurn) {
     this.#maxBytes = maxBytes;
-    this.#scheduleWork = schedule;
+    this.#scheduleWork = scheduleWork;
   }
 
   /** The total size in bytes of the members that are kept as values. */
-  get bytes(): number {
-    return this.#usedBytes;
+  get loadedBytes(): number {
+    return this.#loadedBytes;
   }
 
   /** Records that the value of a member is used, and schedules the serialization of other members if the limit is exceeded. */
@@ -41,13 +41,13 @@ export class HeavyMemberCache {
       return;
     }
     this.#loadedMembers.add(member);
-    this.#usedBytes += member.weight;
-    for (const oldest of this.#loadedMembers) {
-      if (this.#usedBytes <= this.#maxBytes || oldest === member) return;
-      this.#loadedMembers.delete(oldest);
-      this.#usedBytes -= oldest.weight;
+    this.#loadedBytes += member.weight;
+    for (const oldestMember of this.#loadedMembers) {
+      if (this.#loadedBytes <= this.#maxBytes || oldestMember === member) return;
+      this.#loadedMembers.delete(oldestMember);
+      this.#loadedBytes -= oldestMember.weight;
       this.#scheduleWork(() => {
-        if (!this.#loadedMembers.has(oldest)) oldest.serialize();
+        if (!this.#loadedMembers.has(oldestMember)) oldestMember.serialize();
       });
     }
   }
@@ -56,6 +56,7 @@ export class HeavyMemberCache {
 /** The cache that all servers of the process share. */
 const SHARED_CACHE = new HeavyMemberCache();
 
+/** A heavy member of an object. Its value is loaded from JSON when it is read, unless the value is still in memory. */
 export class HeavyMember {
   /** The approximate size of the value in bytes. */
   readonly weight: number;

@@ -1,9 +1,9 @@
 /**
  * The history of the memory store. It keeps changes, and returns the state at any kept revision.
  *
- * The trees of all revisions would need too much memory, because of copied nodes. Instead, only the tree after every `MILESTONE_INTERVAL`
- * changes is kept as a milestone. The state between two milestones is computed from the nearest one by redoing or undoing changes, which
- * takes less than a millisecond. Computed states are cached, because all pages of a list have the same revision.
+ * A tree for each revision would need too much memory. Instead, the history keeps the tree after every `MILESTONE_INTERVAL` changes as a
+ * milestone. It computes a state between two milestones from the nearest milestone by redoing or undoing changes, which takes less than a
+ * millisecond. Computed states are cached, because all pages of a list have the same revision.
  */
 
 import { ByteBudget } from '../order/budget.ts';
@@ -42,85 +42,89 @@ export class StoreHistory {
   #recentWeight = 0;
 
   /** Creates a history. `limits` are the maximum number and the maximum total size in bytes of changes to keep. */
-  constructor(limits: { readonly changes: number; readonly bytes?: number | undefined }, start: RevisionSnapshot) {
-    this.#changes = new RevisionWindow(limits.changes, 0, new ByteBudget(limits.bytes ?? MAX_HISTORY_BYTES));
-    this.#milestones = new RevisionWindow(Math.ceil(limits.changes / MILESTONE_INTERVAL) + 1, 0);
-    this.#milestones.add(start);
-    this.#compactedRevision = start.revision;
+  constructor(
+    limits: { readonly maxChanges: number; readonly maxBytes?: number | undefined },
+    initialSnapshot: RevisionSnapshot,
+  ) {
+    this.#changes = new RevisionWindow(limits.maxChanges, 0, new ByteBudget(limits.maxBytes ?? MAX_HISTORY_BYTES));
+    this.#milestones = new RevisionWindow(Math.ceil(limits.maxChanges / MILESTONE_INTERVAL) + 1, 0);
+    this.#milestones.addEntry(initialSnapshot);
+    this.#compactedRevision = initialSnapshot.revision;
   }
 
   /** The oldest revision that can be read. A watch may start one revision earlier. */
-  get compacted(): number {
+  get oldestReadableRevision(): number {
     return Math.max(this.#compactedRevision, this.#changes.completeAfter + 1);
   }
 
-  get size(): number {
+  get changeCount(): number {
     return this.#changes.size;
   }
 
   /** Adds the changes of one revision. `tree` contains the state after these changes. */
-  add(changes: readonly StoredChange[], tree: WritableTree<StoredEntry>): void {
-    const { compacted: compactedRevision } = this;
+  addChanges(changes: readonly StoredChange[], tree: WritableTree<StoredEntry>): void {
+    const { oldestReadableRevision: previousOldestRevision } = this;
     for (const change of changes) {
-      this.#changes.add(change);
+      this.#changes.addEntry(change);
       if (change.previous !== undefined) this.#addRecentEntry(change.previous);
     }
-    if (this.compacted !== compactedRevision) this.#forgetSnapshots();
+    if (this.oldestReadableRevision !== previousOldestRevision) this.#forgetUnreadableSnapshots();
     this.#changesSinceMilestone += changes.length;
     const [firstChange] = changes;
     if (this.#changesSinceMilestone < MILESTONE_INTERVAL || firstChange === undefined) return;
     this.#changesSinceMilestone = 0;
-    this.#milestones.add({ revision: firstChange.revision, root: tree.takeSnapshot() });
-    this.#forgetSnapshots();
+    this.#milestones.addEntry({ revision: firstChange.revision, root: tree.takeSnapshot() });
+    this.#forgetUnreadableSnapshots();
   }
 
   /** Calls `visit` with every change after `revision`. */
   replayAfter(revision: number, visit: (change: StoreChange) => void): void {
-    if (revision < this.compacted - 1) throw new CompactedError(this.compacted);
+    if (revision < this.oldestReadableRevision - 1) throw new CompactedError(this.oldestReadableRevision);
     this.#changes.visitRange(revision, Number.POSITIVE_INFINITY, visit);
   }
 
   /** Returns the state at `revision`, which is before `newestRevision`. `tree` contains the state at `newestRevision`. */
   findState(revision: number, newestRevision: number, tree: WritableTree<StoredEntry>): TreeSnapshot<StoredEntry> {
-    if (revision < this.compacted) throw new CompactedError(this.compacted);
-    const pastState = this.#cachedStates.get(revision);
-    const root = pastState ?? this.#computeState(revision, { revision: newestRevision, root: tree.takeSnapshot() });
+    if (revision < this.oldestReadableRevision) throw new CompactedError(this.oldestReadableRevision);
+    const cachedState = this.#cachedStates.get(revision);
+    const root = cachedState ?? this.#computeState(revision, { revision: newestRevision, root: tree.takeSnapshot() });
     this.#cachedStates.delete(revision);
     this.#cachedStates.set(revision, root);
-    const { value: oldest } = this.#cachedStates.keys().next();
-    if (this.#cachedStates.size > MAX_CACHED_STATES && oldest !== undefined) this.#cachedStates.delete(oldest);
+    const { value: oldestCachedRevision } = this.#cachedStates.keys().next();
+    if (this.#cachedStates.size > MAX_CACHED_STATES && oldestCachedRevision !== undefined)
+      this.#cachedStates.delete(oldestCachedRevision);
     return root;
   }
 
-  forget(revision: number): void {
+  forgetStatesBefore(revision: number): void {
     this.#compactedRevision = Math.max(this.#compactedRevision, revision);
-    this.#changes.forget(revision);
-    this.#forgetSnapshots();
+    this.#changes.removeEntriesBefore(revision);
+    this.#forgetUnreadableSnapshots();
   }
 
   #addRecentEntry(entry: StoredEntry): void {
     this.#recentEntries.push(entry);
     this.#recentWeight += entry.weight;
     while (this.#recentEntries.length > MAX_RECENT_ENTRIES || this.#recentWeight > MAX_RECENT_WEIGHT) {
-      const oldest = this.#recentEntries.shift();
-      if (oldest === undefined) return;
-      this.#recentWeight -= oldest.weight;
-      oldest.serialize();
+      const oldestEntry = this.#recentEntries.shift();
+      if (oldestEntry === undefined) return;
+      this.#recentWeight -= oldestEntry.weight;
+      oldestEntry.serialize();
     }
   }
 
-  #computeState(revision: number, newest: RevisionSnapshot): TreeSnapshot<StoredEntry> {
+  #computeState(revision: number, newestSnapshot: RevisionSnapshot): TreeSnapshot<StoredEntry> {
     let olderSnapshot: RevisionSnapshot | undefined;
-    let newerSnapshot = newest;
+    let newerSnapshot = newestSnapshot;
     this.#milestones.visitBackwards(0, Number.POSITIVE_INFINITY, (milestone) => {
       if (milestone.revision >= revision) newerSnapshot = milestone;
       else olderSnapshot ??= milestone;
     });
-    const forwardCount = olderSnapshot
+    const redoCount = olderSnapshot
       ? this.#changes.countBetween(olderSnapshot.revision, revision)
       : Number.POSITIVE_INFINITY;
-    const backwardCount = this.#changes.countBetween(revision, newerSnapshot.revision);
-    return olderSnapshot && forwardCount < backwardCount
+    const undoCount = this.#changes.countBetween(revision, newerSnapshot.revision);
+    return olderSnapshot && redoCount < undoCount
       ? this.#redoChanges(olderSnapshot, revision)
       : this.#undoChanges(newerSnapshot, revision);
   }
@@ -137,10 +141,11 @@ export class StoreHistory {
     return tree.takeSnapshot();
   }
 
-  #forgetSnapshots(): void {
-    const oldest = this.compacted;
-    this.#milestones.forget(oldest);
-    for (const revision of this.#cachedStates.keys()) if (revision < oldest) this.#cachedStates.delete(revision);
+  #forgetUnreadableSnapshots(): void {
+    const oldestRevision = this.oldestReadableRevision;
+    this.#milestones.removeEntriesBefore(oldestRevision);
+    for (const revision of this.#cachedStates.keys())
+      if (revision < oldestRevision) this.#cachedStates.delete(revision);
   }
 }
 

@@ -1,15 +1,15 @@
 /** A watch of the memory store. It skips changes before its start, and ends if its listener throws an error. */
 import type { StoreChange, StoreListener, StoreWatch } from '../store.ts';
 
-/** The functions of the store that a watch calls. */
+/** The functions of the memory store that a watch calls. */
 interface WatchedStore {
-  deliveredRevision(): number | undefined;
+  getDeliveredRevision(): number | undefined;
   removeWatch(): void;
 }
 
 export class MemoryWatch implements StoreWatch {
   readonly #listener: StoreListener;
-  /** The revision up to which changes are skipped, because they were replayed when the watch started, or precede its start. */
+  /** The revision up to which changes are skipped. They precede the start of the watch, or were replayed when the watch started. */
   readonly #startRevision: number;
   readonly #store: WatchedStore;
   #isOpen = true;
@@ -21,23 +21,23 @@ export class MemoryWatch implements StoreWatch {
   }
 
   /** Delivers a change if it is later than the start of the watch. */
-  deliverIfLater(change: StoreChange): void {
-    if (change.revision > this.#startRevision) this.deliver(change);
+  deliverChangeAfterStart(change: StoreChange): void {
+    if (change.revision > this.#startRevision) this.deliverChange(change);
   }
 
-  deliver(change: StoreChange): void {
-    this.#runGuarded(() => this.#listener.change(change));
+  deliverChange(change: StoreChange): void {
+    this.#notifyListener(() => this.#listener.onChange(change));
   }
 
-  deliveredRevision(): number | undefined {
-    return this.#isOpen ? this.#store.deliveredRevision() : undefined;
+  getDeliveredRevision(): number | undefined {
+    return this.#isOpen ? this.#store.getDeliveredRevision() : undefined;
   }
 
   /** Reports progress. If changes are being delivered, tries again in a microtask until the delivery has ended. */
   requestProgress(): void {
-    const revision = this.#store.deliveredRevision();
+    const revision = this.#store.getDeliveredRevision();
     if (revision === undefined) queueMicrotask(() => this.requestProgress());
-    else this.#runGuarded(() => this.#listener.progress(revision));
+    else this.#notifyListener(() => this.#listener.onProgress(revision));
   }
 
   close(): void {
@@ -48,10 +48,10 @@ export class MemoryWatch implements StoreWatch {
   end(error: Error): void {
     if (!this.#isOpen) return;
     this.close();
-    this.#listener.end(error);
+    this.#listener.onEnd(error);
   }
 
-  #runGuarded(notify: () => void): void {
+  #notifyListener(notify: () => void): void {
     if (!this.#isOpen) return;
     try {
       notify();

@@ -24,13 +24,13 @@ function createConfigMap(members: JsonObject): ApiObject {
 /** Returns the outline of an object, its heavy members, and their cache, which has the given limit. */
 function outlineWithLimit(object: ApiObject, maxBytes: number) {
   const heavyMembers = new HeavyMemberCache(maxBytes, (work) => work());
-  const retainedHeavyMembers: HeavyMember[] = [];
+  const createdMembers: HeavyMember[] = [];
   const { object: outline } = createOutline(object, (value, weight) => {
     const member = new HeavyMember(value, weight, heavyMembers);
-    retainedHeavyMembers.push(member);
+    createdMembers.push(member);
     return member;
   });
-  return { all: heavyMembers, kept: retainedHeavyMembers, outline };
+  return { memberCache: heavyMembers, createdMembers, outline };
 }
 
 test('reading the outline returns the object with the same member order', () => {
@@ -60,31 +60,31 @@ test('reading the outline returns the object with the same member order', () => 
 
 test('large members are kept in memory up to the size limit', () => {
   const data = createMembers(3_000, 'z');
-  const { all: wholeOutline, kept: reducedOutline, outline } = outlineWithLimit(createConfigMap({ data }), 200_000);
-  assert.equal(reducedOutline.length, 2);
-  const [keptMembers, heavyMembersOfOutline] = reducedOutline;
+  const { memberCache, createdMembers, outline } = outlineWithLimit(createConfigMap({ data }), 200_000);
+  assert.equal(createdMembers.length, 2);
+  const [managedFieldsMember, dataMember] = createdMembers;
   assert.ok(
-    keptMembers !== undefined &&
-      heavyMembersOfOutline !== undefined &&
-      keptMembers.weight + heavyMembersOfOutline.weight > 200_000,
+    managedFieldsMember !== undefined &&
+      dataMember !== undefined &&
+      managedFieldsMember.weight + dataMember.weight > 200_000,
   );
-  assert.equal(wholeOutline.bytes, heavyMembersOfOutline.weight);
+  assert.equal(memberCache.loadedBytes, dataMember.weight);
   assert.deepEqual(outline.metadata.managedFields, createConfigMap({}).metadata.managedFields);
-  assert.equal(wholeOutline.bytes, keptMembers.weight);
+  assert.equal(memberCache.loadedBytes, managedFieldsMember.weight);
   assert.deepEqual(outline.data, data);
   assert.deepEqual(outline.data, data);
-  assert.equal(wholeOutline.bytes, heavyMembersOfOutline.weight);
+  assert.equal(memberCache.loadedBytes, dataMember.weight);
 });
 
 test('labels, names and other selected fields are readable without loading large members', () => {
   const spec = { nodeName: 'n', containers: Array.from({ length: 500 }, (_, index) => ({ name: `c${index}` })) };
-  const { kept, outline } = outlineWithLimit(createConfigMap({ spec, data: createMembers(3_000, 'z') }), 1);
+  const { createdMembers, outline } = outlineWithLimit(createConfigMap({ spec, data: createMembers(3_000, 'z') }), 1);
   assert.deepEqual(
-    kept.map(({ weight }) => weight > 8 * 1024),
+    createdMembers.map(({ weight }) => weight > 8 * 1024),
     [true, true, true],
   );
   let readCount = 0;
-  for (const member of kept) Object.defineProperty(member, 'value', { get: () => (readCount += 1) });
+  for (const member of createdMembers) Object.defineProperty(member, 'value', { get: () => (readCount += 1) });
   const item = new CachedItem('a', { value: outline, revision: 7, createRevision: 1, weight: HEAVY_OBJECT_BYTES });
   const { metadata } = item.object;
   assert.equal(Object.keys(metadata.labels ?? {}).length, 2_000);
@@ -105,7 +105,7 @@ test('a member that is read again before it is serialized stays in memory, and t
   for (const work of queuedWork.splice(0)) work();
   assert.equal(heavyMember.value, value);
   assert.deepEqual(otherHeavyMember.value, [1]);
-  assert.equal(heavyMembers.bytes, 60);
+  assert.equal(heavyMembers.loadedBytes, 60);
   const object = createConfigMap({ data: createMembers(3_000, 'z'), more: [{ a: null }, 2, { b: { c: [{}, 'x'] } }] });
   assert.equal(createOutline(object).weight, estimateWeight(object));
 });

@@ -1,5 +1,5 @@
 /**
- * Outlines of heavy (large) objects. An outline has the same members, but heavy members are loaded only when they are read
+ * Outlines of heavy (large) objects. An outline has the same members as its object, but heavy members are loaded only when they are read
  * (heavy-members.ts). Members that selectors use, such as names, labels and most fields, are always loaded.
  *
  * Example: in a ConfigMap with 30,000 keys, `data` and `metadata.managedFields` are loaded when they are read. The name, labels and
@@ -31,23 +31,24 @@ export interface OutlinedObject {
 /** Returns the outline of an object, or the object itself if it is not heavy. */
 export function createOutline(completeObject: ApiObject, createHeavyMember = createSharedHeavyMember): OutlinedObject {
   const weights: WeightsByObject = new Map();
-  const weight = addWeight(completeObject, 0, weights);
+  const weight = measureAndRecordWeights(completeObject, 0, weights);
   if (weight < HEAVY_OBJECT_BYTES) return { object: completeObject, weight };
-  const object = outlineMembers(completeObject, 1, { weights, keep: createHeavyMember });
+  const object = outlineMembers(completeObject, 1, { weights, createHeavyMember });
   if (!isApiObject(object)) throw new Error('the outline of an object is not an object');
   return { object, weight };
 }
 
-/** Returns the size of a value, and records the sizes of heavy values in it. One pass suffices, because it takes long for heavy objects. */
-function addWeight(value: Json, depth: number, weights: WeightsByObject): number {
+/** Returns the size of a value in bytes, and records the sizes of the heavy values in it, so that the value is visited only once. */
+function measureAndRecordWeights(value: Json, depth: number, weights: WeightsByObject): number {
   if (!isContainer(value)) return estimateWeight(value);
-  if (Array.isArray(value) || depth > MAX_DEPTH) return recordWeight(value, estimateWeight(value), weights);
+  if (Array.isArray(value) || depth > MAX_DEPTH) return recordHeavyWeight(value, estimateWeight(value), weights);
   let weight = estimateWeight({});
-  for (const name in value) weight += MEMBER_BYTES + name.length + addWeight(value[name] ?? null, depth + 1, weights);
-  return recordWeight(value, weight, weights);
+  for (const name in value)
+    weight += MEMBER_BYTES + name.length + measureAndRecordWeights(value[name] ?? null, depth + 1, weights);
+  return recordHeavyWeight(value, weight, weights);
 }
 
-function recordWeight(value: object, weight: number, weights: WeightsByObject): number {
+function recordHeavyWeight(value: object, weight: number, weights: WeightsByObject): number {
   if (weight >= HEAVY_MEMBER_BYTES) weights.set(value, weight);
   return weight;
 }
@@ -56,7 +57,7 @@ function recordWeight(value: object, weight: number, weights: WeightsByObject): 
 function outlineMembers(
   object: JsonObject,
   depth: number,
-  context: { weights: WeightsByObject; keep: CreateHeavyMember },
+  context: { weights: WeightsByObject; createHeavyMember: CreateHeavyMember },
 ): JsonObject {
   const outline: JsonObject = {};
   for (const name in object) {
@@ -66,7 +67,7 @@ function outlineMembers(
     if (weight === undefined || isAlwaysLoaded(name, depth)) setMember(outline, name, member);
     else if (isSparseObject(member, depth, context.weights) || isMetadata(member, name, depth))
       setMember(outline, name, outlineMembers(member, depth + 1, context));
-    else defineLazyMember(outline, name, context.keep(member, weight));
+    else defineLazyMember(outline, name, context.createHeavyMember(member, weight));
   }
   return outline;
 }
@@ -79,7 +80,7 @@ function isContainer(value: Json): value is Json[] | JsonObject {
   return typeof value === 'object' && value !== null;
 }
 
-/** Reports whether an object can be outlined because its members, without the heavy ones, are small. */
+/** Reports whether an object can be outlined, because the total size of its other members, which are not heavy, is small. */
 function isSparseObject(value: Json, depth: number, weights: WeightsByObject): value is JsonObject {
   if (!isContainer(value) || Array.isArray(value) || depth >= MAX_DEPTH) return false;
   let lightWeight = 0;

@@ -1,6 +1,6 @@
 /**
- * An entry of the memory store. While it is current or recent, it contains an ordinary object. Later, when only the history needs it, the
- * object is serialized to bytes outside of the heap, which reduces the work of the garbage collector to a fifth. Heavy objects always have
+ * An entry of the memory store. A current or recent entry contains an ordinary object. The object of an old entry, which only the history
+ * needs, is serialized to bytes outside of the heap, which reduces the work of the garbage collector to a fifth. Heavy objects always have
  * outlines (outline.ts).
  */
 

@@ -1,4 +1,4 @@
-/** The total size of several windows in bytes. If the budget is exceeded, the window that adds an entry removes its own oldest entries. */
+/** Limits the total size in bytes of several windows. If the limit is exceeded, the window that adds an entry removes its own oldest entries. */
 export class ByteBudget {
   readonly #maxBytes: number;
   #usedBytes = 0;
@@ -12,7 +12,7 @@ export class ByteBudget {
   }
 
   /** Adds to the number of used bytes. A negative number releases bytes. */
-  add(bytes: number): void {
+  addBytes(bytes: number): void {
     this.#usedBytes += bytes;
   }
 }

@@ -31,7 +31,7 @@ function applySteps(treeSteps: readonly TreeStep[]): { tree: WritableTree<number
 
 function listEntries(tree: OrderedTree<number>, startKey = ''): [string, number][] {
   const entries: [string, number][] = [];
-  tree.scan(startKey, (value, treeKey) => entries.push([treeKey, value]) > 0);
+  tree.visitFrom(startKey, (value, treeKey) => entries.push([treeKey, value]) > 0);
   return entries;
 }
 
@@ -58,7 +58,7 @@ describe('ordered tree', () => {
         const { tree, model } = applySteps(treeSteps);
         const laterEntries = sortEntries(model).filter(([treeKey]) => treeKey >= toSortableKey(startKey));
         assert.deepEqual(listEntries(tree, toSortableKey(startKey)), laterEntries);
-        assert.equal(tree.rank(toSortableKey(startKey)), model.size - laterEntries.length);
+        assert.equal(tree.countKeysBefore(toSortableKey(startKey)), model.size - laterEntries.length);
       }),
     );
   });
@@ -89,7 +89,7 @@ describe('ordered tree', () => {
     assert.equal(tree.size, keys.length);
     const sortedKeys = [...keys].sort();
     assert.deepEqual(
-      [0, 1, 9_999, 19_999].map((rank) => tree.rank(sortedKeys[rank] as string)),
+      [0, 1, 9_999, 19_999].map((rank) => tree.countKeysBefore(sortedKeys[rank] as string)),
       [0, 1, 9_999, 19_999],
     );
     for (const treeKey of keys.toReversed()) {

@@ -1,10 +1,10 @@
 /**
  * An ordered map with snapshots. It is a B+ tree whose nodes contain the number of keys below them. A snapshot consists of a root node, so
- * that taking a snapshot costs nothing. Later writes do not change it: they copy the nodes on one path and share all others. Nodes that no
- * snapshot contains belong to the tree that created them (`owner`), and are changed in place.
+ * that taking a snapshot costs nothing. Later writes do not change the snapshot, because they copy the nodes on one path. All other nodes are
+ * shared. Nodes that no snapshot contains belong to the tree that created them (`owner`), and are changed in place.
  *
- * Example: after `tree.set('x', 1); a = tree.takeSnapshot(); tree.set('y', 2)`, `a` still contains only x. Because of the numbers in the nodes,
- * `rank`, which returns the number of keys before a key, takes only logarithmic time. It is used for the number of keys after a page.
+ * Example: after `tree.set('x', 1); a = tree.takeSnapshot(); tree.set('y', 2)`, `a` still contains only x. Because the nodes contain
+ * numbers of keys, `countKeysBefore` takes only logarithmic time. The server uses it to compute `remainingItemCount`.
  */
 import { Branch, Leaf, MAX_WIDTH, type NodeOwner, splitNode, type TreeNode } from './tree-node.ts';
 
@@ -13,9 +13,9 @@ export interface OrderedTree<V> {
   readonly size: number;
   get(key: string): V | undefined;
   /** Returns the number of keys that sort before `key`, which need not exist. */
-  rank(key: string): number;
+  countKeysBefore(key: string): number;
   /** Visits values in the order of their keys, starting at `startKey`, until `visit` returns false. */
-  scan(startKey: string, visit: (value: V, key: string) => boolean): void;
+  visitFrom(startKey: string, visit: (value: V, key: string) => boolean): void;
 }
 
 /** The state of a tree at one moment. */
@@ -33,12 +33,12 @@ export class TreeSnapshot<V> implements OrderedTree<V> {
     return this.root.get(key);
   }
 
-  rank(key: string): number {
-    return this.root.rank(key);
+  countKeysBefore(key: string): number {
+    return this.root.countKeysBefore(key);
   }
 
-  scan(startKey: string, visit: (value: V, key: string) => boolean): void {
-    this.root.scan(startKey, visit);
+  visitFrom(startKey: string, visit: (value: V, key: string) => boolean): void {
+    this.root.visitFrom(startKey, visit);
   }
 }
 
@@ -48,8 +48,8 @@ export class WritableTree<V> implements OrderedTree<V> {
   #root: TreeNode<V>;
 
   /** Creates a tree with the content of a snapshot, which does not change, or an empty tree. */
-  constructor(origin?: TreeSnapshot<V>) {
-    this.#root = origin ? origin.root : new Leaf([], [], this.#owner);
+  constructor(snapshot?: TreeSnapshot<V>) {
+    this.#root = snapshot ? snapshot.root : new Leaf([], [], this.#owner);
   }
 
   get size(): number {
@@ -73,12 +73,12 @@ export class WritableTree<V> implements OrderedTree<V> {
     this.#root = root instanceof Branch && root.width === 1 ? (root.children[0] ?? root) : root;
   }
 
-  rank(key: string): number {
-    return this.#root.rank(key);
+  countKeysBefore(key: string): number {
+    return this.#root.countKeysBefore(key);
   }
 
-  scan(startKey: string, visit: (value: V, key: string) => boolean): void {
-    this.#root.scan(startKey, visit);
+  visitFrom(startKey: string, visit: (value: V, key: string) => boolean): void {
+    this.#root.visitFrom(startKey, visit);
   }
 
   takeSnapshot(): TreeSnapshot<V> {

@@ -1,13 +1,13 @@
 /**
- * An index of listeners by the prefix of their keys. It finds the listeners of a key without testing all listeners, so that the cost of a
- * change depends only on the number of its listeners.
+ * An index of listeners by the prefix of the keys that they watch. It finds the listeners of a key without testing all listeners, so that the
+ * cost of a change depends only on the number of its listeners.
  *
  * The empty prefix and prefixes that end with a slash are looked up: for the key `/r/endpoints/a/b`, these are `''`, `/`, `/r/`,
  * `/r/endpoints/` and `/r/endpoints/a/`. Other prefixes are rare, and are compared with the key one by one.
  */
 export class PrefixIndex<T> {
   readonly #listenersByPrefix = new Map<string, Set<T>>();
-  readonly #listenersByOtherPrefix = new Map<string, Set<T>>();
+  readonly #listenersByPartialPrefix = new Map<string, Set<T>>();
   #size = 0;
 
   get size(): number {
@@ -36,15 +36,15 @@ export class PrefixIndex<T> {
     for (let slash = key.indexOf('/'); slash !== -1; slash = key.indexOf('/', slash + 1)) {
       this.#listenersByPrefix.get(key.slice(0, slash + 1))?.forEach(visit);
     }
-    if (this.#listenersByOtherPrefix.size === 0) return;
-    for (const [prefix, set] of this.#listenersByOtherPrefix) if (key.startsWith(prefix)) set.forEach(visit);
+    if (this.#listenersByPartialPrefix.size === 0) return;
+    for (const [prefix, set] of this.#listenersByPartialPrefix) if (key.startsWith(prefix)) set.forEach(visit);
   }
 
   listAll(): T[] {
-    return [...this.#listenersByPrefix.values(), ...this.#listenersByOtherPrefix.values()].flatMap((set) => [...set]);
+    return [...this.#listenersByPrefix.values(), ...this.#listenersByPartialPrefix.values()].flatMap((set) => [...set]);
   }
 
   #selectMap(prefix: string): Map<string, Set<T>> {
-    return prefix === '' || prefix.endsWith('/') ? this.#listenersByPrefix : this.#listenersByOtherPrefix;
+    return prefix === '' || prefix.endsWith('/') ? this.#listenersByPrefix : this.#listenersByPartialPrefix;
   }
 }

@@ -1,23 +1,23 @@
 /**
- * A window of the most recent entries in the order of revisions, with a limited number and size.
+ * A list of the most recent entries in the order of revisions. The number of entries and their total size are limited.
  *
- * Example: a window with a capacity of three contains the revisions 4, 6 and 7. Adding 9 removes 4, and `completeAfter` becomes 4: a watcher
- * that has received everything up to 4 finds all later entries. `forget(7)` removes 6, and `completeAfter` becomes 6.
+ * Example: a window with a capacity of three contains the revisions 4, 6 and 7. Adding 9 removes 4, and `completeAfter` becomes 4. Therefore,
+ * a watcher that has received all changes up to 4 finds all later changes. `removeEntriesBefore(7)` removes 6, and `completeAfter` becomes 6.
  */
 import type { ByteBudget } from './budget.ts';
 
-interface WindowEntry {
+interface RevisionEntry {
   readonly revision: number;
   /** The approximate size in bytes. */
   readonly weight?: number;
 }
 
-export class RevisionWindow<T extends WindowEntry> {
+export class RevisionWindow<T extends RevisionEntry> {
   readonly #capacity: number;
   readonly #budget: ByteBudget | undefined;
   /** The entries. Those before `#head` were removed and are undefined. */
   #entries: (T | undefined)[] = [];
-  #head = 0;
+  #firstIndex = 0;
   #completeAfter: number;
 
   /** Creates an empty window. `completeAfter` is the revision after which all entries will be available. */
@@ -28,7 +28,7 @@ export class RevisionWindow<T extends WindowEntry> {
   }
 
   get size(): number {
-    return this.#entries.length - this.#head;
+    return this.#entries.length - this.#firstIndex;
   }
 
   /** The revision after which all entries are available. */
@@ -36,46 +36,46 @@ export class RevisionWindow<T extends WindowEntry> {
     return this.#completeAfter;
   }
 
-  add(item: T): void {
-    this.#entries.push(item);
-    this.#budget?.add(item.weight ?? 0);
-    if (this.size > this.#capacity) this.#drop(1);
+  addEntry(entry: T): void {
+    this.#entries.push(entry);
+    this.#budget?.addBytes(entry.weight ?? 0);
+    if (this.size > this.#capacity) this.#removeOldest(1);
     // The newest entry is kept regardless of its size.
-    while (this.#budget?.isExceeded === true && this.size > 1) this.#drop(1);
+    while (this.#budget?.isExceeded === true && this.size > 1) this.#removeOldest(1);
   }
 
   /** Returns the entry that is followed by `distance` newer entries, if there is one. */
-  getFromEnd(distance: number): T | undefined {
+  getEntryFromEnd(distance: number): T | undefined {
     return distance < this.size ? this.#entries[this.#entries.length - 1 - distance] : undefined;
   }
 
   /** Removes entries before `revision`. */
-  forget(revision: number): void {
-    this.#drop(this.#findIndexAfter(revision - 1) - this.#head);
+  removeEntriesBefore(revision: number): void {
+    this.#removeOldest(this.#findIndexAfter(revision - 1) - this.#firstIndex);
     this.#completeAfter = Math.max(this.#completeAfter, revision - 1);
   }
 
   /** Removes all entries, and releases their part of the budget. */
-  close(): void {
-    this.#drop(this.size);
+  removeAllEntries(): void {
+    this.#removeOldest(this.size);
   }
 
   /** Calls `visit` with the entries after `revision` and up to `lastRevision`, in order. */
-  visitRange(revision: number, lastRevision: number, visit: (item: T) => void): void {
-    const list = this.#entries;
-    for (let index = this.#findIndexAfter(revision); index < list.length; index++) {
-      const item = list[index];
-      if (item === undefined || item.revision > lastRevision) return;
-      visit(item);
+  visitRange(revision: number, lastRevision: number, visit: (entry: T) => void): void {
+    const entries = this.#entries;
+    for (let index = this.#findIndexAfter(revision); index < entries.length; index++) {
+      const entry = entries[index];
+      if (entry === undefined || entry.revision > lastRevision) return;
+      visit(entry);
     }
   }
 
   /** Calls `visit` with the same entries as `visitRange`, the newest first. */
-  visitBackwards(revision: number, lastRevision: number, visit: (item: T) => void): void {
-    for (let index = this.#findIndexAfter(lastRevision) - 1; index >= this.#head; index--) {
-      const item = this.#entries[index];
-      if (item === undefined || item.revision <= revision) return;
-      visit(item);
+  visitBackwards(revision: number, lastRevision: number, visit: (entry: T) => void): void {
+    for (let index = this.#findIndexAfter(lastRevision) - 1; index >= this.#firstIndex; index--) {
+      const entry = this.#entries[index];
+      if (entry === undefined || entry.revision <= revision) return;
+      visit(entry);
     }
   }
 
@@ -86,29 +86,29 @@ export class RevisionWindow<T extends WindowEntry> {
 
   /** Returns the index of the first entry after `revision`. */
   #findIndexAfter(revision: number): number {
-    let low = this.#head;
+    let low = this.#firstIndex;
     let high = this.#entries.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      const item = this.#entries[middle];
-      if (item !== undefined && item.revision <= revision) low = middle + 1;
+      const entry = this.#entries[middle];
+      if (entry !== undefined && entry.revision <= revision) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 
-  #drop(count: number): void {
-    const lastDropped = this.#entries[this.#head + count - 1];
-    if (count <= 0 || lastDropped === undefined) return;
-    this.#completeAfter = Math.max(this.#completeAfter, lastDropped.revision);
-    for (let index = this.#head; index < this.#head + count; index += 1) {
-      this.#budget?.add(-(this.#entries[index]?.weight ?? 0));
+  #removeOldest(count: number): void {
+    const lastRemovedEntry = this.#entries[this.#firstIndex + count - 1];
+    if (count <= 0 || lastRemovedEntry === undefined) return;
+    this.#completeAfter = Math.max(this.#completeAfter, lastRemovedEntry.revision);
+    for (let index = this.#firstIndex; index < this.#firstIndex + count; index += 1) {
+      this.#budget?.addBytes(-(this.#entries[index]?.weight ?? 0));
     }
-    this.#entries.fill(undefined, this.#head, this.#head + count);
-    this.#head += count;
-    if (this.#head > 64 && this.#head * 2 > this.#entries.length) {
-      this.#entries = this.#entries.slice(this.#head);
-      this.#head = 0;
+    this.#entries.fill(undefined, this.#firstIndex, this.#firstIndex + count);
+    this.#firstIndex += count;
+    if (this.#firstIndex > 64 && this.#firstIndex * 2 > this.#entries.length) {
+      this.#entries = this.#entries.slice(this.#firstIndex);
+      this.#firstIndex = 0;
     }
   }
 }

@@ -7,7 +7,7 @@
 export const MAX_WIDTH = 64;
 const MIN_WIDTH = 16;
 
-/** Identifies a tree since its last snapshot. Nodes with this owner are not part of a snapshot. Only the identity of the object matters. */
+/** An object whose identity stands for a tree since its last snapshot. Nodes of this owner are not part of a snapshot. */
 export type NodeOwner = object;
 
 export type TreeNode<V> = Leaf<V> | Branch<V>;
@@ -32,7 +32,7 @@ function getKey(keys: readonly string[], index: number): string {
 }
 
 /** Returns the list itself if it may be changed, otherwise a copy. */
-function toWritableList<T>(list: T[], isOwned: boolean): T[] {
+function copyUnlessOwned<T>(list: T[], isOwned: boolean): T[] {
   return isOwned ? list : list.slice();
 }
 
@@ -62,12 +62,12 @@ export class Leaf<V> {
   set(key: string, value: V, owner: NodeOwner): Leaf<V> {
     const index = findLowerBound(this.keys, key);
     const isOwned = this.#owner === owner;
-    const values = toWritableList(this.values, isOwned);
+    const values = copyUnlessOwned(this.values, isOwned);
     if (this.keys[index] === key) {
       values[index] = value;
       return isOwned ? this : new Leaf(this.keys.slice(), values, owner);
     }
-    const keys = toWritableList(this.keys, isOwned);
+    const keys = copyUnlessOwned(this.keys, isOwned);
     keys.splice(index, 0, key);
     values.splice(index, 0, value);
     return isOwned ? this : new Leaf(keys, values, owner);
@@ -77,18 +77,18 @@ export class Leaf<V> {
     const index = findLowerBound(this.keys, key);
     if (this.keys[index] !== key) return this;
     const isOwned = this.#owner === owner;
-    const keys = toWritableList(this.keys, isOwned);
-    const values = toWritableList(this.values, isOwned);
+    const keys = copyUnlessOwned(this.keys, isOwned);
+    const values = copyUnlessOwned(this.values, isOwned);
     keys.splice(index, 1);
     values.splice(index, 1);
     return isOwned ? this : new Leaf(keys, values, owner);
   }
 
-  rank(key: string): number {
+  countKeysBefore(key: string): number {
     return findLowerBound(this.keys, key);
   }
 
-  scan(startKey: string, visit: (value: V, key: string) => boolean): boolean {
+  visitFrom(startKey: string, visit: (value: V, key: string) => boolean): boolean {
     const { keys, values } = this;
     for (let index = startKey === '' ? 0 : findLowerBound(keys, startKey); index < keys.length; index++) {
       const key = keys[index];
@@ -154,7 +154,7 @@ export class Branch<V> {
     const oldChild = this.#getChild(index);
     const previousSize = oldChild.size;
     const newChild = oldChild.set(key, value, owner);
-    const target = this.#toOwned(owner);
+    const target = this.#copyUnlessOwned(owner);
     target.#size += newChild.size - previousSize;
     target.children[index] = newChild;
     if (newChild.width > MAX_WIDTH) {
@@ -171,7 +171,7 @@ export class Branch<V> {
     const previousSize = oldChild.size;
     const newChild = oldChild.delete(key, owner);
     if (newChild.size === previousSize) return this;
-    const target = this.#toOwned(owner);
+    const target = this.#copyUnlessOwned(owner);
     target.#size--;
     target.children[index] = newChild;
     if (newChild.width < MIN_WIDTH && target.children.length > 1) target.#balance(index === 0 ? 0 : index - 1, owner);
@@ -179,22 +179,22 @@ export class Branch<V> {
   }
 
   /** Returns this node if it may be changed, otherwise a copy. */
-  #toOwned(owner: NodeOwner): Branch<V> {
+  #copyUnlessOwned(owner: NodeOwner): Branch<V> {
     if (this.#owner === owner) return this;
     return new Branch(this.firstKeys.slice(), this.children.slice(), this.#size, owner);
   }
 
-  rank(key: string): number {
+  countKeysBefore(key: string): number {
     const index = this.#findChildIndex(key);
-    let rank = this.#getChild(index).rank(key);
-    for (let left = 0; left < index; left++) rank += this.#getChild(left).size;
-    return rank;
+    let count = this.#getChild(index).countKeysBefore(key);
+    for (let left = 0; left < index; left++) count += this.#getChild(left).size;
+    return count;
   }
 
-  scan(startKey: string, visit: (value: V, key: string) => boolean): boolean {
+  visitFrom(startKey: string, visit: (value: V, key: string) => boolean): boolean {
     const start = startKey === '' ? 0 : this.#findChildIndex(startKey);
     for (let index = start; index < this.children.length; index++) {
-      if (!this.#getChild(index).scan(index === start ? startKey : '', visit)) return false;
+      if (!this.#getChild(index).visitFrom(index === start ? startKey : '', visit)) return false;
     }
     return true;
   }
@@ -204,8 +204,8 @@ export class Branch<V> {
     return new Branch(this.firstKeys.slice(start, end), children, sumSizes(children), owner);
   }
 
-  joinWith(right: Branch<V>, first: string, owner: NodeOwner): Branch<V> {
-    const firstKeys = this.firstKeys.concat(right.firstKeys.with(0, first));
+  joinWith(right: Branch<V>, firstKeyOfRight: string, owner: NodeOwner): Branch<V> {
+    const firstKeys = this.firstKeys.concat(right.firstKeys.with(0, firstKeyOfRight));
     return new Branch(firstKeys, this.children.concat(right.children), this.#size + right.size, owner);
   }
 
@@ -236,13 +236,13 @@ function sumSizes<V>(children: readonly TreeNode<V>[]): number {
 
 export function splitNode<V>(node: TreeNode<V>, owner: NodeOwner): [TreeNode<V>, TreeNode<V>, string] {
   const middle = node.width >>> 1;
-  const first = getKey(node instanceof Leaf ? node.keys : node.firstKeys, middle);
-  return [node.slice(0, middle, owner), node.slice(middle, node.width, owner), first];
+  const firstKeyOfRight = getKey(node instanceof Leaf ? node.keys : node.firstKeys, middle);
+  return [node.slice(0, middle, owner), node.slice(middle, node.width, owner), firstKeyOfRight];
 }
 
 /** Joins two neighbours. They have the same height, so that either both are leaves or both are branches. */
-function joinNodes<V>(left: TreeNode<V>, right: TreeNode<V>, first: string, owner: NodeOwner): TreeNode<V> {
+function joinNodes<V>(left: TreeNode<V>, right: TreeNode<V>, firstKeyOfRight: string, owner: NodeOwner): TreeNode<V> {
   if (left instanceof Leaf && right instanceof Leaf) return left.joinWith(right, owner);
-  if (left instanceof Branch && right instanceof Branch) return left.joinWith(right, first, owner);
+  if (left instanceof Branch && right instanceof Branch) return left.joinWith(right, firstKeyOfRight, owner);
   throw new Error('neighbours in a tree have different heights');
 }

@@ -19,11 +19,11 @@ const { ASSAY_ETCD: program } = process.env;
 
 /** The address of the discard port, on which no process listens. */
 const UNUSED_ADDRESS = '127.0.0.1:9';
-const LONG_TIMEOUTS = { read: 60_000, write: 60_000, answer: 500 };
+const LONG_TIMEOUTS = { readMilliseconds: 60_000, writeMilliseconds: 60_000, memberResponseMilliseconds: 500 };
 /** The number of acknowledged writes before the next member is stopped or started. */
 const WRITES_BEFORE_FAILURE = 20;
 /** Short limits, for requests that must fail. */
-const SHORT_TIMEOUTS = { read: 1_000, write: 1_000, answer: 500 };
+const SHORT_TIMEOUTS = { readMilliseconds: 1_000, writeMilliseconds: 1_000, memberResponseMilliseconds: 500 };
 
 function openStore(members: readonly string[], timeouts = LONG_TIMEOUTS): EtcdStore {
   return new EtcdStore({ members, serializer: jsonValueSerializer, clock: realClock, timeouts });
@@ -56,7 +56,7 @@ function defineFailureTests(etcdProgram: string): void {
   beforeEach(async () => {
     proxies = members.map((member) => new EtcdProxy(member));
     directStore = openStore(members);
-    await directStore.revision();
+    await directStore.readRevision();
   });
   afterEach(async () => {
     for (const etcdStore of [store, shortTimeoutStore, directStore]) await etcdStore.close();
@@ -86,7 +86,7 @@ function defineFailureTests(etcdProgram: string): void {
     const last = await putSampleObject(directStore, '/cut/d');
     await proxy.reconnect();
     await watch.waitForProgress(last);
-    assert.deepEqual(watch.lines(), [`put /cut/b@${first}`, `put /cut/c@${last - 1}`, `put /cut/d@${last}`]);
+    assert.deepEqual(watch.formatChanges(), [`put /cut/b@${first}`, `put /cut/c@${last - 1}`, `put /cut/d@${last}`]);
     assert.equal(watch.endError, undefined);
   });
 
@@ -101,16 +101,17 @@ function defineFailureTests(etcdProgram: string): void {
     await proxy.reconnect();
     await watch.waitForEnd();
     assert.ok(watch.endError instanceof CompactedError);
-    assert.deepEqual([watch.endError.oldest, watch.lines()], [last, []]);
+    assert.deepEqual([watch.endError.oldestRevision, watch.formatChanges()], [last, []]);
   });
 
   it('a request that was not sent waits for a member until its time limit', async () => {
     const proxy = await openThroughOneProxy();
     await putSampleObject(store, '/waiting/a');
-    await shortTimeoutStore.revision();
+    await shortTimeoutStore.readRevision();
     await proxy.fail('refusing');
     // Until the store detects that its connection is closed, a write fails with another error.
-    for (const etcdStore of [store, shortTimeoutStore]) await waitUntil(() => rejectsWithTimeout(etcdStore.check(100)));
+    for (const etcdStore of [store, shortTimeoutStore])
+      await waitUntil(() => rejectsWithTimeout(etcdStore.checkAvailability(100)));
     await assert.rejects(putSampleObject(shortTimeoutStore, '/waiting/refused'), BackendTimeoutError);
     const read = store.get('/waiting/a');
     const write = store.transact([], [{ type: 'put', key: '/waiting/b', value: createSampleObject('b') }]);
@@ -122,7 +123,7 @@ function defineFailureTests(etcdProgram: string): void {
 
   it('a write whose response is lost fails, and is stored only once', async () => {
     const proxy = await openThroughOneProxy();
-    await store.revision();
+    await store.readRevision();
     const lostResponse = proxy.dropResponseTo('/ambiguous/a');
     const write = putSampleObject(store, '/ambiguous/a');
     await Promise.all([
@@ -139,14 +140,14 @@ function defineFailureTests(etcdProgram: string): void {
 
   it('a write without a response fails at its time limit', async () => {
     const proxy = await openThroughOneProxy();
-    await shortTimeoutStore.revision();
+    await shortTimeoutStore.readRevision();
     await proxy.fail('silent');
     await assert.rejects(putSampleObject(shortTimeoutStore, '/silent/a'), BackendTimeoutError);
   });
 
   it('reports that etcd is unusable until it recovers', async () => {
     const proxy = await openThroughOneProxy();
-    await store.revision();
+    await store.readRevision();
     assert.equal(store.findUnavailableReason(), undefined);
     await proxy.fail('silent');
     await waitUntil(() => store.findUnavailableReason() !== undefined);
@@ -170,13 +171,13 @@ function defineFailureTests(etcdProgram: string): void {
       const writtenRevision = await putSampleObject(directStore, `/failover/${failure}`);
       await watch.waitForProgress(writtenRevision);
     }
-    assert.deepEqual(watch.lines().length, 2);
+    assert.deepEqual(watch.formatChanges().length, 2);
     assert.equal(watch.endError, undefined);
   });
 
   it('acknowledged writes are kept if members fail, and watches get all events in order', async () => {
     openThrough(members);
-    const start = await store.revision();
+    const start = await store.readRevision();
     const watches = [
       await WatchRecorder.start(store, '/deaths/', start),
       await WatchRecorder.start(directStore, '/deaths/', start),
@@ -218,7 +219,7 @@ function defineFailureTests(etcdProgram: string): void {
     for (const watch of watches) {
       await watch.waitForProgress(revision);
       assert.deepEqual(
-        watch.lines(),
+        watch.formatChanges(),
         orderedEntries.map((entry) => `put ${entry.key}@${entry.revision}`),
       );
       assert.equal(watch.endError, undefined);
@@ -239,7 +240,7 @@ function defineFailureTests(etcdProgram: string): void {
     const writtenRevision = await putSampleObject(store, '/leader/b');
     await watch.waitForProgress(writtenRevision);
     assert.equal(watch.endError, undefined);
-    assert.ok(watch.lines().includes(`put /leader/b@${writtenRevision}`));
+    assert.ok(watch.formatChanges().includes(`put /leader/b@${writtenRevision}`));
   });
 }
 

@@ -80,7 +80,7 @@ function openEnabledStorages(context: HandlerContext): ReadonlyMap<PolicyType, R
 
 /** Reports whether a policy exists. Synchronous, so that requests do not wait if no policy exists. */
 export function hasPolicies(context: HandlerContext): boolean {
-  return [...openEnabledStorages(context).values()].some((storage) => storage.count() > 0);
+  return [...openEnabledStorages(context).values()].some((storage) => storage.countObjects() > 0);
 }
 
 /** Returns the policies with their bindings, in the order of names. */
@@ -89,7 +89,7 @@ export async function findBoundPolicies(
   policyType: PolicyType,
 ): Promise<readonly BoundPolicy[]> {
   const storage = openEnabledStorages(context).get(policyType);
-  if (storage === undefined || storage.count() === 0) return [];
+  if (storage === undefined || storage.countObjects() === 0) return [];
   const policies = await listSpecs<PolicySpec>(storage);
   const bindings = await listSpecs<BindingSpec>(
     findStorage(context, 'admissionregistration', `${policyType}admissionpolicybindings`),
