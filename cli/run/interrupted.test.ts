@@ -15,7 +15,7 @@ import type { LaunchedServer } from '../../client/launch/launched.ts';
 import { createSimulatorPlan, launchServer } from '../../client/launch/launcher.ts';
 import type { Envelope } from '../../reports/schema/envelope.ts';
 import { interruptRun } from '../../verify/stress/interrupted/end-run.ts';
-import { findAddedPaths, listContents, waitForScenarios } from '../../verify/stress/interrupted/server-contents.ts';
+import { findAddedPaths, listObjectPaths, waitForScenarios } from '../../verify/stress/interrupted/server-contents.ts';
 
 const BIN_FILE = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
 const reportFolder = mkdtempSync(join(tmpdir(), 'assay-interrupted-report-'));
@@ -26,7 +26,7 @@ let pathsBefore: ReadonlySet<string>;
 describe('an interrupted run', () => {
   before(async () => {
     simulator = await launchServer(createSimulatorPlan(), []);
-    pathsBefore = await listContents(simulator.target.url);
+    pathsBefore = await listObjectPaths(simulator.target.url);
   });
   after(() => simulator.stop());
 
@@ -51,7 +51,7 @@ describe('an interrupted run', () => {
       assert.equal(endedRun.signal, signal);
       assert.match(endedRun.output, new RegExp(`interrupted: ${signal}`));
       assert.match(endedRun.output, /removed from the server: /);
-      assert.deepEqual(findAddedPaths(pathsBefore, await listContents(url)), []);
+      assert.deepEqual(findAddedPaths(pathsBefore, await listObjectPaths(url)), []);
       assert.deepEqual(endedRun.leftovers, []);
       const { run, scenarios }: Envelope = JSON.parse(readFileSync(join(reportFolder, 'report.json'), 'utf8'));
       assert.equal(run.interrupted?.cause, signal);
@@ -65,20 +65,20 @@ describe('an interrupted run', () => {
 
   test('SIGKILL ends the processes of the run; assay clean removes the objects', LIMIT, async () => {
     const { url } = simulator.target;
-    const interruption = { signal: 'SIGKILL', to: 'process', waitForMoment: waitBeforeSignal(1_500) } as const;
+    const interruption = { signal: 'SIGKILL', receiver: 'process', waitForMoment: waitBeforeSignal(1_500) } as const;
     const endedRun = await interruptRun(['run', '--server', url, '--report-dir', reportFolder], interruption);
     assert.ok(endedRun, 'the run ended before the signal');
     assert.deepEqual(endedRun.leftovers, []);
-    assert.notDeepEqual(findAddedPaths(pathsBefore, await listContents(url)), []);
+    assert.notDeepEqual(findAddedPaths(pathsBefore, await listObjectPaths(url)), []);
     const cleanResult = spawnSync(process.execPath, [BIN_FILE, 'clean', '--server', url], { encoding: 'utf8' });
     assert.equal(cleanResult.status, 0, cleanResult.stderr);
     assert.match(cleanResult.stdout, /^removed from http:.*: .*\d+ Namespace/);
-    assert.deepEqual(findAddedPaths(pathsBefore, await listContents(url)), []);
+    assert.deepEqual(findAddedPaths(pathsBefore, await listObjectPaths(url)), []);
   });
 
   test('SIGKILL of a run that started servers leaves no process and no folder', LIMIT, async () => {
     const waitForMoment = () => delay(6_000);
-    const interruption = { signal: 'SIGKILL', to: 'group', waitForMoment } as const;
+    const interruption = { signal: 'SIGKILL', receiver: 'group', waitForMoment } as const;
     const endedRun = await interruptRun(['run', '--area', 'authn', '--report-dir', reportFolder], interruption);
     assert.deepEqual(endedRun?.leftovers ?? [], []);
   });

@@ -15,10 +15,12 @@ import { runUserTrials } from './users.ts';
 const folder = mkdtempSync(join(tmpdir(), 'assay-clients-'));
 const counts = { ok: 0, FAIL: 0, skip: 0 };
 const requestedNames = process.argv.slice(2);
-const names = ['kubectl', 'users', ...TOOLCHAINS.map(({ name }) => name)];
-const unknownNames = requestedNames.filter((name) => !names.includes(name));
+const clientNames = ['kubectl', 'users', ...TOOLCHAINS.map(({ name }) => name)];
+const unknownNames = requestedNames.filter((name) => !clientNames.includes(name));
 if (unknownNames.length > 0) {
-  process.stderr.write(`clients: unknown client ${unknownNames.join(', ')}; the clients are ${names.join(', ')}\n`);
+  process.stderr.write(
+    `clients: unknown client ${unknownNames.join(', ')}; the clients are ${clientNames.join(', ')}\n`,
+  );
   process.exit(2);
 }
 

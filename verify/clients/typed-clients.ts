@@ -44,13 +44,13 @@ async function testRelease(release: PeerRelease): Promise<void> {
   const program = await buildClients(release, workspace);
   const simulator = await startSimulatorForClients(workspace, ['--emulate-release', release.minor]);
   try {
-    const samples = join(workspace, 'samples.json');
-    writeFileSync(samples, JSON.stringify(await createSamples(simulator)));
+    const samplesFile = join(workspace, 'samples.json');
+    writeFileSync(samplesFile, JSON.stringify(await createSamples(simulator)));
     const {
       code: exitCode,
       output: stdout,
       errors: stderr,
-    } = await runCommand(program, [simulator.kubeconfig, samples], {
+    } = await runCommand(program, [simulator.kubeconfig, samplesFile], {
       limit: RELEASE_TIMEOUT_MS,
     });
     const outcomes = parseOutcomes(stdout);
@@ -75,8 +75,8 @@ async function buildClients({ minor, staging }: PeerRelease, workspace: string):
   cpSync(join(import.meta.dirname, 'typed'), workspace, { recursive: true });
   const modules = ['api', 'apimachinery', 'client-go'].map((name) => `k8s.io/${name} ${staging}`);
   writeFileSync(join(workspace, 'go.mod'), `module typed\n\ngo 1.24\n\nrequire (\n${modules.join('\n')}\n)\n`);
-  const isOld = Number(minor.slice('1.'.length)) <= 24;
-  if (isOld) await runGo(['get', ...NEWER_MODULES], workspace);
+  const needsNewerModules = Number(minor.slice('1.'.length)) <= 24;
+  if (needsNewerModules) await runGo(['get', ...NEWER_MODULES], workspace);
   await runGo(['mod', 'tidy'], workspace);
   await runGo(['build', '-o', 'typed', '.'], workspace);
   return join(workspace, 'typed');

@@ -13,6 +13,7 @@ interface TrialInput {
   readonly provider: OpenIdProvider;
   /** The PEM certificate of the user jane in the group devs. */
   readonly certificate: string;
+  /** The PEM private key of the certificate. */
   readonly key: string;
 }
 

@@ -28,15 +28,15 @@ function checkCasts(): string[] {
   const counts = readSources()
     .filter(({ path }) => !path.endsWith('.test.ts'))
     .map(({ text }) => countCasts(text));
-  const [all, double] = [
+  const [castCount, doubleCastCount] = [
     counts.reduce((sum, count) => sum + count.all, 0),
     counts.reduce((sum, count) => sum + count.double, 0),
   ];
   return [
-    ...(all < MAX_CASTS.all ? [] : [`${all} casts outside tests; fewer than ${MAX_CASTS.all} are allowed`]),
-    ...(double < MAX_CASTS.double
+    ...(castCount < MAX_CASTS.all ? [] : [`${castCount} casts outside tests; fewer than ${MAX_CASTS.all} are allowed`]),
+    ...(doubleCastCount < MAX_CASTS.double
       ? []
-      : [`${double} double casts (as unknown as); fewer than ${MAX_CASTS.double} are allowed`]),
+      : [`${doubleCastCount} double casts (as unknown as); fewer than ${MAX_CASTS.double} are allowed`]),
   ];
 }
 

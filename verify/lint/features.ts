@@ -43,9 +43,11 @@ const GRANT_TAG = '@needs:rbac';
 /** The tags without a value. steps/README.md explains them. */
 const TAGS_WITHOUT_VALUE = ['@resource', '@server', '@slow', '@waits', '@exclusive', '@recreates', '@basic'];
 
+/** The data about the features and steps in the messages of a dry run. */
 interface FeatureFacts {
   readonly documents: GherkinDocument[];
   readonly pickles: Map<string, Pickle>;
+  /** The sentences of the step definitions, by ID. */
   readonly definitions: Map<string, string>;
   /** The feature files that use each definition, by its ID. */
   readonly featuresByDefinition: Map<string, Set<string>>;
@@ -148,7 +150,7 @@ type Scenario = NonNullable<NonNullable<GherkinDocument['feature']>['children'][
 function listScenarios({ feature }: GherkinDocument): Scenario[] {
   return (feature?.children ?? []).flatMap(({ scenario, rule }) => [
     ...(scenario === undefined ? [] : [scenario]),
-    ...(rule?.children ?? []).flatMap((inner) => inner.scenario ?? []),
+    ...(rule?.children ?? []).flatMap((ruleChild) => ruleChild.scenario ?? []),
   ]);
 }
 
@@ -183,13 +185,13 @@ function checkTitles(documents: readonly GherkinDocument[]): string[] {
 function checkRules(pickles: readonly Pickle[]): string[] {
   const catalogue = new Map(readAllRules().map((rule) => [rule.id, rule]));
   const problems = new Set<string>();
-  const tracedRuleIds = new Set<string>();
+  const testedRuleIds = new Set<string>();
   for (const pickle of pickles) {
     const { uri, name, tags } = pickle;
     const ids = tags.filter((tag) => tag.name.startsWith('@rule:')).map((tag) => tag.name.slice('@rule:'.length));
     if (ids.length === 0) problems.add(`${uri}: "${name}" has no rule tag`);
     for (const id of ids) {
-      tracedRuleIds.add(id);
+      testedRuleIds.add(id);
       if (!catalogue.has(id)) problems.add(`${uri}: rule ${id} does not exist`);
     }
     const isAboutResource = determineScenarioNeeds(pickle).conditions?.includes('resource') === true;
@@ -201,7 +203,7 @@ function checkRules(pickles: readonly Pickle[]): string[] {
       problems.add(`${uri}: "${name}": a scenario that grants a role must have the tag ${GRANT_TAG}`);
     for (const tag of tags) if (!isKnownTag(tag.name)) problems.add(`${uri}: unknown tag ${tag.name}`);
   }
-  const missingRules = [...catalogue.values()].filter((rule) => needsScenario(rule) && !tracedRuleIds.has(rule.id));
+  const missingRules = [...catalogue.values()].filter((rule) => needsScenario(rule) && !testedRuleIds.has(rule.id));
   return [...problems, ...missingRules.map(({ id }) => `no scenario has the tag of rule ${id}`)];
 }
 

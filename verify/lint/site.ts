@@ -72,8 +72,10 @@ const TYPICAL_SEARCHES: readonly (readonly [query: string, link: string])[] = [
 function findMissingSearchResults(): string[] {
   const findPages = loadSearch(OUTPUT_FOLDER);
   return TYPICAL_SEARCHES.flatMap(([query, link]) => {
-    const first = findPages(query)[0]?.link ?? 'nothing';
-    return first.startsWith(link) ? [] : [`the first result of the search for '${query}' is ${first}, not ${link}`];
+    const firstLink = findPages(query)[0]?.link ?? 'nothing';
+    return firstLink.startsWith(link)
+      ? []
+      : [`the first result of the search for '${query}' is ${firstLink}, not ${link}`];
   });
 }
 

@@ -24,6 +24,7 @@ const HIDDEN_FLAGS =
   deserialization-cache-size enable-swagger-ui experimental-encryption-provider-config insecure-bind-address insecure-port kubelet-https kubelet-port
   kubelet-read-only-port port repair-malformed-updates storage-versions target-ram-mb`.split(/\s+/);
 
+/** The facts about the kube-apiserver of one release. */
 interface BuildFacts {
   readonly release: string;
   readonly program: string;
@@ -154,16 +155,16 @@ function addHiddenGates({ program, gates }: BuildFacts, names: ReadonlySet<strin
 function mergeReleases<T extends object>(releaseFacts: readonly ReadonlyMap<string, T>[]): Fact<T>[] {
   const names = [...new Set(releaseFacts.flatMap((facts) => [...facts.keys()]))].toSorted();
   return names.flatMap((name) => {
-    const rows: { readonly text: string; readonly first: number; last: number }[] = [];
+    const ranges: { readonly text: string; readonly first: number; last: number }[] = [];
     for (const [index, facts] of releaseFacts.entries()) {
       const fact = facts.get(name);
       if (fact === undefined) continue;
       const text = JSON.stringify(fact);
-      const previous = rows.at(-1);
-      if (previous?.text === text && previous.last === index - 1) previous.last = index;
-      else rows.push({ text, first: index, last: index });
+      const previousRange = ranges.at(-1);
+      if (previousRange?.text === text && previousRange.last === index - 1) previousRange.last = index;
+      else ranges.push({ text, first: index, last: index });
     }
-    return rows.map(({ text, first, last }): Fact<T> => {
+    return ranges.map(({ text, first, last }): Fact<T> => {
       const since = first === 0 ? undefined : builds[first]?.release;
       const until = last === builds.length - 1 ? undefined : builds[last]?.release;
       return {

@@ -8,10 +8,10 @@ import { listProbedKinds } from '../lint/probes/derive-probes.ts';
 import { writeProbeResponses } from '../lint/probes/probe-responses.ts';
 import { sendProbes } from '../lint/probes/send-probes.ts';
 
-const [server = 'http://127.0.0.1:18080', ...names] = process.argv.slice(2);
+const [server = 'http://127.0.0.1:18080', ...kindNames] = process.argv.slice(2);
 const { gitVersion } = JSON.parse(await (await fetch(`${server}/version`)).text());
 for (const kind of listProbedKinds()) {
-  if (names.length > 0 && !names.includes(kind.resource.kind)) continue;
+  if (kindNames.length > 0 && !kindNames.includes(kind.resource.kind)) continue;
   const responses = await sendProbes(server, kind);
   writeProbeResponses(gitVersion, new Map([[kind, responses]]));
   console.log(`${kind.key}: ${responses.length} responses`);

@@ -37,28 +37,28 @@ for (const recordedObject of recordedData.answers) {
     );
     if (creationResponse.code !== 201) throw new Error(`${recordedObject.path}: ${creationResponse.body}`);
   }
-  await readItem(recordedObject);
+  await readInBothEncodings(recordedObject);
 }
 for (const answer of recordedData.answers) {
   if (answer.create !== undefined) await sendRequest('DELETE', answer.path.split('?')[0] ?? '', JSON_TYPE);
 }
-const endpoints = '/api/v1/namespaces/default/endpoints';
-for (const item of recordedData.bodies) {
+const endpointsPath = '/api/v1/namespaces/default/endpoints';
+for (const recordedBody of recordedData.bodies) {
   const { code, body } = await sendRequest(
     'POST',
-    endpoints,
+    endpointsPath,
     JSON_TYPE,
-    Buffer.from(item.body, 'base64'),
+    Buffer.from(recordedBody.body, 'base64'),
     PROTOBUF_TYPE,
   );
   const document: { message?: string; metadata: Record<string, unknown> } = JSON.parse(body.toString());
-  item.code = code;
-  if (document.message !== undefined) item.message = document.message;
+  recordedBody.code = code;
+  if (document.message !== undefined) recordedBody.message = document.message;
   else {
     for (const generatedField of ['uid', 'resourceVersion', 'creationTimestamp', 'managedFields'])
       delete document.metadata[generatedField];
-    item.object = document;
-    await sendRequest('DELETE', `${endpoints}/${document.metadata.name}`, JSON_TYPE);
+    recordedBody.object = document;
+    await sendRequest('DELETE', `${endpointsPath}/${document.metadata.name}`, JSON_TYPE);
   }
 }
 const renderLines = (list: readonly unknown[]) => list.map((item) => `    ${JSON.stringify(item)}`).join(',\n');
@@ -69,16 +69,18 @@ writeFileSync(ANSWERS_FILE, text);
  * Reads an object in both encodings. Repeats the reads until both return the same resourceVersion, because the server may change the object between
  * them.
  */
-async function readItem(item: ObservedProtobuf['answers'][number]): Promise<void> {
-  const { parameters = '' } = item;
+async function readInBothEncodings(recordedObject: ObservedProtobuf['answers'][number]): Promise<void> {
+  const { parameters = '' } = recordedObject;
   for (let tries = 0; tries < 100; tries++) {
-    const json = (await sendRequest('GET', item.path, JSON_TYPE + parameters)).body.toString();
-    item.protobuf = (await sendRequest('GET', item.path, PROTOBUF_TYPE + parameters)).body.toString('base64');
-    if (json !== (await sendRequest('GET', item.path, JSON_TYPE + parameters)).body.toString()) continue;
-    item.json = JSON.parse(json);
+    const json = (await sendRequest('GET', recordedObject.path, JSON_TYPE + parameters)).body.toString();
+    recordedObject.protobuf = (await sendRequest('GET', recordedObject.path, PROTOBUF_TYPE + parameters)).body.toString(
+      'base64',
+    );
+    if (json !== (await sendRequest('GET', recordedObject.path, JSON_TYPE + parameters)).body.toString()) continue;
+    recordedObject.json = JSON.parse(json);
     return;
   }
-  throw new Error(`${item.path}: the object changed between 100 pairs of reads`);
+  throw new Error(`${recordedObject.path}: the object changed between 100 pairs of reads`);
 }
 
 async function sendRequest(method: string, path: string, accept: string, body?: string | Buffer, type = JSON_TYPE) {

@@ -22,7 +22,7 @@ const server = process.argv[2] ?? 'http://127.0.0.1:8080';
 
 for (const file of ['creates.json', 'updates.json']) {
   const cases: RegistryCase[] = JSON.parse(readFileSync(new URL(file, CASES_FOLDER), 'utf8'));
-  for (const item of cases) item.answer = await observeCase(item);
+  for (const registryCase of cases) registryCase.answer = await observeCase(registryCase);
   const lines = cases.map((item) => JSON.stringify(item)).join(',\n');
   writeFileSync(new URL(file, CASES_FOLDER), `[\n${lines}\n]\n`);
 }

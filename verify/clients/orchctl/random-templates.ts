@@ -4,6 +4,7 @@
 import fc from 'fast-check';
 import type { JsonObject } from '../../../values/json-object.ts';
 
+/** An object, and a template with which both commands print it. */
 export interface TemplateCase {
   readonly object: JsonObject;
   readonly template: string;
@@ -36,7 +37,7 @@ const object = members.map((randomMembers) => ({
   ...randomMembers,
 }));
 
-const field = fc.constantFrom(
+const fieldReference = fc.constantFrom(
   '.a',
   '.b',
   '.c',
@@ -48,9 +49,9 @@ const field = fc.constantFrom(
   '.nope',
   '.a.b.c',
 );
-const number = fc.constantFrom('0', '1', '2', '7', '-1', '1.5');
-const text = fc.constantFrom('"v"', '"hello"', '"%v"', '`raw`', '"a"');
-const operand = fc.oneof(field, number, text, fc.constantFrom('.', '$', 'true', 'nil', '$.a'));
+const numberLiteral = fc.constantFrom('0', '1', '2', '7', '-1', '1.5');
+const stringLiteral = fc.constantFrom('"v"', '"hello"', '"%v"', '`raw`', '"a"');
+const operand = fc.oneof(fieldReference, numberLiteral, stringLiteral, fc.constantFrom('.', '$', 'true', 'nil', '$.a'));
 const formatVerb = fc.constantFrom(
   '%v',
   '%s',
@@ -70,7 +71,7 @@ const formatVerb = fc.constantFrom(
   '%[2]v %[1]v',
 );
 
-const call = fc.oneof(
+const functionCall = fc.oneof(
   fc
     .tuple(fc.constantFrom('eq', 'ne', 'lt', 'le', 'gt', 'ge', 'and', 'or', 'index', 'slice'), operand, operand)
     .map((words) => words.join(' ')),
@@ -85,11 +86,11 @@ const call = fc.oneof(
   fc
     .tuple(operand, fc.constantFrom('len', 'print', 'html', 'printf "%v"', 'not', 'eq 1', 'index .names'))
     .map(([a, f]) => `${a} | ${f}`),
-  fc.tuple(field, fc.constantFrom('a', 'b', '0')).map(([a, key]) => `(index ${a} "${key}").b`),
+  fc.tuple(fieldReference, fc.constantFrom('a', 'b', '0')).map(([a, key]) => `(index ${a} "${key}").b`),
 );
 const pipeline = fc.oneof(
-  { arbitrary: field, weight: 3 },
-  { arbitrary: call, weight: 3 },
+  { arbitrary: fieldReference, weight: 3 },
+  { arbitrary: functionCall, weight: 3 },
   { arbitrary: operand, weight: 1 },
 );
 const { go: goTemplate } = fc.letrec<{ go: string }>((tie) => ({
@@ -102,14 +103,19 @@ const { go: goTemplate } = fc.letrec<{ go: string }>((tie) => ({
       weight: 1,
     },
     { arbitrary: fc.tuple(pipeline, tie('go')).map(([p, a]) => `{{with ${p}}}${a}{{end}}`), weight: 1 },
-    { arbitrary: fc.tuple(field, tie('go')).map(([p, a]) => `{{range ${p}}}[${a}]{{else}}none{{end}}`), weight: 1 },
     {
-      arbitrary: fc.tuple(field, tie('go')).map(([p, a]) => `{{range $k, $v := ${p}}}{{$k}}={{$v}};${a}{{end}}`),
+      arbitrary: fc.tuple(fieldReference, tie('go')).map(([p, a]) => `{{range ${p}}}[${a}]{{else}}none{{end}}`),
+      weight: 1,
+    },
+    {
+      arbitrary: fc
+        .tuple(fieldReference, tie('go'))
+        .map(([p, a]) => `{{range $k, $v := ${p}}}{{$k}}={{$v}};${a}{{end}}`),
       weight: 1,
     },
     { arbitrary: fc.tuple(pipeline, tie('go')).map(([p, a]) => `{{$x := ${p}}}{{$x}}${a}`), weight: 1 },
     {
-      arbitrary: fc.tuple(tie('go'), field).map(([a, p]) => `{{define "t"}}${a}{{end}}{{template "t" ${p}}}`),
+      arbitrary: fc.tuple(tie('go'), fieldReference).map(([a, p]) => `{{define "t"}}${a}{{end}}{{template "t" ${p}}}`),
       weight: 1,
     },
   ),

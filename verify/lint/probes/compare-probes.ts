@@ -28,13 +28,13 @@ export interface ProbeCounts {
 const USAGE =
   'node verify/lint/probes/compare-probes.ts [--write=yes] [--differences=yes] [Kind…]: compares the responses to probes with the responses of kube-apiserver\n';
 
-const { positionals: names, values } = parseToolOptions(USAGE, { write: 'no', differences: 'no' });
+const { positionals: kindNames, values } = parseToolOptions(USAGE, { write: 'no', differences: 'no' });
 const countsByKind: Record<string, ProbeCounts> = JSON.parse(readFileSync(SHARES_FILE, 'utf8'));
 const recordedProbes = readRecordedProbes();
 const simulator = await startSimulator({ dialect: 'kubernetes', emulateRelease: BASE_RELEASE, allowPrivileged: true });
 const failures: string[] = [];
 for (const kind of listProbedKinds()) {
-  if (names.length > 0 && !names.includes(kind.resource.kind)) continue;
+  if (kindNames.length > 0 && !kindNames.includes(kind.resource.kind)) continue;
   const counts = compareResponses(
     kind,
     readRecordedResponses(recordedProbes, kind),
@@ -65,15 +65,15 @@ function compareResponses(
   const probes = deriveProbes(kind);
   const counts = { probes: probes.length, equal: 0, decided: 0, objects: 0 };
   for (const [index, probe] of probes.entries()) {
-    const [left, right] = [expected[index], actual[index]];
-    if (left === undefined || right === undefined) continue;
-    if (isAccepted(left) === isAccepted(right)) counts.decided += 1;
-    if (isAccepted(left) && left.object === right.object) counts.objects += 1;
-    if (left.outcome === right.outcome) counts.equal += 1;
+    const [expectedResponse, actualResponse] = [expected[index], actual[index]];
+    if (expectedResponse === undefined || actualResponse === undefined) continue;
+    if (isAccepted(expectedResponse) === isAccepted(actualResponse)) counts.decided += 1;
+    if (isAccepted(expectedResponse) && expectedResponse.object === actualResponse.object) counts.objects += 1;
+    if (expectedResponse.outcome === actualResponse.outcome) counts.equal += 1;
     else if (values.differences === 'yes') {
       const value = JSON.stringify(probe.value).slice(0, 80);
       process.stdout.write(
-        `${kind.key} ${probe.verb} ${probe.field}: ${value}\n  ${left.outcome}\n  ${right.outcome}\n`,
+        `${kind.key} ${probe.verb} ${probe.field}: ${value}\n  ${expectedResponse.outcome}\n  ${actualResponse.outcome}\n`,
       );
     }
   }

@@ -33,21 +33,23 @@ export function writeProbeResponses(
 ): void {
   const oldProbes = readRecordedProbes();
   const outcomes = [...oldProbes.outcomes];
-  const indexes = new Map(outcomes.map((outcome, index) => [outcome, index]));
+  const indexesByOutcome = new Map(outcomes.map((outcome, index) => [outcome, index]));
   const findOutcomeIndex = (outcome: string) => {
-    if (!indexes.has(outcome)) indexes.set(outcome, outcomes.push(outcome) - 1);
-    return indexes.get(outcome) ?? 0;
+    if (!indexesByOutcome.has(outcome)) indexesByOutcome.set(outcome, outcomes.push(outcome) - 1);
+    return indexesByOutcome.get(outcome) ?? 0;
   };
   const wordsByKind = { ...oldProbes.kinds };
   for (const [kind, kindResponses] of responses) {
-    const rows: Record<string, string[]> = {};
+    const wordsByRow: Record<string, string[]> = {};
     for (const [index, probe] of deriveProbes(kind).entries()) {
       const response = kindResponses[index];
       if (response === undefined) continue;
-      rows[formatRowKey(probe)] ??= [];
-      rows[formatRowKey(probe)]?.push(formatResponse(findOutcomeIndex(response.outcome), response));
+      wordsByRow[formatRowKey(probe)] ??= [];
+      wordsByRow[formatRowKey(probe)]?.push(formatResponse(findOutcomeIndex(response.outcome), response));
     }
-    wordsByKind[kind.key] = Object.fromEntries(Object.entries(rows).map(([row, words]) => [row, words.join(' ')]));
+    wordsByKind[kind.key] = Object.fromEntries(
+      Object.entries(wordsByRow).map(([row, words]) => [row, words.join(' ')]),
+    );
   }
   writeFileSync(RESPONSES_FILE, formatRecordedProbes({ release, outcomes, kinds: wordsByKind }));
 }

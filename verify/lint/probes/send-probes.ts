@@ -36,11 +36,11 @@ export async function sendProbes(
 ): Promise<ProbeResponse[]> {
   const client = new ProbeClient(server);
   const { base } = kind;
-  const collection = buildCollectionPath(kind);
-  const item = `${collection}/${String(readMembers(base.metadata).name)}`;
+  const collectionPath = buildCollectionPath(kind);
+  const objectPath = `${collectionPath}/${String(readMembers(base.metadata).name)}`;
   await client.send('POST', '/api/v1/namespaces', { metadata: { name: PROBE_NAMESPACE } });
   if (!isNotStored(kind.resource)) {
-    const response = await client.send('POST', collection, base);
+    const response = await client.send('POST', collectionPath, base);
     if (response.code !== 201) throw new Error(`${kind.key}: ${JSON.stringify(response.body)}`);
   }
   const probes = deriveProbes(kind);
@@ -50,13 +50,13 @@ export async function sendProbes(
     for (let index = nextIndex++; index < probes.length; index = nextIndex++) {
       const probe = probes[index];
       if (probe === undefined) break;
-      const response = await sendProbe(client, probe, collection, item);
+      const response = await sendProbe(client, probe, collectionPath, objectPath);
       observeResponse?.(kind, probe, response);
       reducedResponses[index] = reduceResponse(response, probe);
     }
   };
   await Promise.all(Array.from({ length: CONCURRENT_PROBES }, sendNext));
-  if (!isNotStored(kind.resource)) await client.send('DELETE', `${item}?gracePeriodSeconds=0`);
+  if (!isNotStored(kind.resource)) await client.send('DELETE', `${objectPath}?gracePeriodSeconds=0`);
   client.close();
   return reducedResponses;
 }
@@ -66,17 +66,22 @@ function buildCollectionPath({ resource: { group, version, resource, namespaced 
   return `${root}${namespaced ? `/namespaces/${PROBE_NAMESPACE}` : ''}/${resource}`;
 }
 
-function sendProbe(client: ProbeClient, { verb, body }: Probe, collection: string, item: string): Promise<RawResponse> {
+function sendProbe(
+  client: ProbeClient,
+  { verb, body }: Probe,
+  collectionPath: string,
+  objectPath: string,
+): Promise<RawResponse> {
   if (verb === 'create') {
-    const hasNameOfStoredObject = readMembers(body.metadata).name === 'probe' && !collection.endsWith('/bindings');
+    const hasNameOfStoredObject = readMembers(body.metadata).name === 'probe' && !collectionPath.endsWith('/bindings');
     const objectToCreate = hasNameOfStoredObject
       ? { ...body, metadata: { ...readMembers(body.metadata), name: 'created' } }
       : body;
-    return client.send('POST', `${collection}?dryRun=All`, objectToCreate);
+    return client.send('POST', `${collectionPath}?dryRun=All`, objectToCreate);
   }
   if (verb === 'apply')
-    return client.send('PATCH', `${item}?dryRun=All&fieldManager=probe&force=true`, body, APPLY_TYPE);
-  return client.send('PUT', `${item}${verb === 'status' ? '/status' : ''}?dryRun=All`, body);
+    return client.send('PATCH', `${objectPath}?dryRun=All&fieldManager=probe&force=true`, body, APPLY_TYPE);
+  return client.send('PUT', `${objectPath}${verb === 'status' ? '/status' : ''}?dryRun=All`, body);
 }
 
 /** The recorded response if the server closes the connection without a response, as kube-apiserver does if a handler panics. */
@@ -97,11 +102,11 @@ class ProbeClient {
       const { hostname, port } = this.#server;
       const headers = { 'content-type': type };
       const clientRequest = request({ hostname, port, path, method, headers, agent: this.#agent }, (response) => {
-        const parts: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => parts.push(chunk));
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('error', () => resolve(ABORTED_RESPONSE));
         response.on('end', () => {
-          const text = Buffer.concat(parts).toString();
+          const text = Buffer.concat(chunks).toString();
           const { warning = '' } = response.headers;
           const warnings = [...String(warning).matchAll(/299 - "((?:[^"\\]|\\.)*)"/g)].map(([, text = '']) => text);
           resolve({

@@ -11,8 +11,8 @@ import { listTableKinds, type RecordedTable, readRecordedTables, readTable, TABL
 
 const USAGE =
   'node verify/lint/tables/compare-tables.ts [--record=URL] [Kind…]: compares the Tables of the simulator with recorded Tables, or records Tables\n';
-const { positionals: names, values } = parseToolOptions(USAGE, { record: '' });
-const kinds = listTableKinds().filter(({ kind }) => names.length === 0 || names.includes(kind.resource.kind));
+const { positionals: kindNames, values } = parseToolOptions(USAGE, { record: '' });
+const kinds = listTableKinds().filter(({ kind }) => kindNames.length === 0 || kindNames.includes(kind.resource.kind));
 
 if (values.record === '') await compareTables();
 else await recordTables(values.record);

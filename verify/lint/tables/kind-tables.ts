@@ -33,9 +33,12 @@ export function readRecordedTables(): Record<string, RecordedTable> {
   return JSON.parse(readFileSync(TABLES_FILE, 'utf8'));
 }
 
+/** A kind whose Tables are compared. */
 export interface TableKind {
   readonly kind: ProbedKind;
+  /** The path of the collection. */
   readonly collection: string;
+  /** The objects that are read as Tables, one after another. */
   readonly objects: readonly Members[];
 }
 

@@ -7,10 +7,14 @@ import { parse } from 'yaml';
 import type { Fault } from '../../../faults/fault.ts';
 import { FAULTS } from '../../../simulator/faults/catalogue.ts';
 
+/** An entry of published/bug-reports.yaml. */
 interface BugReport {
   readonly class: string;
+  /** The project whose users reported the bug. */
   readonly project: string;
+  /** The URL of the report. */
   readonly report: string;
+  /** A description of the bug in one sentence. */
   readonly bug: string;
   /** The ID of the fault in simulator/faults/. */
   readonly fault: string;

@@ -76,10 +76,10 @@ export function resolveServerFile(name: string, file: string): URL {
 export function readYaml<T>(file: URL, schema: string): T {
   const location = file.pathname.slice(ROOT.pathname.length);
   const document: unknown = parse(readFileSync(file, 'utf8'));
-  const isValid = new Ajv({ allErrors: true, strict: false }).compile<T>(
+  const validateDocument = new Ajv({ allErrors: true, strict: false }).compile<T>(
     JSON.parse(readFileSync(new URL(schema, ROOT), 'utf8')),
   );
-  if (isValid(document)) return document;
-  const [error] = isValid.errors ?? [];
+  if (validateDocument(document)) return document;
+  const [error] = validateDocument.errors ?? [];
   throw new Error(`${location}: ${error?.instancePath || '/'} ${error?.message ?? `does not match ${schema}`}`);
 }

@@ -34,7 +34,8 @@ The exit code is 1 if a rule is broken or a release cannot be tested.
 const JSON_FILE = new URL('reports/published/releases.json', ROOT);
 const PAGE_FILE = new URL('reports/published/releases.md', ROOT);
 
-const { releases, launch, controllers, setups, runs, record, onlyUnconfirmed } = readOptions();
+const { releases, testsLaunchedServers, testsWithControllers, setups, runs, recordsObservations, onlyUnconfirmed } =
+  readOptions();
 const newestMinor = readReleases()[0]?.minor;
 const newRows: ReleaseRow[] = [];
 const failedReleases = new Set<string>();
@@ -65,11 +66,11 @@ async function buildRelease(release: PeerRelease | undefined): Promise<string | 
 
 function listSetups({ minor }: PeerRelease): readonly Setup[] {
   if (setups !== undefined) return setups;
-  const isLaunched = launch && (minor === BASE_RELEASE || minor === newestMinor);
+  const isLaunched = testsLaunchedServers && (minor === BASE_RELEASE || minor === newestMinor);
   return SETUPS.filter(
     (setup) =>
       setup !== 'resources' &&
-      (controllers || !setup.endsWith('controllers')) &&
+      (testsWithControllers || !setup.endsWith('controllers')) &&
       (isLaunched || !setup.startsWith('launch')),
   );
 }
@@ -81,7 +82,7 @@ async function testSetup(release: PeerRelease, setup: Setup): Promise<void> {
     if (rules?.length === 0) return;
     const report = await testRelease({ release, setup, runs, ...compact({ rules }) });
     const hasPassedRule = report.rules.some(({ verdict }) => verdict === 'passed');
-    if ((record || onlyUnconfirmed) && hasPassedRule) recordObserved(report, { onlyMissing: true });
+    if ((recordsObservations || onlyUnconfirmed) && hasPassedRule) recordObserved(report, { onlyMissing: true });
     newRows.push(createRow(report, { release: release.minor, version: release.version, setup, runs }));
     if (!onlyUnconfirmed) publishResults();
   } catch (error) {
@@ -143,12 +144,19 @@ function readOptions() {
       process.stdout.write(USAGE);
       process.exit(0);
     }
-    const { launch, controllers, 'record-observed': record, unconfirmed: onlyUnconfirmed } = values;
     const requestedReleases = positionals.map(findRelease);
     const releases = requestedReleases.length === 0 ? readReleases() : requestedReleases;
     const setups = values.setup === undefined ? undefined : readSetups(values.setup);
     const runs = parseWholeNumber('runs', values.runs, USAGE);
-    return { releases, launch, controllers, setups, runs, record, onlyUnconfirmed };
+    return {
+      releases,
+      testsLaunchedServers: values.launch,
+      testsWithControllers: values.controllers,
+      setups,
+      runs,
+      recordsObservations: values['record-observed'],
+      onlyUnconfirmed: values.unconfirmed,
+    };
   } catch (error) {
     return exitWithUsage(readErrorMessage(error), USAGE);
   }

@@ -50,13 +50,13 @@ export async function testRelease({ release, setup, runs: runCount, rules }: Rel
     folder,
   ];
   if (rules !== undefined) flags.push('--rule', rules.join(','));
-  const controllers = setup.endsWith('controllers');
+  const needsControllers = setup.endsWith('controllers');
   if (setup.startsWith('launch')) {
-    await buildServer(release, { controllers });
-    const command = `${await buildPeerCommand(release)}${controllers ? ` ${LAUNCHED_CONTROLLERS}` : ''}`;
+    await buildServer(release, { controllers: needsControllers });
+    const command = `${await buildPeerCommand(release)}${needsControllers ? ` ${LAUNCHED_CONTROLLERS}` : ''}`;
     await runAssay(['--launch', command, ...flags]);
   } else {
-    const server = await startServer({ release, controllers });
+    const server = await startServer({ release, controllers: needsControllers });
     try {
       if (setup === 'resources')
         flags.push('--config', await writeResourceConfig(server, `${folder.slice(0, -1)}.yaml`));

@@ -22,6 +22,7 @@ export interface ReleaseRow {
   readonly scenarios: { readonly passed: number; readonly failed: number; readonly skipped: number };
   /** The numbers of rules about servers, by result. */
   readonly rules: { readonly judged: number; readonly broken: number; readonly confirmed: number };
+  /** The IDs of the broken rules. */
   readonly broken: readonly string[];
   readonly seconds: number;
 }

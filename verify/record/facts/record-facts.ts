@@ -79,7 +79,7 @@ async function readRelease(
     ([kind, lifecycle]) => JSON.stringify(lifecycle) !== JSON.stringify(previous.lives[kind]),
   );
   // The data about 1.32 in spec/ does not contain the gates of fields and most other gates, so the data of the next release contains all gates.
-  const isFirst = previousRelease.minor === BASE_RELEASE;
+  const isFirstLaterRelease = previousRelease.minor === BASE_RELEASE;
   const facts = {
     version: release.version,
     date: await readDate(release.minor),
@@ -88,19 +88,24 @@ async function readRelease(
     ),
     gone: [...previousResources.keys()].filter((key) => !currentNames.has(key)),
     stored: current.stored,
-    gates: findChangedMembers(isFirst ? {} : Object.fromEntries(previous.gates), Object.fromEntries(current.gates)),
-    goneGates: isFirst ? [] : [...previous.gates.keys()].filter((gate) => !current.gates.has(gate)),
+    gates: findChangedMembers(
+      isFirstLaterRelease ? {} : Object.fromEntries(previous.gates),
+      Object.fromEntries(current.gates),
+    ),
+    goneGates: isFirstLaterRelease ? [] : [...previous.gates.keys()].filter((gate) => !current.gates.has(gate)),
     lives: Object.fromEntries(lifecycles),
   };
-  const previousDropped = isFirst ? {} : findDroppedFields(previous.types, previous.gates);
-  const dropped = compareDroppedFields(previousDropped, findDroppedFields(current.types, current.gates));
+  const previousDroppedFields = isFirstLaterRelease ? {} : findDroppedFields(previous.types, previous.gates);
+  const dropped = compareDroppedFields(previousDroppedFields, findDroppedFields(current.types, current.gates));
   return { facts, changes: { ...compareTypes(previous.types, current.types), dropped } };
 }
 
 /** The data in the modules of a release. */
 interface ModuleData {
   readonly resources: readonly ServedResource[];
+  /** The lifecycles of kinds, by `[group/]version/Kind`. */
   readonly lives: Readonly<Record<string, KindLifecycle>>;
+  /** The storage versions of single resources, by `group/resource`. */
   readonly stored: Readonly<Record<string, string>>;
   readonly types: TypesOfRelease;
   readonly gates: ReadonlyMap<string, FeatureGate>;

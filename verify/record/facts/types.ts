@@ -58,7 +58,7 @@ const PACKAGE_LOCATIONS: readonly (readonly [string, string, string])[] = [
 export const STAGING_MODULES = [...new Set(PACKAGE_LOCATIONS.map(([, module]) => module))];
 
 export function readTypesOfRelease(modules: ModuleFolders): TypesOfRelease {
-  return new TypeReader(modules).read();
+  return new TypeReader(modules).readTypes();
 }
 
 class TypeReader {
@@ -80,7 +80,7 @@ class TypeReader {
     this.#findEnum = readPublishedEnums(modules.kubernetes);
   }
 
-  read(): TypesOfRelease {
+  readTypes(): TypesOfRelease {
     const folder = join(this.#modules.kubernetes, 'api/openapi-spec/v3');
     const types: Record<string, TypeFacts> = {};
     for (const file of globSync('*.json', { cwd: folder }).toSorted()) {

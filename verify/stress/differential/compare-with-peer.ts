@@ -86,14 +86,14 @@ function readRows(): EmulationRow[] {
 
 /** Separates the options of this program from the flags of `assay diff`. */
 function readOptions(words: readonly string[]) {
-  const position = words.indexOf('--releases');
-  const list = position < 0 ? BASE_RELEASE : words[position + 1];
-  if (list === undefined) return exitWithUsage('--releases needs a value', USAGE);
+  const optionIndex = words.indexOf('--releases');
+  const releaseList = optionIndex < 0 ? BASE_RELEASE : words[optionIndex + 1];
+  if (releaseList === undefined) return exitWithUsage('--releases needs a value', USAGE);
   const flags = words.filter(
-    (word, index) => word !== '--publish' && (position < 0 || (index !== position && index !== position + 1)),
+    (word, index) => word !== '--publish' && (optionIndex < 0 || (index !== optionIndex && index !== optionIndex + 1)),
   );
   try {
-    const releases = list === 'all' ? readReleases() : list.split(',').map(findRelease);
+    const releases = releaseList === 'all' ? readReleases() : releaseList.split(',').map(findRelease);
     return { releases, shouldPublish: words.includes('--publish'), flags };
   } catch (error) {
     return exitWithUsage(readErrorMessage(error), USAGE);

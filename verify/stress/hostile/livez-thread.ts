@@ -34,9 +34,9 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 });
  * The measurements of the current period. If `isReportRequested` is true, the report is sent after the pending response, so that it includes the
  * current wait.
  */
-const state = { isReportRequested: false, ...createPeriod() };
+const measurements = { isReportRequested: false, ...createPeriod() };
 parentPort?.on('message', () => {
-  state.isReportRequested = true;
+  measurements.isReportRequested = true;
 });
 
 for (;;) {
@@ -44,14 +44,17 @@ for (;;) {
   const startTime = performance.now();
   try {
     const status = await requestLivez();
-    if (status !== 200) state.failures.push(String(status));
+    if (status !== 200) measurements.failures.push(String(status));
   } catch (error) {
-    state.failures.push(error instanceof Error ? error.message : String(error));
+    measurements.failures.push(error instanceof Error ? error.message : String(error));
   }
-  state.pollCount += 1;
-  state.longestProcessorTime = Math.max(state.longestProcessorTime, (readProcessorTime() ?? 0) - initialProcessorTime);
-  state.waitMs = Math.max(state.waitMs, performance.now() - startTime);
-  if (state.isReportRequested) reportLongestWait();
+  measurements.pollCount += 1;
+  measurements.longestProcessorTime = Math.max(
+    measurements.longestProcessorTime,
+    (readProcessorTime() ?? 0) - initialProcessorTime,
+  );
+  measurements.waitMs = Math.max(measurements.waitMs, performance.now() - startTime);
+  if (measurements.isReportRequested) reportLongestWait();
   await delay(PAUSE_MS);
 }
 
@@ -61,7 +64,7 @@ function createPeriod(): { longestProcessorTime: number; waitMs: number; pollCou
 }
 
 function reportLongestWait(): void {
-  const { longestProcessorTime, waitMs, failures, pollCount } = state;
+  const { longestProcessorTime, waitMs, failures, pollCount } = measurements;
   const longestWait: LongestWait = {
     processorMs: readProcessorTime() === undefined ? undefined : longestProcessorTime,
     waitMs,
@@ -69,7 +72,7 @@ function reportLongestWait(): void {
     pollCount,
   };
   parentPort?.postMessage(longestWait);
-  Object.assign(state, { isReportRequested: false }, createPeriod());
+  Object.assign(measurements, { isReportRequested: false }, createPeriod());
 }
 
 function requestLivez(): Promise<number> {

@@ -28,14 +28,14 @@ export interface Interruption {
   /** Resolves when the signal must be sent. */
   readonly waitForMoment: () => Promise<void>;
   /** The receiver of the signal: the process group (as for a signal from a terminal) or the process (as for a signal from `kill`). */
-  readonly to: 'group' | 'process';
+  readonly receiver: 'group' | 'process';
   /** The Node binary that runs the command. */
   readonly node?: string;
 }
 
 /** Starts a run and interrupts it. Returns undefined if the run ended before the signal. */
 export async function interruptRun(argv: readonly string[], interruption: Interruption): Promise<EndedRun | undefined> {
-  const { signal, waitForMoment, to: receiver, node = process.execPath } = interruption;
+  const { signal, waitForMoment, receiver, node = process.execPath } = interruption;
   const folder = mkdtempSync(join(tmpdir(), 'assay-interrupted-'));
   // The variable ASSAY_INTERRUPTED identifies the child processes of the run.
   const env = { ...process.env, TMPDIR: folder, ASSAY_INTERRUPTED: folder };

@@ -11,7 +11,7 @@ import { parseToolOptions, parseWholeNumber } from '../../../cli/tool-options.ts
 import { launchServer } from '../../../client/launch/launcher.ts';
 import { buildPeerCommand } from '../../record/peer-program.ts';
 import { type Interruption, interruptRun } from './end-run.ts';
-import { findAddedPaths, listContents, waitForScenarios } from './server-contents.ts';
+import { findAddedPaths, listObjectPaths, waitForScenarios } from './server-contents.ts';
 
 const ROOT_FOLDER = fileURLToPath(new URL('../../../', import.meta.url));
 const BIN_FILE = `${ROOT_FOLDER}bin/assay.js`;
@@ -39,7 +39,7 @@ const peer = values.server === undefined ? await launchServer({ command: await b
 const server = values.server ?? peer?.target.url ?? '';
 const failedRuns: number[] = [];
 try {
-  const initialPaths = await listContents(server);
+  const initialPaths = await listObjectPaths(server);
   process.stdout.write(`${server}: ${initialPaths.size} objects\n`);
   for (let run = 1; run <= runs; run += 1) if (!(await testInterruption(run, initialPaths))) failedRuns.push(run);
 } finally {
@@ -59,7 +59,7 @@ async function testInterruption(run: number, initialPaths: ReadonlySet<string>):
       if (!isDuringProbes) await waitForScenarios(server);
       await delay(delayMs);
     },
-    to: signal === 'SIGINT' ? 'group' : 'process',
+    receiver: signal === 'SIGINT' ? 'group' : 'process',
     ...(createRandomNumber() < 0.5 && existsSync(SYSTEM_NODE) ? { node: SYSTEM_NODE } : {}),
   };
   const argv = ['run', '--server', server, '--report-dir', '/tmp/assay-interrupted-report'];
@@ -73,10 +73,10 @@ async function testInterruption(run: number, initialPaths: ReadonlySet<string>):
     const clean = spawnSync(process.execPath, [BIN_FILE, 'clean', '--server', server], { encoding: 'utf8' });
     process.stdout.write(`  ${(clean.stdout + clean.stderr).trim().replaceAll('\n', '\n  ')}\n`);
   }
-  const immediatePaths = findAddedPaths(initialPaths, await listContents(server));
+  const immediatePaths = findAddedPaths(initialPaths, await listObjectPaths(server));
   const remainingPaths = await waitUntilRemoved(initialPaths);
   const phase = isDuringProbes ? 'the start' : 'the start of the scenarios';
-  const interruptionText = `${signal} to the ${interruption.to} ${delayMs} ms after ${phase}`;
+  const interruptionText = `${signal} to the ${interruption.receiver} ${delayMs} ms after ${phase}`;
   const endText = `ended with ${endedRun.signal ?? endedRun.code} after ${endedRun.seconds.toFixed(1)} s`;
   process.stdout.write(
     `${run}: ${interruption.node ?? 'node 24'}, ${interruptionText}: ${endText}; ${immediatePaths.length} objects left at the end, ${remainingPaths.length} after the pending deletions\n`,
@@ -89,7 +89,7 @@ async function testInterruption(run: number, initialPaths: ReadonlySet<string>):
 /** Waits until the server has removed all added objects. Returns the paths of the objects that remain after the timeout. */
 async function waitUntilRemoved(initialPaths: ReadonlySet<string>): Promise<string[]> {
   for (let second = 0; ; second += 1) {
-    const remainingPaths = findAddedPaths(initialPaths, await listContents(server));
+    const remainingPaths = findAddedPaths(initialPaths, await listObjectPaths(server));
     if (remainingPaths.length === 0 || second >= REMOVAL_TIMEOUT_SECONDS) return remainingPaths;
     await delay(1_000);
   }

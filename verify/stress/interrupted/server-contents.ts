@@ -10,10 +10,10 @@ interface ResourceList {
 }
 
 /** Matches the paths of objects that the server creates and deletes at any time. */
-const SERVER_OBJECTS =
+const SERVER_OBJECT_PATHS =
   /\/(?:leases|events|apiservices|flowschemas|prioritylevelconfigurations|componentstatuses|servicecidrs)\//;
 
-export async function listContents(server: string): Promise<ReadonlySet<string>> {
+export async function listObjectPaths(server: string): Promise<ReadonlySet<string>> {
   const readDocument = async <T>(path: string): Promise<T | undefined> => {
     const response = await fetch(`${server}${path}`);
     return response.ok ? ((await response.json()) as T) : undefined;
@@ -37,7 +37,7 @@ export async function listContents(server: string): Promise<ReadonlySet<string>>
         );
     }
   }
-  return new Set([...paths].filter((path) => !SERVER_OBJECTS.test(path) || /assay/.test(path)));
+  return new Set([...paths].filter((path) => !SERVER_OBJECT_PATHS.test(path) || /assay/.test(path)));
 }
 
 /** Returns the paths that are not in `initialPaths`. */
@@ -45,13 +45,13 @@ export function findAddedPaths(initialPaths: ReadonlySet<string>, currentPaths: 
   return [...currentPaths].filter((path) => !initialPaths.has(path));
 }
 
-/** Resolves when at least `scenarios` namespaces of scenarios exist, which means that scenarios have started. */
-export async function waitForScenarios(server: string, scenarios = 1): Promise<void> {
+/** Resolves when at least `minimumCount` namespaces of scenarios exist, which means that scenarios have started. */
+export async function waitForScenarios(server: string, minimumCount = 1): Promise<void> {
   for (;;) {
     const response = await fetch(`${server}/api/v1/namespaces`).catch(() => undefined);
     if (response === undefined) return;
     const namespaces = (await response.text()).match(/"name": ?"assay(?!-)/g) ?? [];
-    if (namespaces.length >= scenarios) return;
+    if (namespaces.length >= minimumCount) return;
     await delay(50);
   }
 }
