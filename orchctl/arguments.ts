@@ -69,7 +69,7 @@ interface ParsedOption {
 
 function parseLongOption(
   word: string,
-  next: string | undefined,
+  nextWord: string | undefined,
   definitions: readonly OptionDefinition[],
   usage: string,
 ): ParsedOption {
@@ -87,12 +87,12 @@ function parseLongOption(
       `unknown flag: --${typedName}${similarName === '' ? '' : similarName.replace(/\?$/, '')}; see '${usage} --help' for usage`,
     );
   }
-  return parseValue(definition, `--${name}`, value, next, usage);
+  return parseValue(definition, `--${name}`, value, nextWord, usage);
 }
 
 function parseShortOption(
   word: string,
-  next: string | undefined,
+  nextWord: string | undefined,
   definitions: readonly OptionDefinition[],
   usage: string,
 ): ParsedOption {
@@ -105,7 +105,7 @@ function parseShortOption(
     definition,
     `-${letter}`,
     optionText === '' ? undefined : optionText.replace(/^=/, ''),
-    next,
+    nextWord,
     usage,
   );
 }
@@ -114,18 +114,18 @@ function parseValue(
   definition: OptionDefinition,
   typedFlag: string,
   value: string | undefined,
-  next: string | undefined,
+  nextWord: string | undefined,
   usage: string,
 ): ParsedOption {
   const effectiveValue = value ?? definition.implicitValue;
   if (effectiveValue !== undefined)
     return { normalizedOption: formatOption(definition, effectiveValue, usage), consumedCount: 0 };
-  if (next === undefined) {
+  if (nextWord === undefined) {
     return fail(
       `flag needs an argument: ${typedFlag.startsWith('--') ? typedFlag : `'${typedFlag[1]}' in ${typedFlag}`}; see '${usage} --help' for usage`,
     );
   }
-  return { normalizedOption: formatOption(definition, next, usage), consumedCount: 1 };
+  return { normalizedOption: formatOption(definition, nextWord, usage), consumedCount: 1 };
 }
 
 function formatOption(definition: OptionDefinition, value: string, usage: string): string {

@@ -15,14 +15,14 @@ export async function runCommand(argv: readonly string[], environment: CommandEn
     const { printCompletions } = await import('./completion.ts');
     return printCompletions(argv.slice(1), tables, environment);
   }
-  const [first, ...otherNames] = listPositionals(argv, [...tables.localOptions, ...tables.globalOptions]);
-  if (first === 'help') return runCommand([...otherNames, '--help'], environment);
+  const [firstCommand, ...otherNames] = listPositionals(argv, [...tables.localOptions, ...tables.globalOptions]);
+  if (firstCommand === 'help') return runCommand([...otherNames, '--help'], environment);
   const definitions = [
-    ...(first === 'version' ? listVersionOptions(tables) : tables.localOptions),
+    ...(firstCommand === 'version' ? listVersionOptions(tables) : tables.localOptions),
     ...tables.globalOptions,
     HELP_OPTION,
   ];
-  const words = normalizeArguments(argv, definitions, findUsageCommand([first, ...otherNames]));
+  const words = normalizeArguments(argv, definitions, findUsageCommand([firstCommand, ...otherNames]));
   const root = createCommands(tables, environment);
   try {
     await root.parseAsync(words, { from: 'user' });
@@ -33,9 +33,11 @@ export async function runCommand(argv: readonly string[], environment: CommandEn
 }
 
 /** Returns the command that error messages name as `COMMAND --help`. */
-function findUsageCommand([first, second]: readonly (string | undefined)[]): string {
-  if (first !== 'create') return PROGRAM;
-  return second === 'quota' || second === 'resourcequota' ? `${PROGRAM} create quota` : `${PROGRAM} create`;
+function findUsageCommand([firstCommand, secondCommand]: readonly (string | undefined)[]): string {
+  if (firstCommand !== 'create') return PROGRAM;
+  return secondCommand === 'quota' || secondCommand === 'resourcequota'
+    ? `${PROGRAM} create quota`
+    : `${PROGRAM} create`;
 }
 
 const HELP_OPTION: OptionDefinition = {
@@ -99,9 +101,9 @@ function appendValue(value: string, previousValues: readonly string[] = []): rea
 function readFlags(command: Command, { localOptions, globalOptions }: OptionTables): Flags {
   const definitions = [...localOptions, CLIENT_OPTION, ...globalOptions, HELP_OPTION];
   const values = new Map<string, string[]>();
-  for (let item: Command | null = command; item !== null; item = item.parent) {
+  for (let currentCommand: Command | null = command; currentCommand !== null; currentCommand = currentCommand.parent) {
     for (const definition of definitions) {
-      const optionValue: unknown = item.getOptionValue(toCamelCase(definition.name));
+      const optionValue: unknown = currentCommand.getOptionValue(toCamelCase(definition.name));
       if (Array.isArray(optionValue))
         values.set(definition.name, [...optionValue.map(String), ...(values.get(definition.name) ?? [])]);
     }

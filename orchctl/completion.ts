@@ -74,10 +74,11 @@ function completeValue(
   env: Environment,
 ): readonly Candidate[] | undefined {
   const { values = [], name } = definition ?? {};
-  const [first = ''] = values;
-  if (first === '' || first === 'file' || first === 'directory' || first === 'namespace') return undefined;
+  const [firstValue = ''] = values;
+  if (firstValue === '' || firstValue === 'file' || firstValue === 'directory' || firstValue === 'namespace')
+    return undefined;
   const typedPrefix = name === 'scopes' ? typedValue.slice(0, typedValue.lastIndexOf(',') + 1) : '';
-  const names = readKubeconfigNames(first, env) ?? values;
+  const names = readKubeconfigNames(firstValue, env) ?? values;
   return filterByPrefix(
     names.map((value) => [`${typedPrefix}${value}`, '']),
     typedValue,

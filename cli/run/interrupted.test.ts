@@ -45,7 +45,7 @@ describe('an interrupted run', () => {
   ] as const) {
     test(`${signal} stops the scenarios, removes their objects and marks the report as partial`, LIMIT, async () => {
       const { url } = simulator.target;
-      const interruption = { signal, to: processGroup, waitForMoment: waitBeforeSignal(milliseconds) };
+      const interruption = { signal, receiver: processGroup, waitForMoment: waitBeforeSignal(milliseconds) };
       const endedRun = await interruptRun(['run', '--server', url, '--report-dir', reportFolder], interruption);
       assert.ok(endedRun, 'the run ended before the signal');
       assert.equal(endedRun.signal, signal);

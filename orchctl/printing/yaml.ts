@@ -74,5 +74,5 @@ function toPlainValue(value: Value): unknown {
   if (typeof value === 'number') return Number(formatJsonNumber(value));
   if (isList(value)) return value.map(toPlainValue);
   if (!isMap(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, toPlainValue(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([name, memberValue]) => [name, toPlainValue(memberValue)]));
 }

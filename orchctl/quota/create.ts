@@ -133,10 +133,12 @@ async function sendQuota(
   supportedDialect: Dialect | undefined,
   { connection, headers, query, warnings }: QuotaRequest,
 ): Promise<Members> {
-  const limit = connection.timeout !== 0 ? { timeout: formatDuration(connection.timeout) } : {};
-  const parameters = new URLSearchParams(Object.entries({ ...query, ...limit }).filter(([, value]) => value !== ''));
+  const timeoutParameter = connection.timeout !== 0 ? { timeout: formatDuration(connection.timeout) } : {};
+  const parameters = new URLSearchParams(
+    Object.entries({ ...query, ...timeoutParameter }).filter(([, value]) => value !== ''),
+  );
   parameters.sort();
-  const types =
+  const mediaTypeHeaders =
     supportedDialect === undefined
       ? { Accept: 'application/json', 'Content-Type': 'application/json' }
       : {
@@ -147,7 +149,7 @@ async function sendQuota(
     sendRequest(connection, {
       method: 'POST',
       path: `/api/v1/namespaces/${encodeURIComponent(connection.namespace)}/resourcequotas?${parameters}`,
-      headers: { ...headers, ...types },
+      headers: { ...headers, ...mediaTypeHeaders },
       body: supportedDialect === undefined ? Buffer.from(formatJson(quota, { keepsOrder: true })) : encodeQuota(quota),
     }),
   );

@@ -4,8 +4,8 @@ import type { Member, MemberType, MessageType } from './members.ts';
 
 export function orderMembers(type: MessageType, value: Members): Members {
   const members = Object.entries(type).flatMap(([name, member]) => {
-    const inner = value[name] ?? createEmptyValue(member);
-    return inner === undefined ? [] : [[name, orderValue(member.type, inner)] as const];
+    const memberValue = value[name] ?? createEmptyValue(member);
+    return memberValue === undefined ? [] : [[name, orderValue(member.type, memberValue)] as const];
   });
   return Object.fromEntries(members);
 }

@@ -77,13 +77,13 @@ function formatBinary(minus: string, { size: unscaledValue, scale }: ScaledNumbe
   if (cappedSize % unit !== 0n || cappedSize / unit < 1024n)
     return formatDecimal(minus, { size: cappedSize, scale }, 'decimal', 0);
   let value = cappedSize / unit;
-  const names = ['', ...Object.keys(BINARY_EXPONENTS)];
-  let step = 0;
-  while (value % 1024n === 0n && step < names.length - 1) {
+  const suffixes = ['', ...Object.keys(BINARY_EXPONENTS)];
+  let suffixIndex = 0;
+  while (value % 1024n === 0n && suffixIndex < suffixes.length - 1) {
     value /= 1024n;
-    step += 1;
+    suffixIndex += 1;
   }
-  return `${minus}${value}${names[step]}`;
+  return `${minus}${value}${suffixes[suffixIndex]}`;
 }
 
 function formatDecimal(minus: string, scaled: ScaledNumber, format: QuantityFormat, power: number): string {

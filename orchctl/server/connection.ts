@@ -84,7 +84,9 @@ function findContext(config: Kubeconfig | undefined, flags: Flags): KubeconfigEn
 }
 
 interface KubeconfigList {
+  /** The name of the list in the kubeconfig. */
   readonly list: 'contexts' | 'clusters' | 'users';
+  /** The member of each entry that contains its fields. */
   readonly member: string;
   /** The type of the entry in messages, such as `context`. */
   readonly description: string;

@@ -83,11 +83,11 @@ function readCache(file: string): string | undefined {
 
 /** Writes the cache file. Renames a temporary file, so that other processes never read an incomplete file. Ignores errors. */
 function writeCache(file: string, text: string): void {
-  const temporary = `${file}.${process.pid}`;
+  const temporaryFile = `${file}.${process.pid}`;
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o750 });
-    writeFileSync(temporary, text, { mode: 0o660 });
-    renameSync(temporary, file);
+    writeFileSync(temporaryFile, text, { mode: 0o660 });
+    renameSync(temporaryFile, file);
   } catch {
     // The command works without the cache.
   }

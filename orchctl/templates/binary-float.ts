@@ -15,12 +15,12 @@ function toBinary(value: number): BinaryFloat {
   const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, value);
   const bits = view.getBigUint64(0);
-  const power = Number((bits >> BigInt(MANTISSA_BITS)) & 0x7ffn);
+  const exponentBits = Number((bits >> BigInt(MANTISSA_BITS)) & 0x7ffn);
   const fraction = bits & ((1n << BigInt(MANTISSA_BITS)) - 1n);
   return {
     sign: bits >> 63n === 1n ? '-' : '',
-    mantissa: power === 0 ? fraction : fraction | (1n << BigInt(MANTISSA_BITS)),
-    exponent: (power === 0 ? 1 : power) - 1023 - MANTISSA_BITS,
+    mantissa: exponentBits === 0 ? fraction : fraction | (1n << BigInt(MANTISSA_BITS)),
+    exponent: (exponentBits === 0 ? 1 : exponentBits) - 1023 - MANTISSA_BITS,
   };
 }
 
@@ -48,8 +48,8 @@ export function formatHexadecimal(value: number, precision: number | undefined):
   const hexDigits = (mantissa & ((1n << BigInt(MANTISSA_BITS)) - 1n)).toString(16).padStart(MANTISSA_DIGITS, '0');
   const digits =
     precision === undefined ? hexDigits.replace(/0+$/, '') : hexDigits.slice(0, precision).padEnd(precision, '0');
-  const size = String(Math.abs(exponent)).padStart(2, '0');
-  return `${sign}0x1${digits === '' ? '' : `.${digits}`}p${exponent < 0 ? '-' : '+'}${size}`;
+  const exponentDigits = String(Math.abs(exponent)).padStart(2, '0');
+  return `${sign}0x1${digits === '' ? '' : `.${digits}`}p${exponent < 0 ? '-' : '+'}${exponentDigits}`;
 }
 
 /** Rounds to a multiple of 2^bits; ties are rounded to even. */

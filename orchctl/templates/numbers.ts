@@ -27,8 +27,8 @@ function toShortestDecimal(value: number): Decimal {
 }
 
 function formatScientific(sign: string, mantissa: string, exponent: number, exponentLetter: string): string {
-  const size = String(Math.abs(exponent)).padStart(2, '0');
-  return `${sign}${mantissa}${exponentLetter}${exponent < 0 ? '-' : '+'}${size}`;
+  const exponentDigits = String(Math.abs(exponent)).padStart(2, '0');
+  return `${sign}${mantissa}${exponentLetter}${exponent < 0 ? '-' : '+'}${exponentDigits}`;
 }
 
 function formatDecimalNotation({ sign, digits, exponent }: Decimal): string {
@@ -43,12 +43,12 @@ function insertPoint(digits: string): string {
 }
 
 /** Formats a number like `%v`: the shortest exact representation, with an exponent for numbers from 1e+06 and below 1e-04. */
-export function formatNumber(value: number, letter = 'e'): string {
-  const name = formatSpecial(value);
-  if (name !== undefined) return name;
+export function formatNumber(value: number, exponentLetter = 'e'): string {
+  const specialName = formatSpecial(value);
+  if (specialName !== undefined) return specialName;
   const { sign, digits, exponent } = toShortestDecimal(value);
   if (exponent < -4 || exponent >= MIN_SCIENTIFIC_EXPONENT)
-    return formatScientific(sign, insertPoint(digits), exponent, letter);
+    return formatScientific(sign, insertPoint(digits), exponent, exponentLetter);
   return formatDecimalNotation({ sign, digits, exponent });
 }
 
@@ -59,20 +59,22 @@ export function formatJsonNumber(value: number): string {
 
 /** Formats a number like the verbs e, f and g of printf, with an optional precision. */
 export function formatFloat(value: number, verb: string, precision: number | undefined): string {
-  const name = formatSpecial(value);
-  if (name !== undefined) return name;
-  const letter = verb === verb.toLowerCase() ? 'e' : 'E';
+  const specialName = formatSpecial(value);
+  if (specialName !== undefined) return specialName;
+  const exponentLetter = verb === verb.toLowerCase() ? 'e' : 'E';
   const sign = value < 0 || Object.is(value, -0) ? '-' : '';
-  const size = Math.abs(value);
+  const magnitude = Math.abs(value);
   switch (verb.toLowerCase()) {
     case 'f':
-      return `${sign}${formatFixed(size, precision ?? 6)}`;
+      return `${sign}${formatFixed(magnitude, precision ?? 6)}`;
     case 'e': {
-      const [mantissa = '', exponent = ''] = size.toExponential(Math.min(precision ?? 6, 100)).split('e');
-      return formatScientific(sign, mantissa, Number(exponent), letter);
+      const [mantissa = '', exponent = ''] = magnitude.toExponential(Math.min(precision ?? 6, 100)).split('e');
+      return formatScientific(sign, mantissa, Number(exponent), exponentLetter);
     }
     default:
-      return precision === undefined ? formatNumber(value, letter) : formatGeneral(value, precision, letter);
+      return precision === undefined
+        ? formatNumber(value, exponentLetter)
+        : formatGeneral(value, precision, exponentLetter);
   }
 }
 
@@ -81,7 +83,7 @@ function formatFixed(magnitude: number, precision: number): string {
   return `${BigInt(magnitude)}${precision > 0 ? `.${'0'.repeat(precision)}` : ''}`;
 }
 
-function formatGeneral(value: number, precision: number, letter: string): string {
+function formatGeneral(value: number, precision: number, exponentLetter: string): string {
   const precisionLimit = Math.max(precision, 1);
   const [mantissa = '0', power = '0'] = Math.abs(value)
     .toExponential(Math.min(precisionLimit - 1, 100))
@@ -90,6 +92,7 @@ function formatGeneral(value: number, precision: number, letter: string): string
   const sign = value < 0 || Object.is(value, -0) ? '-' : '';
   const exponent = Number(power);
   const digitCount = precisionLimit > digits.length && digits.length > exponent ? digits.length : precisionLimit;
-  if (exponent < -4 || exponent >= digitCount) return formatScientific(sign, insertPoint(digits), exponent, letter);
+  if (exponent < -4 || exponent >= digitCount)
+    return formatScientific(sign, insertPoint(digits), exponent, exponentLetter);
   return formatDecimalNotation({ sign, digits, exponent });
 }

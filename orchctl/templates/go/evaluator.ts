@@ -47,39 +47,41 @@ export class Evaluator {
     const result = value === NO_VALUE ? undefined : value;
     // A range assigns its variables again for each element.
     for (const name of pipeline.variables) {
-      const resultBox = { value: result, hasInterfaceType: false };
-      if (pipeline.isAssignment) this.scope.assign(name, resultBox);
-      else this.scope.declare(name, resultBox);
+      const scopedResult = { value: result, hasInterfaceType: false };
+      if (pipeline.isAssignment) this.scope.assign(name, scopedResult);
+      else this.scope.declare(name, scopedResult);
     }
     return result;
   }
 
   #evaluateCommand(dot: ScopedValue, command: Command, final: FinalArgument): Value {
     const { operands } = command;
-    const [first] = operands;
-    switch (first.kind) {
+    const [firstOperand] = operands;
+    switch (firstOperand.kind) {
       case 'field':
-        return this.#evaluateField(dot, first, operands, final);
+        return this.#evaluateField(dot, firstOperand, operands, final);
       case 'variable':
-        return this.#evaluateVariable(first, operands, final);
+        return this.#evaluateVariable(firstOperand, operands, final);
       case 'chain':
-        return this.#evaluateChain(dot, first, operands, final);
+        return this.#evaluateChain(dot, firstOperand, operands, final);
       case 'function':
-        return this.#callFunction(dot, first, command, operands.slice(1), final);
+        return this.#callFunction(dot, firstOperand, command, operands.slice(1), final);
       case 'pipeline':
         this.#rejectArguments(operands, final);
-        return this.evaluatePipeline(dot, first);
+        return this.evaluatePipeline(dot, firstOperand);
       default:
-        this.node = first;
+        this.node = firstOperand;
         this.#rejectArguments(operands, final);
-        return first.kind === 'nil' ? this.fail('nil is not a command') : this.#evaluateConstant(dot, first);
+        return firstOperand.kind === 'nil'
+          ? this.fail('nil is not a command')
+          : this.#evaluateConstant(dot, firstOperand);
     }
   }
 
   #rejectArguments(operands: readonly Operand[], final: FinalArgument): void {
-    const [first] = operands;
-    if (first !== undefined && (operands.length > 1 || final !== NO_VALUE)) {
-      this.fail(`can't give argument to non-function ${formatNode(first)}`);
+    const [firstOperand] = operands;
+    if (firstOperand !== undefined && (operands.length > 1 || final !== NO_VALUE)) {
+      this.fail(`can't give argument to non-function ${formatNode(firstOperand)}`);
     }
   }
 
@@ -103,10 +105,10 @@ export class Evaluator {
   #evaluateVariable(node: Operand & { kind: 'variable' }, operands: readonly Operand[], final: FinalArgument): Value {
     this.node = node;
     const [name, ...names] = node.names;
-    const variableBox = this.scope.lookUp(name);
-    if (names.length > 0) return this.#evaluateFields(variableBox, names, operands, final);
+    const scopedVariable = this.scope.lookUp(name);
+    if (names.length > 0) return this.#evaluateFields(scopedVariable, names, operands, final);
     this.#rejectArguments(operands, final);
-    return variableBox.value;
+    return scopedVariable.value;
   }
 
   #evaluateChain(

@@ -114,8 +114,8 @@ class Executor {
   }
 
   #setRangeVariables({ variables: [first, second], isAssignment }: Pipeline, key: Value, element: Value): void {
-    const setVariable = (name: string, valueBox: ScopedValue) =>
-      isAssignment ? this.evaluator.scope.assign(name, valueBox) : this.evaluator.scope.declare(name, valueBox);
+    const setVariable = (name: string, scopedValue: ScopedValue) =>
+      isAssignment ? this.evaluator.scope.assign(name, scopedValue) : this.evaluator.scope.declare(name, scopedValue);
     if (first === undefined) return;
     // A single variable is set to the element. The first of two variables is set to the key.
     setVariable(first, second === undefined ? createInterfaceValue(element) : { value: key, hasInterfaceType: false });
@@ -128,12 +128,12 @@ class Executor {
       (node.name === this.#template.name ? this.#template.body : undefined);
     if (body === undefined) this.evaluator.fail(`template ${quote(node.name)} not defined`);
     const value = node.pipeline === undefined ? undefined : this.evaluator.evaluatePipeline(dot, node.pipeline);
-    const outerState = { scope: this.evaluator.scope, name: this.evaluator.name };
-    const inner = { value, hasInterfaceType: false };
-    this.evaluator.scope = new VariableScope(inner);
+    const outer = { scope: this.evaluator.scope, name: this.evaluator.name };
+    const innerDot = { value, hasInterfaceType: false };
+    this.evaluator.scope = new VariableScope(innerDot);
     this.evaluator.name = node.name;
-    this.#executeStatements(inner, body ?? []);
-    this.evaluator.scope = outerState.scope;
-    this.evaluator.name = outerState.name;
+    this.#executeStatements(innerDot, body ?? []);
+    this.evaluator.scope = outer.scope;
+    this.evaluator.name = outer.name;
   }
 }

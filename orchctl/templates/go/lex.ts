@@ -98,9 +98,9 @@ class Lexer {
   #lexComment(start: number): undefined {
     const end = this.#source.indexOf('*/', start + 2);
     if (end < 0) return this.#fail('unclosed comment', start);
-    const right = this.#findRightDelimiter(end + 2);
-    if (right === undefined) return this.#fail('comment ends before closing delimiter', start);
-    this.#position = right;
+    const delimiterEnd = this.#findRightDelimiter(end + 2);
+    if (delimiterEnd === undefined) return this.#fail('comment ends before closing delimiter', start);
+    this.#position = delimiterEnd;
     return undefined;
   }
 
@@ -115,12 +115,12 @@ class Lexer {
 
   #lexAction(): undefined {
     while (!this.#hasFailed) {
-      const right = this.#findRightDelimiter(this.#position);
-      if (right !== undefined) {
+      const delimiterEnd = this.#findRightDelimiter(this.#position);
+      if (delimiterEnd !== undefined) {
         if (this.#depth > 0) return this.#fail('unclosed left paren');
         const start = this.#source.startsWith('}}', this.#position) ? this.#position : this.#position + 2;
         this.tokens.push({ type: 'right', text: '}}', offset: start, line: this.#findLine(start) });
-        this.#position = right;
+        this.#position = delimiterEnd;
         return undefined;
       }
       if (this.#position >= this.#source.length) return this.#fail('unclosed action');
@@ -206,9 +206,9 @@ class Lexer {
     const end = this.#position + text.length;
     const failBadNumber = (end: number) =>
       this.#fail(`bad number syntax: ${quote(this.#source.slice(this.#position, end))}`);
-    const next = this.#readCharacter(end);
-    if (LETTER_PATTERN.test(next)) return failBadNumber(end + next.length);
-    if (next !== '+' && next !== '-') return this.#emit('number', this.#position, end);
+    const nextCharacter = this.#readCharacter(end);
+    if (LETTER_PATTERN.test(nextCharacter)) return failBadNumber(end + nextCharacter.length);
+    if (nextCharacter !== '+' && nextCharacter !== '-') return this.#emit('number', this.#position, end);
     const [imaginary = ''] = NUMBER_PATTERN.exec(this.#source.slice(end)) ?? [];
     return imaginary.endsWith('i')
       ? this.#emit('complex', this.#position, end + imaginary.length)

@@ -57,19 +57,19 @@ export class PipelineParser extends TokenReader {
   #parseDeclarations(context: string): { variables: string[]; isAssignment: boolean } {
     const variables: string[] = [];
     for (;;) {
-      const start = this.next;
+      const start = this.nextIndex;
       const variable = this.takeNonSpace();
       if (variable.type !== 'variable') {
-        this.next = start;
+        this.nextIndex = start;
         return { variables, isAssignment: false };
       }
-      const next = this.takeNonSpace();
-      if (next.type === 'assign' || next.type === 'declare') {
+      const nextToken = this.takeNonSpace();
+      if (nextToken.type === 'assign' || nextToken.type === 'declare') {
         this.variables.push(variable.text);
-        return { variables: [...variables, variable.text], isAssignment: next.type === 'assign' };
+        return { variables: [...variables, variable.text], isAssignment: nextToken.type === 'assign' };
       }
-      if (next.type !== 'char' || next.text !== ',') {
-        this.next = start;
+      if (nextToken.type !== 'char' || nextToken.text !== ',') {
+        this.nextIndex = start;
         return { variables, isAssignment: false };
       }
       variables.push(variable.text);

@@ -9,7 +9,7 @@ interface ClosingNode {
   readonly offset: number;
 }
 
-function isEnd(node: Statement | ClosingNode): node is ClosingNode {
+function isClosingNode(node: Statement | ClosingNode): node is ClosingNode {
   return node.kind === 'end' || node.kind === 'else';
 }
 
@@ -19,7 +19,7 @@ export function parse(name: string, source: string, functions: ReadonlySet<strin
   return { source, name, body, definitions: parser.definitions };
 }
 
-function isEmpty(body: readonly Statement[]): boolean {
+function isBlank(body: readonly Statement[]): boolean {
   return body.every((node) => node.kind === 'text' && node.text.trim() === '');
 }
 
@@ -32,19 +32,19 @@ class Parser extends PipelineParser {
     while (this.peek().type !== 'eof') {
       if (this.#parseDefinition()) continue;
       const node = this.#parseStatement();
-      if (isEnd(node)) this.fail(`unexpected {{${node.kind}}}`);
+      if (isClosingNode(node)) this.fail(`unexpected {{${node.kind}}}`);
       else body.push(node);
     }
     return body;
   }
 
   #parseDefinition(): boolean {
-    const start = this.next;
+    const start = this.nextIndex;
     if (this.peek().type !== 'left') return false;
     this.take();
     const keyword = this.takeNonSpace();
     if (keyword.type !== 'keyword' || keyword.text !== 'define') {
-      this.next = start;
+      this.nextIndex = start;
       return false;
     }
     const context = 'define clause';
@@ -70,15 +70,15 @@ class Parser extends PipelineParser {
 
   #define(name: string, body: readonly Statement[]): void {
     const previousDefinition = this.definitions.get(name);
-    if (previousDefinition === undefined || isEmpty(previousDefinition)) this.definitions.set(name, body);
-    else if (!isEmpty(body)) this.fail(`template: multiple definition of template ${quote(name)}`);
+    if (previousDefinition === undefined || isBlank(previousDefinition)) this.definitions.set(name, body);
+    else if (!isBlank(body)) this.fail(`template: multiple definition of template ${quote(name)}`);
   }
 
   #parseList(): { body: readonly Statement[]; end: ClosingNode } {
     const body: Statement[] = [];
     while (this.peekNonSpace().type !== 'eof') {
       const node = this.#parseStatement();
-      if (isEnd(node)) return { body, end: node };
+      if (isClosingNode(node)) return { body, end: node };
       body.push(node);
     }
     return this.fail('unexpected EOF');
@@ -104,9 +104,9 @@ class Parser extends PipelineParser {
         case 'continue':
           return this.#parseLoopControl(token.text, token.offset);
         case 'else': {
-          const next = this.peekNonSpace();
-          if (next.type === 'keyword' && (next.text === 'if' || next.text === 'with'))
-            return { kind: 'else', offset: next.offset };
+          const nextToken = this.peekNonSpace();
+          if (nextToken.type === 'keyword' && (nextToken.text === 'if' || nextToken.text === 'with'))
+            return { kind: 'else', offset: nextToken.offset };
           return { kind: 'else', offset: this.expect('right', 'else').offset };
         }
         case 'end':
@@ -132,19 +132,19 @@ class Parser extends PipelineParser {
   }
 
   #parseControl(word: 'if' | 'range' | 'with'): Statement {
-    const count = this.variables.length;
+    const variableCount = this.variables.length;
     const pipeline = this.parsePipeline(word, 'right');
     if (word === 'range') this.#rangeDepth += 1;
     const { body, end } = this.#parseList();
     if (word === 'range') this.#rangeDepth -= 1;
     const elseBody = end.kind === 'else' ? this.#parseElse(word) : undefined;
-    this.variables.length = count;
+    this.variables.length = variableCount;
     return { kind: word, offset: pipeline.offset, pipeline, body, elseBody };
   }
 
   #parseElse(word: 'if' | 'range' | 'with'): readonly Statement[] {
-    const next = this.peek();
-    if (next.type === 'keyword' && next.text === word && word !== 'range') {
+    const nextToken = this.peek();
+    if (nextToken.type === 'keyword' && nextToken.text === word && word !== 'range') {
       this.take();
       return [this.#parseControl(word)];
     }

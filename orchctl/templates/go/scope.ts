@@ -12,10 +12,10 @@ export const createInterfaceValue = (value: Value): ScopedValue => ({ value, has
 export class ExecutionError extends Error {}
 
 export class VariableScope {
-  readonly #variables: { readonly name: string; box: ScopedValue }[];
+  readonly #variables: { readonly name: string; scopedValue: ScopedValue }[];
 
   constructor(root: ScopedValue) {
-    this.#variables = [{ name: '$', box: root }];
+    this.#variables = [{ name: '$', scopedValue: root }];
   }
 
   /** Runs a function in an inner scope. Afterwards, removes the variables that the function declared. */
@@ -26,19 +26,19 @@ export class VariableScope {
     return result;
   }
 
-  declare(name: string, box: ScopedValue): void {
-    this.#variables.push({ name, box });
+  declare(name: string, scopedValue: ScopedValue): void {
+    this.#variables.push({ name, scopedValue });
   }
 
-  assign(name: string, box: ScopedValue): void {
+  assign(name: string, scopedValue: ScopedValue): void {
     const variable = this.#variables.findLast((variable) => variable.name === name);
     if (variable === undefined) throw new ExecutionError(`undefined variable: ${name}`);
-    variable.box = box;
+    variable.scopedValue = scopedValue;
   }
 
   lookUp(name: string): ScopedValue {
     const variable = this.#variables.findLast((variable) => variable.name === name);
     if (variable === undefined) throw new ExecutionError(`undefined variable: ${name}`);
-    return variable.box;
+    return variable.scopedValue;
   }
 }

@@ -9,7 +9,7 @@ export class TokenReader {
   /** The line of the current action; 0 between actions. */
   protected actionLine = 0;
   /** The index of the next token. */
-  protected next = 0;
+  protected nextIndex = 0;
   readonly #name: string;
   readonly #tokens: readonly Token[];
 
@@ -23,12 +23,12 @@ export class TokenReader {
   }
 
   protected peek(): Token {
-    return this.#tokens[this.next] ?? END_TOKEN;
+    return this.#tokens[this.nextIndex] ?? END_TOKEN;
   }
 
   protected take(): Token {
     const token = this.peek();
-    this.next += 1;
+    this.nextIndex += 1;
     return token;
   }
 
@@ -40,12 +40,12 @@ export class TokenReader {
   }
 
   protected peekNonSpace(): Token {
-    while (this.peek().type === 'space') this.next += 1;
+    while (this.peek().type === 'space') this.nextIndex += 1;
     return this.peek();
   }
 
   protected stepBack(): void {
-    this.next -= 1;
+    this.nextIndex -= 1;
   }
 
   protected expect(type: TokenType, context: string): Token {
@@ -65,7 +65,7 @@ export class TokenReader {
   }
 
   protected fail(problem: string): never {
-    const { line } = this.#tokens[Math.min(this.next, this.#tokens.length) - 1] ?? this.#tokens[0] ?? END_TOKEN;
+    const { line } = this.#tokens[Math.min(this.nextIndex, this.#tokens.length) - 1] ?? this.#tokens[0] ?? END_TOKEN;
     throw new ParseError(`template: ${this.#name}:${line}: ${problem}`);
   }
 }

@@ -23,7 +23,7 @@ export class PathEvaluator {
   }
 
   /** Returns the results of the parts, starting at an index. The parts of a range are evaluated once per element. */
-  find(value: Value, startIndex = 0): (readonly Value[])[] {
+  findResults(value: Value, startIndex = 0): (readonly Value[])[] {
     const resultLists: (readonly Value[])[] = [];
     for (let index = startIndex; index < this.#parts.length; index += 1) {
       const pathNode = this.#parts[index];
@@ -41,8 +41,8 @@ export class PathEvaluator {
       this.#beginCount -= 1;
       this.#openCount += 1;
       // If there are no elements, the parts are evaluated once to find the end of the range.
-      if (results.length === 0) this.find(undefined, index + 1);
-      for (const element of results) resultLists.push(...this.find(element, index + 1));
+      if (results.length === 0) this.findResults(undefined, index + 1);
+      for (const element of results) resultLists.push(...this.findResults(element, index + 1));
       this.#openCount -= 1;
       if (this.#lastEnd > index) index = this.#lastEnd;
     }
@@ -52,7 +52,7 @@ export class PathEvaluator {
   #evaluateNode(values: readonly Value[], node: PathNode): readonly Value[] {
     switch (node.kind) {
       case 'list':
-        return node.nodes.reduce((current, inner) => this.#evaluateNode(current, inner), values);
+        return node.nodes.reduce((current, innerNode) => this.#evaluateNode(current, innerNode), values);
       case 'text':
         return [node.text];
       case 'field':

@@ -132,8 +132,8 @@ class Parser {
       if (letter === '' || letter === '\n') throw new JsonPathError('unterminated array');
       if (letter === ']') break;
     }
-    const inner = this.#source.slice(start + 1, this.#position - 1);
-    const text = inner === '*' ? ':' : inner;
+    const content = this.#source.slice(start + 1, this.#position - 1);
+    const text = content === '*' ? ':' : content;
     const elements = text.split(',');
     if (elements.length > 1) {
       this.#nodes.push({
@@ -154,15 +154,15 @@ class Parser {
   #parseFilter(): void {
     this.#position += '[?('.length;
     const start = this.#position;
-    let pair = '';
-    let isClosed = false;
+    let openingQuote = '';
+    let isQuoteClosed = false;
     for (;;) {
       const letter = this.#takeCharacter();
       if (letter === '' || letter === '\n') throw new JsonPathError('unterminated filter');
       if (letter === '"' || letter === "'") {
-        if (pair === '') pair = letter;
-        else if (this.#source[this.#position - 2] !== '\\' && letter === pair) isClosed = true;
-      } else if (letter === ')' && (pair !== '') === isClosed) break;
+        if (openingQuote === '') openingQuote = letter;
+        else if (this.#source[this.#position - 2] !== '\\' && letter === openingQuote) isQuoteClosed = true;
+      } else if (letter === ')' && (openingQuote !== '') === isQuoteClosed) break;
     }
     if (this.#takeCharacter() !== ']') throw new JsonPathError('unclosed array expect ]');
     const text = this.#source.slice(start, this.#position - 2);

@@ -23,7 +23,7 @@ export function parseJsonPathTemplate(source: string): JsonPathTemplate {
   const parts = parseTemplate(source);
   return {
     execute: (value, { allowMissing = true, writesJson = false } = {}) => {
-      const resultSets = new PathEvaluator(parts, { allowMissing }).find(value);
+      const resultSets = new PathEvaluator(parts, { allowMissing }).findResults(value);
       return resultSets
         .map((results) =>
           writesJson ? `${formatJson(results, { isIndented: true })}\n` : results.map(formatValue).join(' '),

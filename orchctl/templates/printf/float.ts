@@ -32,9 +32,9 @@ function formatDigits(value: number, verb: string, { precision, sharp }: Flags):
  */
 function addTrailingZeros(text: string, digits: number): string {
   const [, sign = '', number = '', exponent = ''] = /^(-?)(0x[^p]*|[^e]*)(.*)$/i.exec(text) ?? [];
-  const significant = number.replace('.', '').replace(/^0+/, '').length;
+  const significantDigitCount = number.replace('.', '').replace(/^0+/, '').length;
   const numberWithPoint = number.includes('.') ? number : `${number}.`;
   // The zero in the number 0 also counts as a digit.
-  const digitCount = number === '0' ? 1 : significant;
+  const digitCount = number === '0' ? 1 : significantDigitCount;
   return `${sign}${numberWithPoint}${'0'.repeat(Math.max(0, digits - digitCount))}${exponent}`;
 }
