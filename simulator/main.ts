@@ -82,7 +82,7 @@ async function startServer(
     rootCertificate: tls?.rootCertificate ?? '',
   });
   const flowSchemas = new FlowSchemaController(context);
-  const handling = createRequestHandling(options, {
+  const requestHandling = createRequestHandling(options, {
     environment,
     stores,
     access,
@@ -95,7 +95,7 @@ async function startServer(
   });
   const control = createServerControl(stores, clock, health);
   const { clientCa } = access;
-  const listeners: Listeners = await openListeners(options, { serve: handling.serve, control, tls, clientCa });
+  const listeners: Listeners = await openListeners(options, { serve: requestHandling.serve, control, tls, clientCa });
 
   const stopEncryptionConfigReload = stores.followEncryptionConfig();
   const controllers = await startControllers(options, {
@@ -107,11 +107,19 @@ async function startServer(
     completeStartupPhase,
   });
   const { storage } = stores;
-  const shutdownParts = { lifecycle, listeners, controllers, storage, stopEncryptionConfigReload, handling, log };
+  const shutdownDependencies = {
+    lifecycle,
+    listeners,
+    controllers,
+    storage,
+    stopEncryptionConfigReload,
+    requestHandling,
+    log,
+  };
   return createSimulator(listeners, {
     control,
     caFile: tls?.caFile,
-    shutDown: () => shutDown(options, shutdownParts),
+    shutDown: () => shutDown(options, shutdownDependencies),
   });
 }
 

@@ -48,9 +48,9 @@ function createOption(flag: Flag): Option {
 }
 
 /** Returns the flag in the syntax of commander. The value of a boolean flag is optional. */
-function formatFlagSyntax({ name, type, value }: Flag): string {
-  if (name.length === 1) return `-${name}, --${name} <${value}>`;
-  return type === 'boolean' ? `--${name} [${value}]` : `--${name} <${value}>`;
+function formatFlagSyntax({ name, type, placeholder }: Flag): string {
+  if (name.length === 1) return `-${name}, --${name} <${placeholder}>`;
+  return type === 'boolean' ? `--${name} [${placeholder}]` : `--${name} <${placeholder}>`;
 }
 
 /** Returns the default for the help. Zero, false and empty defaults are omitted, as in the help of kube-apiserver. */

@@ -33,7 +33,7 @@ import type { ReloadCounter } from './followed-file.ts';
 import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
 import { readFlagFile } from './tls-files.ts';
-import { type AccessDependencies, createTokenSources, type TokenAuthentication } from './token-sources.ts';
+import { type AccessDependencies, createTokenAuthentication, type TokenAuthentication } from './token-sources.ts';
 
 export interface AccessControl {
   readonly authenticator: RequestAuthenticator;
@@ -60,29 +60,34 @@ export function createAccessControl(
 ): AccessControl {
   const { dialect } = options;
   const { clock } = dependencies;
-  const proxies = readClientAuthorities('--requestheader-client-ca-file', options.requestheaderClientCaFile, options);
-  const clients = readClientAuthorities('--client-ca-file', options.clientCaFile, options);
-  const sources = createTokenSources(options, dependencies);
-  const { tokens } = sources;
+  const proxyAuthorities = readClientAuthorities(
+    '--requestheader-client-ca-file',
+    options.requestheaderClientCaFile,
+    options,
+  );
+  const clientAuthorities = readClientAuthorities('--client-ca-file', options.clientCaFile, options);
+  const tokenAuthentication = createTokenAuthentication(options, dependencies);
+  const { tokens } = tokenAuthentication;
 
   // As in kube-apiserver, the port without authentication comes first, then each type of credentials, then the anonymous user.
   const authenticators: RequestAuthenticator[] = [unsecuredPortAuthenticator];
-  if (proxies !== undefined)
-    authenticators.push(createRequestHeaderAuthenticator(proxies, readRequestHeaderConfig(options), clock));
-  if (clients !== undefined) authenticators.push(createCertificateAuthenticator(clients, { clock, dialect }));
+  if (proxyAuthorities !== undefined)
+    authenticators.push(createRequestHeaderAuthenticator(proxyAuthorities, readRequestHeaderConfig(options), clock));
+  if (clientAuthorities !== undefined)
+    authenticators.push(createCertificateAuthenticator(clientAuthorities, { clock, dialect }));
   authenticators.push(createBearerTokenAuthenticator(tokens), createWebSocketAuthenticator(tokens, dialect));
   const { authorizer, reloads: authorization } = createAuthorizer(options, dependencies, roles);
   const roleRules = createRoleRules(options, roles);
   return {
     authenticator: allowAnonymous(createAuthenticatorUnion(authenticators), (request) =>
-      allowsAnonymous(options, sources, request),
+      allowsAnonymous(options, tokenAuthentication, request),
     ),
-    reloads: { authentication: sources.reloads, authorization, serverHash: computeServerIdentityHash() },
-    accountTokens: sources.accountTokens,
-    issuerDocuments: sources.issuerDocuments,
+    reloads: { authentication: tokenAuthentication.reloads, authorization, serverHash: computeServerIdentityHash() },
+    accountTokens: tokenAuthentication.accountTokens,
+    issuerDocuments: tokenAuthentication.issuerDocuments,
     authorizer,
-    clientCa: [...(clients?.pemCertificates ?? []), ...(proxies?.pemCertificates ?? [])],
-    clientCaPem: clients?.pemCertificates.join('\n'),
+    clientCa: [...(clientAuthorities?.pemCertificates ?? []), ...(proxyAuthorities?.pemCertificates ?? [])],
+    clientCaPem: clientAuthorities?.pemCertificates.join('\n'),
     createReviewContext: (user) => ({
       user,
       authorize: (subject, attributes) => authorizer.authorize(subject, attributes),
@@ -115,10 +120,10 @@ async function authenticateForAudiences(
   apiAudiences: readonly string[],
 ): Promise<AuthenticationResult | undefined> {
   if (requestedAudiences.length === 0) return tokens.authenticateToken(token);
-  const authenticated = await tokens.authenticateToken(token, requestedAudiences);
-  if (authenticated === undefined || authenticated.audiences !== undefined) return authenticated;
+  const authenticationResult = await tokens.authenticateToken(token, requestedAudiences);
+  if (authenticationResult === undefined || authenticationResult.audiences !== undefined) return authenticationResult;
   const audiences = apiAudiences.filter((name) => requestedAudiences.includes(name));
-  return audiences.length === 0 ? undefined : { ...authenticated, audiences };
+  return audiences.length === 0 ? undefined : { ...authenticationResult, audiences };
 }
 
 /** Reports whether a request may be anonymous. The configuration file can restrict anonymous requests to certain paths. */

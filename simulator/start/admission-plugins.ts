@@ -36,8 +36,8 @@ export function listDisabledPlugins({
   disableAdmissionPlugins,
   controllers,
 }: PluginOptions & { readonly controllers: readonly string[] }): ReadonlySet<string> {
-  const hasAccounts = selectControllers(controllers).has('serviceaccount-controller');
-  const disablesServiceAccount = !hasAccounts && !enableAdmissionPlugins.includes('ServiceAccount');
+  const createsAccounts = selectControllers(controllers).has('serviceaccount-controller');
+  const disablesServiceAccount = !createsAccounts && !enableAdmissionPlugins.includes('ServiceAccount');
   return new Set([...disableAdmissionPlugins, ...(disablesServiceAccount ? ['ServiceAccount'] : [])]);
 }
 

@@ -31,7 +31,7 @@ export function openAuditFile(path: string, limits: AuditFileLimits, now: () => 
   if (path === '-') return (line) => void process.stdout.write(line);
   const maxBytes = (limits.maxSize || 100) * MEGABYTE;
   mkdirSync(dirname(path), { recursive: true });
-  let size = measureFile(path);
+  let size = readFileSize(path);
   return (line) => {
     const length = Buffer.byteLength(line);
     if (size > 0 && size + length > maxBytes) {
@@ -44,7 +44,7 @@ export function openAuditFile(path: string, limits: AuditFileLimits, now: () => 
   };
 }
 
-function measureFile(path: string): number {
+function readFileSize(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
 
@@ -61,21 +61,21 @@ function removeOldFiles(
   { maxBackup: maxBackupFiles, maxAge: maxAgeDays }: AuditFileLimits,
   now: number,
 ): void {
-  const pattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}$/;
+  const timePattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}$/;
   const prefix = `${getBaseName(path)}-`;
   const suffix = extname(path);
   const times = readdirSync(dirname(path))
     .filter((name) => name.startsWith(prefix) && name.endsWith(suffix))
     .map((name) => name.slice(prefix.length, name.length - suffix.length))
-    .filter((time) => pattern.test(time))
+    .filter((time) => timePattern.test(time))
     .toSorted()
     .toReversed();
-  const oldest =
+  const oldestKeptTime =
     maxAgeDays === 0
       ? ''
       : new Date(now - maxAgeDays * DAY_MILLISECONDS).toISOString().slice(0, 23).replaceAll(':', '-');
   for (const [index, time] of times.entries()) {
-    if ((maxBackupFiles > 0 && index >= maxBackupFiles) || time < oldest)
+    if ((maxBackupFiles > 0 && index >= maxBackupFiles) || time < oldestKeptTime)
       rmSync(join(dirname(path), `${prefix}${time}${suffix}`));
   }
 }

@@ -36,7 +36,7 @@ export interface FollowedFileOptions {
   readonly clock: Clock;
   readonly log: (message: string) => void;
   /** Applies the configuration. Throws a ConfigurationError if it contradicts flags. */
-  readonly apply: (configuration: AuthenticationConfiguration) => void;
+  readonly applyConfiguration: (configuration: AuthenticationConfiguration) => void;
 }
 
 export function followAuthenticationFile({
@@ -44,7 +44,7 @@ export function followAuthenticationFile({
   validationSettings,
   clock,
   log,
-  apply: applyConfiguration,
+  applyConfiguration,
 }: FollowedFileOptions): ReloadCounter {
   const text = readFlagFile(FLAG_NAME, file);
   const initialConfiguration = loadInitialConfiguration(text, validationSettings, file, applyConfiguration);
@@ -56,7 +56,7 @@ export function followAuthenticationFile({
     );
     return true;
   };
-  followFile({ flag: FLAG_NAME, file, text, reloads, clock, log, load: loadConfiguration });
+  followFile({ flag: FLAG_NAME, file, text, reloads, clock, log, loadText: loadConfiguration });
   return reloads;
 }
 
@@ -64,11 +64,11 @@ function loadInitialConfiguration(
   text: string,
   validationSettings: AuthenticationValidationSettings,
   file: string,
-  apply: FollowedFileOptions['apply'],
+  applyConfiguration: FollowedFileOptions['applyConfiguration'],
 ): AuthenticationConfiguration {
   try {
     const configuration = checkConfiguration(readConfiguration(text, validationSettings.dialect), validationSettings);
-    apply(configuration);
+    applyConfiguration(configuration);
     return configuration;
   } catch (error) {
     if (error instanceof ConfigurationError) throw new SettingError(`${FLAG_NAME} ${file}: ${error.message}`);
@@ -79,8 +79,8 @@ function loadInitialConfiguration(
 /** Returns a problem if the configuration of anonymous requests has changed since startup. */
 function findAnonymousProblems(
   initialConfiguration: AuthenticationConfiguration,
-  nextConfiguration: AuthenticationConfiguration,
+  newConfiguration: AuthenticationConfiguration,
 ): FieldProblem[] {
-  if (isDeepEqual(initialConfiguration.anonymous, nextConfiguration.anonymous)) return [];
+  if (isDeepEqual(initialConfiguration.anonymous, newConfiguration.anonymous)) return [];
   return [createForbiddenProblem('anonymous', 'changed from initial configuration file')];
 }

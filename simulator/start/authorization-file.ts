@@ -26,6 +26,7 @@ import type { AccessDependencies } from './token-sources.ts';
 export const AUTHORIZATION_FLAG = '--authorization-config';
 const STRUCTURED_AUTHORIZATION_GATE = 'StructuredAuthorizationConfiguration';
 
+/** An authorizer that follows changes of its configuration file, with the numbers of reloads. */
 export interface FollowedAuthorizer {
   readonly authorizer: Authorizer;
   readonly reloads: ReloadCounter;
@@ -45,28 +46,28 @@ export function followAuthorizationFile(
   }
   const text = readFlagFile(AUTHORIZATION_FLAG, file);
   let configuration = readAtStartup(file, () => parseConfiguration(text, [], options));
-  let current = createAuthorizer(configuration);
+  let currentAuthorizer = createAuthorizer(configuration);
   const initialTypes = listFixedTypes(configuration);
   const reloads = createReloadCounter();
   countReload(reloads, 'success', clock);
   const loadConfiguration = (fileContent: string): boolean => {
-    const next = parseConfiguration(fileContent, initialTypes, options);
-    if (isDeepEqual(next, configuration)) return false;
-    configuration = next;
+    const newConfiguration = parseConfiguration(fileContent, initialTypes, options);
+    if (isDeepEqual(newConfiguration, configuration)) return false;
+    configuration = newConfiguration;
     const newFixedType = FIXED_TYPES.find(
-      (type) => listFixedTypes(next).includes(type) && !initialTypes.includes(type),
+      (type) => listFixedTypes(newConfiguration).includes(type) && !initialTypes.includes(type),
     );
     if (newFixedType !== undefined) throw new ConfigurationError(formatNotEnabledMessage(newFixedType));
-    current = createAuthorizer(next);
+    currentAuthorizer = createAuthorizer(newConfiguration);
     return true;
   };
-  followFile({ flag: AUTHORIZATION_FLAG, file, text, reloads, clock, log, load: loadConfiguration });
+  followFile({ flag: AUTHORIZATION_FLAG, file, text, reloads, clock, log, loadText: loadConfiguration });
   return {
     reloads,
     authorizer: {
-      authorize: (user, attributes) => current.authorize(user, attributes),
+      authorize: (user, attributes) => currentAuthorizer.authorize(user, attributes),
       listRules: async (user, namespace) =>
-        (await current.listRules?.(user, namespace)) ?? { rules: [], incomplete: true, errors: [] },
+        (await currentAuthorizer.listRules?.(user, namespace)) ?? { rules: [], incomplete: true, errors: [] },
     },
   };
 }

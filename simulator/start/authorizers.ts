@@ -86,9 +86,9 @@ function createWebhookFromConfiguration(
     throw new SettingError(
       `${flag}: connectionInfo.type must be KubeConfigFile, because this server does not run in a cluster`,
     );
-  const { url, trust: remoteTrust, headers } = readWebhookFile(flag, connectionInfo.kubeConfigFile);
+  const { url, connectionSettings, headers } = readWebhookFile(flag, connectionInfo.kubeConfigFile);
   const validationSettings = createValidationSettings(options);
-  return createWebhookAuthorizer(createRemoteSender(remoteTrust), {
+  return createWebhookAuthorizer(createRemoteSender(connectionSettings), {
     url,
     headers,
     timeout,

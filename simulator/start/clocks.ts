@@ -48,15 +48,15 @@ export class AdjustableClock implements MovableClock {
   }
 
   async advance(milliseconds: number): Promise<void> {
-    const target = this.now() + milliseconds;
+    const targetTime = this.now() + milliseconds;
     for (;;) {
-      const next = this.#findEarliest();
-      if (next === undefined || next.dueTime > target) break;
-      this.#offset += Math.max(next.dueTime - this.now(), 0);
-      this.#runTimer(next);
+      const nextTimer = this.#findEarliestTimer();
+      if (nextTimer === undefined || nextTimer.dueTime > targetTime) break;
+      this.#offset += Math.max(nextTimer.dueTime - this.now(), 0);
+      this.#runTimer(nextTimer);
       await new Promise((resolve) => setImmediate(resolve));
     }
-    this.#offset += Math.max(target - this.now(), 0);
+    this.#offset += Math.max(targetTime - this.now(), 0);
     for (const timer of this.#timers) {
       timer.cancel();
       this.#startTimer(timer);
@@ -76,9 +76,10 @@ export class AdjustableClock implements MovableClock {
     timer.task();
   }
 
-  #findEarliest(): Timer | undefined {
-    let first: Timer | undefined;
-    for (const timer of this.#timers) if (first === undefined || timer.dueTime < first.dueTime) first = timer;
-    return first;
+  #findEarliestTimer(): Timer | undefined {
+    let earliestTimer: Timer | undefined;
+    for (const timer of this.#timers)
+      if (earliestTimer === undefined || timer.dueTime < earliestTimer.dueTime) earliestTimer = timer;
+    return earliestTimer;
   }
 }

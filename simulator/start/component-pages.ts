@@ -5,16 +5,19 @@ import type { ComponentPage } from '../http/documents/component-page.ts';
 import type { VersionDocument } from '../http/documents/version-document.ts';
 import type { SimulatorOptions } from './options.ts';
 
-export interface PageSources {
+export interface PageDependencies {
   readonly clock: Clock;
   readonly random: RandomSource;
   readonly version: VersionDocument;
 }
 
-export function listComponentPages(options: SimulatorOptions, sources: PageSources): readonly ComponentPage[] {
+export function listComponentPages(
+  options: SimulatorOptions,
+  dependencies: PageDependencies,
+): readonly ComponentPage[] {
   return [
-    ...(options.gates.has('ComponentFlagz') ? [createFlagsPage(options, sources.random)] : []),
-    ...(options.gates.has('ComponentStatusz') ? [createStatusPage(options, sources)] : []),
+    ...(options.gates.has('ComponentFlagz') ? [createFlagsPage(options, dependencies.random)] : []),
+    ...(options.gates.has('ComponentStatusz') ? [createStatusPage(options, dependencies)] : []),
   ];
 }
 
@@ -32,7 +35,7 @@ function createFlagsPage({ flagTexts }: SimulatorOptions, random: RandomSource):
 
 function createStatusPage(
   { emulateRelease: release }: SimulatorOptions,
-  { clock, random, version: { goVersion, gitVersion } }: PageSources,
+  { clock, random, version: { goVersion, gitVersion } }: PageDependencies,
 ): ComponentPage {
   const startTime = clock.now();
   const binaryVersion = gitVersion.replace(/^v|\+.*$/g, '');

@@ -23,7 +23,7 @@ const RELOAD_INTERVAL = 60_000;
 export interface EncryptedStoreSetup {
   readonly store: EncryptedStore;
   /** Reloads the file when it changes, if reloads are enabled. The returned function stops the reloads. */
-  follow(storage: Storage, clock: Clock, log: (message: string) => void): () => void;
+  followFile(storage: Storage, clock: Clock, log: (message: string) => void): () => void;
 }
 
 /** Wraps the store in an encrypted store. Returns undefined without the flag. */
@@ -40,12 +40,12 @@ export function openEncryptedStore(
     baseStore,
     parseRules(currentText, file, options),
     createResourceFinder(registry),
-    (n) => randomBytes(n),
+    (byteCount) => randomBytes(byteCount),
     layout,
   );
   return {
     store,
-    follow: (storage, clock, log) => {
+    followFile: (storage, clock, log) => {
       const reloadConfiguration = async (): Promise<void> => {
         const newText = readFileSync(file, 'utf8');
         if (newText === currentText) return;
@@ -78,8 +78,8 @@ function parseRules(currentText: string, file: string, { dialect }: SimulatorOpt
 /** Returns a function that finds the resource of a key, `/registry/<storage key>/…`. A storage key has one or two segments. */
 function createResourceFinder(registry: Registry): FindResourceOfKey {
   return (key) => {
-    const [, , first = '', second = ''] = key.split('/');
-    const names = [`${first}/${second}`, first];
+    const [, , firstSegment = '', secondSegment = ''] = key.split('/');
+    const names = [`${firstSegment}/${secondSegment}`, firstSegment];
     return registry.resources.find(({ storageKey, isVirtual }) => !isVirtual && names.includes(storageKey));
   };
 }

@@ -22,12 +22,12 @@ export function createReloadCounter(): ReloadCounter {
 }
 
 export function countReload(
-  { totals, lastReloadTimes: lastTimes }: ReloadCounter,
+  { totals, lastReloadTimes }: ReloadCounter,
   result: 'success' | 'failure',
   clock: Clock,
 ): void {
   totals.set(result, (totals.get(result) ?? 0) + 1);
-  lastTimes.set(result, clock.now() / 1000);
+  lastReloadTimes.set(result, clock.now() / 1000);
 }
 
 export interface FollowedFile {
@@ -39,10 +39,10 @@ export interface FollowedFile {
   readonly clock: Clock;
   readonly log: (message: string) => void;
   /** Loads the content. Returns false if the configuration is unchanged. Throws an error if the content is invalid. */
-  readonly load: (text: string) => boolean;
+  readonly loadText: (text: string) => boolean;
 }
 
-export function followFile({ flag, file, text: initialText, reloads, clock, log, load: loadText }: FollowedFile): void {
+export function followFile({ flag, file, text: initialText, reloads, clock, log, loadText }: FollowedFile): void {
   let lastContent = initialText;
   let isReadable = true;
   const readText = (): string | undefined => {

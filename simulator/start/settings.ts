@@ -111,8 +111,8 @@ function findSettingConflict(flags: ResolvedFlags, settings: Settings): string |
     return '--authorization-mode=Webhook and --authorization-webhook-config-file must be set together';
   }
   const { emulateRelease: release, showHiddenMetricsForVersion: showHiddenFor } = flags;
-  const hiddenProblem = findShowHiddenProblem({ release, showHiddenFor });
-  if (hiddenProblem !== undefined) return hiddenProblem;
+  const hiddenMetricsProblem = findShowHiddenProblem({ release, showHiddenFor });
+  if (hiddenMetricsProblem !== undefined) return hiddenMetricsProblem;
   if (!hasOidcFlags(settings)) return undefined;
   if (flags.authenticationConfig !== undefined) {
     return 'authentication-config file and oidc-* flags are mutually exclusive';

@@ -16,7 +16,7 @@ export interface ShutdownDependencies {
   readonly storage: Storage;
   readonly stopEncryptionConfigReload: () => void;
   /** The request handling, which is closed after the last request. */
-  readonly handling: { close(): Promise<void> };
+  readonly requestHandling: { close(): Promise<void> };
   readonly log: ServerEnvironment['log'];
 }
 
@@ -28,7 +28,7 @@ export async function shutDown(
     controllers,
     storage,
     stopEncryptionConfigReload,
-    handling: requestHandling,
+    requestHandling,
     log,
   }: ShutdownDependencies,
 ): Promise<void> {

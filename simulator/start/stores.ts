@@ -56,7 +56,7 @@ export async function openStores(
   return {
     registry,
     storage,
-    followEncryptionConfig: () => encryption?.follow(storage, clock, writeLog) ?? (() => undefined),
+    followEncryptionConfig: () => encryption?.followFile(storage, clock, writeLog) ?? (() => undefined),
   };
 }
 

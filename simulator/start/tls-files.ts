@@ -51,15 +51,15 @@ function findDefaultDirectory(address: string): string {
 function readTlsFiles(certFile: string, keyFile: string): ServerTls {
   const cert = readFlagFile('--tls-cert-file', certFile);
   const key = readFlagFile('--tls-private-key-file', keyFile);
-  let isPair: boolean;
+  let doKeysMatch: boolean;
   try {
-    isPair = new X509Certificate(cert).checkPrivateKey(createPrivateKey(key));
+    doKeysMatch = new X509Certificate(cert).checkPrivateKey(createPrivateKey(key));
   } catch (error) {
     throw new SettingError(
       `--tls-cert-file ${certFile} or --tls-private-key-file cannot be read: ${readErrorMessage(error)}`,
     );
   }
-  if (!isPair)
+  if (!doKeysMatch)
     throw new SettingError('the key in --tls-private-key-file does not match the certificate in --tls-cert-file');
   return { cert, key, caFile: undefined, rootCertificate: cert };
 }

@@ -48,24 +48,32 @@ export interface AccessDependencies {
   readonly tlsKey: string | undefined;
 }
 
-export function createTokenSources(options: SimulatorOptions, dependencies: AccessDependencies): TokenAuthentication {
-  const issuerSources = createConfiguredIssuers(options, dependencies);
-  const accounts = createServiceAccountSource(options, dependencies);
+export function createTokenAuthentication(
+  options: SimulatorOptions,
+  dependencies: AccessDependencies,
+): TokenAuthentication {
+  const issuerAuthentication = createConfiguredIssuers(options, dependencies);
+  const accounts = createServiceAccountAuthentication(options, dependencies);
   const bootstrap = options.enableBootstrapTokenAuth
     ? createBootstrapTokenAuthenticator({ ...dependencies, ...options })
     : undefined;
-  const sources = [
-    createTokenFileSource(options),
+  const authenticators = [
+    createTokenFileAuthenticatorFromFlag(options),
     accounts.tokens,
     bootstrap,
-    issuerSources.issuers,
+    issuerAuthentication.issuers,
     createWebhookAuthenticator(options, dependencies),
   ].filter((tokenAuthenticator) => tokenAuthenticator !== undefined);
   const { issuer: accountTokens, documents: issuerDocuments } = accounts;
-  return { tokens: createTokenAuthenticatorUnion(sources), accountTokens, issuerDocuments, ...issuerSources };
+  return {
+    tokens: createTokenAuthenticatorUnion(authenticators),
+    accountTokens,
+    issuerDocuments,
+    ...issuerAuthentication,
+  };
 }
 
-function createTokenFileSource({ tokenAuthFile }: SimulatorOptions): TokenAuthenticator | undefined {
+function createTokenFileAuthenticatorFromFlag({ tokenAuthFile }: SimulatorOptions): TokenAuthenticator | undefined {
   if (tokenAuthFile === undefined) return undefined;
   try {
     return createTokenFileAuthenticator(readFlagFile('--token-auth-file', tokenAuthFile));
@@ -75,7 +83,7 @@ function createTokenFileSource({ tokenAuthFile }: SimulatorOptions): TokenAuthen
   }
 }
 
-function createServiceAccountSource(
+function createServiceAccountAuthentication(
   options: SimulatorOptions,
   { clock, objects, tlsKey }: AccessDependencies,
 ): {
@@ -90,17 +98,17 @@ function createServiceAccountSource(
     serviceAccountLookup: looksUpSecrets,
   } = options;
   const { serviceAccountSigningKeyFile: signingKeyFile, serviceAccountMaxTokenExpiration: maxExpiration } = options;
-  const signing =
+  const signingKey =
     signingKeyFile === undefined
       ? (findSigningKey(tlsKey) ?? generateKey())
       : readKeys(SIGNING_FLAG, signingKeyFile, parseSigningKey);
   const publicKeys = options.serviceAccountKeyFile.flatMap((file) => readKeys(KEY_FLAG, file, parseVerificationKeys));
   // Without --service-account-key-file, the server accepts only tokens that it signs itself.
-  const keys = publicKeys.length === 0 ? [signing] : publicKeys;
+  const keys = publicKeys.length === 0 ? [signingKey] : publicKeys;
   const issuer = issuers[0] ?? '';
   return {
     tokens: createAccountAuthenticator({ keys, issuers, audiences, looksUpSecrets, objects, clock, dialect }),
-    issuer: createAccountTokenIssuer(signing, { issuer, audiences, maxExpiration }),
+    issuer: createAccountTokenIssuer(signingKey, { issuer, audiences, maxExpiration }),
     documents: createIssuerDocuments({ issuer, keySetUrl: options.serviceAccountJwksUri, keys }),
   };
 }
@@ -135,10 +143,10 @@ function createWebhookAuthenticator(
 ): TokenAuthenticator | undefined {
   const { authenticationTokenWebhookConfigFile: configFile, authenticationTokenWebhookVersion: version } = options;
   if (configFile === undefined) return undefined;
-  const { url, trust: remoteTrust, headers } = readWebhookFile(WEBHOOK_FLAG, configFile);
+  const { url, connectionSettings, headers } = readWebhookFile(WEBHOOK_FLAG, configFile);
   const apiVersion = `authentication.${options.dialect.groupSuffix}/${version}`;
   const cacheTtl = options.authenticationTokenWebhookCacheTtl;
-  return createWebhookTokenAuthenticator(createRemoteSender(remoteTrust), {
+  return createWebhookTokenAuthenticator(createRemoteSender(connectionSettings), {
     url,
     headers,
     apiVersion,
@@ -174,7 +182,7 @@ function createConfiguredIssuers(
     validationSettings,
     clock,
     log,
-    apply: (configuration) => {
+    applyConfiguration: (configuration) => {
       if (configuration.anonymous !== undefined && anonymousAuth !== undefined) {
         throw new ConfigurationError(
           '--anonymous-auth flag cannot be set when anonymous field is configured in authentication configuration file',

@@ -12,30 +12,30 @@ import { readFlagFile } from './tls-files.ts';
 
 export interface WebhookSettings {
   readonly url: string;
-  readonly trust: RemoteConnectionSettings;
+  readonly connectionSettings: RemoteConnectionSettings;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 type ConfigMembers = Readonly<JsonObject>;
-interface NamedEntry<Value> {
+interface NamedObject<Value> {
   readonly name: string;
   readonly value: Value;
 }
 
 export function readWebhookFile(flag: string, file: string): WebhookSettings {
   const config = readConfigObject(flag, file);
-  const contexts = readNamedEntries(config, 'contexts', 'context');
+  const contexts = listNamedObjects(config, 'contexts', 'context');
   const context = contexts.find(({ name }) => name === config['current-context']) ?? contexts[0];
-  const findByName = <Kind extends 'cluster' | 'user'>(kind: Kind): ConfigMembers => {
-    const entries = readNamedEntries(config, `${kind}s`, kind);
-    return (entries.find(({ name }) => name === context?.value[kind]) ?? entries[0])?.value ?? {};
+  const findObjectOfContext = <Kind extends 'cluster' | 'user'>(kind: Kind): ConfigMembers => {
+    const namedObjects = listNamedObjects(config, `${kind}s`, kind);
+    return (namedObjects.find(({ name }) => name === context?.value[kind]) ?? namedObjects[0])?.value ?? {};
   };
-  const cluster = findByName('cluster');
-  const user = findByName('user');
-  const readPem = (entry: ConfigMembers, name: string): string | undefined => {
-    const data = entry[`${name}-data`];
+  const cluster = findObjectOfContext('cluster');
+  const user = findObjectOfContext('user');
+  const readPem = (configObject: ConfigMembers, name: string): string | undefined => {
+    const data = configObject[`${name}-data`];
     if (typeof data === 'string') return Buffer.from(data, 'base64').toString('utf8');
-    const path = entry[name];
+    const path = configObject[name];
     return typeof path === 'string' ? readFlagFile(flag, resolve(dirname(file), path)) : undefined;
   };
   const { server } = cluster;
@@ -46,7 +46,7 @@ export function readWebhookFile(flag: string, file: string): WebhookSettings {
   const serverName = cluster['tls-server-name'];
   return {
     url: server,
-    trust: {
+    connectionSettings: {
       ...compact({ certificateAuthority, clientCertificate, clientKey }),
       ...(typeof serverName === 'string' && { serverName }),
       ...(cluster['insecure-skip-tls-verify'] === true && { insecure: true }),
@@ -73,14 +73,14 @@ function readConfigObject(flag: string, file: string): Readonly<Record<string, u
   return value;
 }
 
-function readNamedEntries(
+function listNamedObjects(
   config: Readonly<Record<string, unknown>>,
   list: string,
   member: string,
-): NamedEntry<ConfigMembers>[] {
-  const entries = config[list];
-  if (!Array.isArray(entries)) return [];
-  return entries.map((item: Readonly<Record<string, unknown>>) => ({
+): NamedObject<ConfigMembers>[] {
+  const namedObjects = config[list];
+  if (!Array.isArray(namedObjects)) return [];
+  return namedObjects.map((item: Readonly<Record<string, unknown>>) => ({
     name: String(item.name),
     value: readMembers(item[member]),
   }));

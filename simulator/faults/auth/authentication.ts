@@ -131,10 +131,10 @@ const tokenFaults = {
     bug: 'a token of the token file expires an hour after the start of the server',
     breaks: ['authn-static-never-expire'],
     in: 'start/token-sources.ts',
-    find: '  const sources = [\n    createTokenFileSource(options),',
-    put: `  const file = createTokenFileSource(options);
+    find: '  const authenticators = [\n    createTokenFileAuthenticatorFromFlag(options),',
+    put: `  const file = createTokenFileAuthenticatorFromFlag(options);
   const end = dependencies.clock.now() + 3_600_000;
-  const sources = [
+  const authenticators = [
     file && {
       authenticateToken: (token: string) => (dependencies.clock.now() > end ? undefined : file.authenticateToken(token)),
     },`,
@@ -155,7 +155,7 @@ const methodFaults = {
     bug: 'client certificates are requested but ignored',
     breaks: ['authn-method-client-certificate', 'authn-x509-flag'],
     in: 'start/access.ts',
-    find: '  if (clients !== undefined) authenticators.push(createCertificateAuthenticator(clients, { clock, dialect }));\n',
+    find: '  if (clientAuthorities !== undefined)\n    authenticators.push(createCertificateAuthenticator(clientAuthorities, { clock, dialect }));\n',
     put: '',
   },
   'first-refusal-ends': {
@@ -190,8 +190,8 @@ const methodFaults = {
     bug: 'only the first of several token authentication methods is used',
     breaks: ['authn-two-methods-enabled'],
     in: 'start/token-sources.ts',
-    find: 'createTokenAuthenticatorUnion(sources)',
-    put: 'createTokenAuthenticatorUnion(sources.slice(0, 1))',
+    find: 'createTokenAuthenticatorUnion(authenticators)',
+    put: 'createTokenAuthenticatorUnion(authenticators.slice(0, 1))',
   },
 } satisfies Record<string, Fault>;
 

@@ -27,16 +27,16 @@ export const authorizationConditionFaults = {
     bug: 'a changed authorization configuration is read and counted, but the previous authorizers stay in use',
     breaks: ['authz-config-reload'],
     in: 'start/authorization-file.ts',
-    find: 'current = createAuthorizer(next);',
-    put: 'createAuthorizer(next);',
+    find: 'currentAuthorizer = createAuthorizer(newConfiguration);',
+    put: 'createAuthorizer(newConfiguration);',
   },
   'broken-authorizers-deny': {
     bug: 'after an invalid authorization configuration every request is denied',
     breaks: ['authz-config-reload'],
     in: 'start/authorization-file.ts',
-    find: 'const next = parseConfiguration(',
-    put: `current = createAuthorizer({ authorizers: [{ type: 'AlwaysDeny', name: 'alwaysdeny' }] });
-    const next = parseConfiguration(`,
+    find: 'const newConfiguration = parseConfiguration(',
+    put: `currentAuthorizer = createAuthorizer({ authorizers: [{ type: 'AlwaysDeny', name: 'alwaysdeny' }] });
+    const newConfiguration = parseConfiguration(`,
   },
   'authorizers-taken-away': {
     bug: 'a changed authorization configuration can remove an authorizer that was configured at startup',
@@ -56,7 +56,7 @@ export const authorizationConditionFaults = {
     bug: 'reloads of the authorization configuration are missing in the metrics',
     breaks: ['authz-config-reload-metrics'],
     in: 'start/authorization-file.ts',
-    find: 'reloads, clock, log, load: loadConfiguration',
-    put: 'reloads: createReloadCounter(), clock, log, load: loadConfiguration',
+    find: 'reloads, clock, log, loadText: loadConfiguration',
+    put: 'reloads: createReloadCounter(), clock, log, loadText: loadConfiguration',
   },
 } satisfies Record<string, Fault>;

@@ -43,7 +43,7 @@ export async function handleTokenRequest(call: Call): Promise<HttpResponse> {
   const request = call.object;
   const spec: TokenRequestSpec = readMembers(request.spec);
   const audiences = spec.audiences?.length ? spec.audiences : issuer.audiences;
-  let { expirationSeconds: expirationSeconds = DEFAULT_EXPIRATION_SECONDS } = spec;
+  let { expirationSeconds = DEFAULT_EXPIRATION_SECONDS } = spec;
   const problems = findExpirationProblems(expirationSeconds);
   if (problems.length > 0) throw createInvalidError(findStatusKind(call), '', problems);
   await runValidatingAdmission(call, request, undefined);

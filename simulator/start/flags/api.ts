@@ -3,7 +3,7 @@ import { DIALECT_NAMES } from '../../../spec/dialect.ts';
 import { BASE_RELEASE, NEWEST_RELEASE, RELEASES } from '../../../spec/emulated.ts';
 import { DEFAULT_CONTROLLERS, OPTIONAL_CONTROLLERS } from '../../controllers/selection.ts';
 import { ADMISSION_PLUGINS } from '../admission-plugins.ts';
-import { type Flag, findPositiveProblem, MINUTE_MILLISECONDS } from './flag.ts';
+import { type Flag, findNonPositiveProblem, MINUTE_MILLISECONDS } from './flag.ts';
 
 function findEtcdUrlProblem(text: string): string | undefined {
   const url = URL.parse(text);
@@ -15,7 +15,7 @@ export const API_FLAGS = [
   {
     name: 'dialect',
     type: 'string',
-    value: 'name',
+    placeholder: 'name',
     default: 'orch',
     choices: DIALECT_NAMES,
     help: 'names of API groups and media types, and the behavior where kube-apiserver differs from the specification: orch or kubernetes',
@@ -23,7 +23,7 @@ export const API_FLAGS = [
   {
     name: 'emulate-release',
     type: 'string',
-    value: 'release',
+    placeholder: 'release',
     check: (release) =>
       RELEASES.includes(release)
         ? undefined
@@ -33,87 +33,92 @@ export const API_FLAGS = [
   {
     name: 'show-hidden-metrics-for-version',
     type: 'string',
-    value: 'release',
+    placeholder: 'release',
     default: '',
     help: 'set to the previous minor release, such as 1.31, to show the metrics that the emulated release hides',
   },
   {
     name: 'runtime-config',
     type: 'runtimeConfig',
-    value: 'key=bool,...',
+    placeholder: 'key=bool,...',
     help: 'key=value pairs that enable or disable built-in APIs: <group>/<version>=true|false for one version, v1 for the core group, api/all, api/ga, api/beta and api/alpha for all versions of a stability level. Repeatable',
   },
   {
     name: 'feature-gates',
     type: 'featureGates',
-    value: 'Gate=bool,...',
+    placeholder: 'Gate=bool,...',
     help: 'key=value pairs that enable or disable features. Repeatable',
   },
   {
     name: 'allow-privileged',
     type: 'boolean',
-    value: 'boolean',
+    placeholder: 'boolean',
     default: false,
     help: 'allow privileged containers',
   },
   {
     name: 'enable-admission-plugins',
     type: 'list',
-    value: 'names',
+    placeholder: 'names',
     default: [],
     help: `admission plugins to enable, separated by commas. Known plugins: ${ADMISSION_PLUGINS.join(', ')}. All are enabled by default, except that ServiceAccount requires serviceaccount-controller`,
   },
   {
     name: 'disable-admission-plugins',
     type: 'list',
-    value: 'names',
+    placeholder: 'names',
     default: [],
     help: 'admission plugins to disable, separated by commas',
   },
   {
     name: 'controllers',
     type: 'list',
-    value: 'names',
+    placeholder: 'names',
     default: ['*'],
     help: `controllers to run: '*' enables all controllers that are on by default, 'name' enables that controller, '-name' disables it. On by default: ${DEFAULT_CONTROLLERS.join(', ')}; off by default: ${OPTIONAL_CONTROLLERS.join(', ')}`,
   },
   {
     name: 'watch-history',
     type: 'duration',
-    value: 'duration',
+    placeholder: 'duration',
     default: 5 * MINUTE_MILLISECONDS,
-    check: findPositiveProblem,
+    check: findNonPositiveProblem,
     help: 'how long past revisions are kept for watches before compaction',
   },
   {
     name: 'continue-token-lifetime',
     type: 'duration',
-    value: 'duration',
+    placeholder: 'duration',
     default: 5 * MINUTE_MILLISECONDS,
-    check: findPositiveProblem,
+    check: findNonPositiveProblem,
     help: 'how long the continue token of a chunked list is valid',
   },
   {
     name: 'data-dir',
     type: 'string',
-    value: 'directory',
+    placeholder: 'directory',
     help: 'directory of the database file; acknowledged writes survive a crash. If not set, objects are kept in memory only',
   },
   {
     name: 'etcd-servers',
     type: 'list',
-    value: 'URLs',
+    placeholder: 'URLs',
     default: [],
     check: (urls) => urls.map(findEtcdUrlProblem).find((problem) => problem !== undefined),
     help: 'etcd servers to connect to (scheme://host:port), comma-separated. Several simulators and kube-apiservers can share one etcd',
   },
-  { name: 'etcd-cafile', type: 'string', value: 'file', help: 'SSL certificate authority file of etcd' },
-  { name: 'etcd-certfile', type: 'string', value: 'file', help: 'SSL certificate file for the connection to etcd' },
-  { name: 'etcd-keyfile', type: 'string', value: 'file', help: 'SSL key file for the connection to etcd' },
+  { name: 'etcd-cafile', type: 'string', placeholder: 'file', help: 'SSL certificate authority file of etcd' },
+  {
+    name: 'etcd-certfile',
+    type: 'string',
+    placeholder: 'file',
+    help: 'SSL certificate file for the connection to etcd',
+  },
+  { name: 'etcd-keyfile', type: 'string', placeholder: 'file', help: 'SSL key file for the connection to etcd' },
   {
     name: 'etcd-prefix',
     type: 'string',
-    value: 'path',
+    placeholder: 'path',
     default: '/registry',
     check: (prefix) =>
       /^\/[^/]+(\/[^/]+)*$/.test(prefix)
@@ -124,27 +129,27 @@ export const API_FLAGS = [
   {
     name: 'etcd-compaction-interval',
     type: 'duration',
-    value: 'duration',
+    placeholder: 'duration',
     default: 5 * MINUTE_MILLISECONDS,
     help: 'interval of compaction requests to etcd, which is also the age up to which old revisions are kept; 0 disables compaction',
   },
   {
     name: 'event-ttl',
     type: 'duration',
-    value: 'duration',
+    placeholder: 'duration',
     default: 60 * MINUTE_MILLISECONDS,
     help: 'how long events are kept in etcd, in whole seconds; 0 keeps events until they are deleted, which is also the behavior without etcd',
   },
   {
     name: 'encryption-provider-config',
     type: 'string',
-    value: 'file',
+    placeholder: 'file',
     help: 'file with the configuration of encryption providers, which encrypt resources at rest',
   },
   {
     name: 'encryption-provider-config-automatic-reload',
     type: 'boolean',
-    value: 'boolean',
+    placeholder: 'boolean',
     default: false,
     help: 'reload the file set by --encryption-provider-config when its contents change; the file is read every minute',
   },

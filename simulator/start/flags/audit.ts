@@ -5,19 +5,19 @@ export const AUDIT_FLAGS = [
   {
     name: 'audit-policy-file',
     type: 'string',
-    value: 'file',
+    placeholder: 'file',
     help: 'file with the audit policy; if not set, nothing is audited',
   },
   {
     name: 'audit-log-path',
     type: 'string',
-    value: 'file',
+    placeholder: 'file',
     help: "file to which audit events are written; '-' means standard output",
   },
   {
     name: 'audit-log-format',
     type: 'string',
-    value: 'format',
+    placeholder: 'format',
     default: 'json',
     choices: ['legacy', 'json'],
     help: 'format of audit events: legacy is one line of text for each event, json is structured',
@@ -25,7 +25,7 @@ export const AUDIT_FLAGS = [
   {
     name: 'audit-log-maxsize',
     type: 'integer',
-    value: 'megabytes',
+    placeholder: 'megabytes',
     default: 100,
     check: findCountProblem,
     help: 'maximum size in megabytes of the audit log file before it is rotated',
@@ -33,7 +33,7 @@ export const AUDIT_FLAGS = [
   {
     name: 'audit-log-maxbackup',
     type: 'integer',
-    value: 'files',
+    placeholder: 'files',
     default: 0,
     check: findCountProblem,
     help: 'maximum number of old audit log files to retain; 0 for no restriction',
@@ -41,7 +41,7 @@ export const AUDIT_FLAGS = [
   {
     name: 'audit-log-maxage',
     type: 'integer',
-    value: 'days',
+    placeholder: 'days',
     default: 0,
     check: findCountProblem,
     help: 'maximum number of days to retain old audit log files, by the timestamp in their file name; 0 for no restriction',
@@ -50,7 +50,7 @@ export const AUDIT_FLAGS = [
     name: 'v',
     setting: 'verbosity',
     type: 'logLevel',
-    value: 'level',
+    placeholder: 'level',
     default: 0,
     help: 'number for the log level verbosity, 0 to 4; logs go to stderr',
   },

@@ -8,7 +8,7 @@ export const AUTHORIZATION_FLAGS = [
   {
     name: 'authorization-mode',
     type: 'list',
-    value: 'modes',
+    placeholder: 'modes',
     default: [],
     check: findModeProblem,
     help: 'ordered list of authorizers on the secure port: AlwaysAllow, AlwaysDeny, RBAC, Webhook. If not set, authenticated users can do everything, and anonymous users can read only health and version endpoints',
@@ -16,19 +16,19 @@ export const AUTHORIZATION_FLAGS = [
   {
     name: 'authorization-config',
     type: 'string',
-    value: 'file',
+    placeholder: 'file',
     help: 'file with an AuthorizationConfiguration: an ordered list of authorizers, which can include several webhooks with match conditions; reloaded when it changes. Mutually exclusive with the other --authorization-* flags',
   },
   {
     name: 'authorization-webhook-config-file',
     type: 'string',
-    value: 'file',
+    placeholder: 'file',
     help: 'webhook configuration in kubeconfig format, used with --authorization-mode=Webhook; the webhook is queried to determine access on the secure port',
   },
   {
     name: 'authorization-webhook-version',
     type: 'string',
-    value: 'version',
+    placeholder: 'version',
     default: 'v1beta1',
     choices: ['v1', 'v1beta1'],
     help: 'API version of the SubjectAccessReview to send to and expect from the webhook: v1 or v1beta1',
@@ -36,14 +36,14 @@ export const AUTHORIZATION_FLAGS = [
   {
     name: 'authorization-webhook-cache-authorized-ttl',
     type: 'duration',
-    value: 'duration',
+    placeholder: 'duration',
     default: 5 * MINUTE_MILLISECONDS,
     help: 'how long responses of the authorization webhook that allow a request are cached',
   },
   {
     name: 'authorization-webhook-cache-unauthorized-ttl',
     type: 'duration',
-    value: 'duration',
+    placeholder: 'duration',
     default: 30 * SECOND_MILLISECONDS,
     help: 'how long responses of the authorization webhook that do not allow a request are cached',
   },

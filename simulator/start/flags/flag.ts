@@ -32,14 +32,14 @@ interface FlagDefinition<Type extends FlagType> {
   readonly setting?: string;
   readonly type: Type;
   /** The placeholder for the value in the help. */
-  readonly value: string;
+  readonly placeholder: string;
   /** The default value. If it is undefined, the code that uses the flag determines the default. */
   readonly default?: FlagTypes[Type];
   /** All valid values. */
   readonly choices?: readonly string[];
   readonly help: string;
   /** Validates the value. Returns an error message without the name of the flag, or undefined if the value is valid. */
-  readonly check?: (value: FlagTypes[Type]) => string | undefined;
+  readonly check?: (placeholder: FlagTypes[Type]) => string | undefined;
 }
 export type Flag = { readonly [Type in FlagType]: FlagDefinition<Type> }[FlagType];
 
@@ -63,10 +63,12 @@ type SettingValue<Row extends Flag> = Row extends { readonly choices: readonly (
   : FlagTypes[Row['type']];
 
 /** The settings that a caller can specify. */
-export type SettingsOf<Row extends Flag> = { -readonly [Item in Row as SettingName<Item>]?: SettingValue<Item> };
+export type OptionalFlagSettings<Row extends Flag> = {
+  -readonly [Item in Row as SettingName<Item>]?: SettingValue<Item>;
+};
 
 /** The settings after defaults are set. */
-export type FlagValuesOf<Row extends Flag> = {
+export type ResolvedFlagValues<Row extends Flag> = {
   readonly [Item in Row as SettingName<Item>]: Item extends { readonly default: unknown }
     ? SettingValue<Item>
     : SettingValue<Item> | undefined;
@@ -105,7 +107,7 @@ export function findPortProblem(value: number): string | undefined {
     : `must be a port from 0 to 65535, or -1 to disable the listener, not ${value}`;
 }
 
-export function findPositiveProblem(value: number): string | undefined {
+export function findNonPositiveProblem(value: number): string | undefined {
   return Number.isFinite(value) && value >= 1 ? undefined : 'must be more than 0';
 }
 

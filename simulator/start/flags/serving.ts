@@ -1,24 +1,30 @@
 /** The flags for the addresses, certificates and timeouts of the server. */
-import { type Flag, findNegativeProblem, findPortProblem, findPositiveProblem, MINUTE_MILLISECONDS } from './flag.ts';
+import {
+  type Flag,
+  findNegativeProblem,
+  findPortProblem,
+  findNonPositiveProblem,
+  MINUTE_MILLISECONDS,
+} from './flag.ts';
 
 export const SERVING_FLAGS = [
   {
     name: 'bind-address',
     type: 'string',
-    value: 'address',
+    placeholder: 'address',
     default: '127.0.0.1',
     help: 'IP address on which to listen for --secure-port and --http-port',
   },
   {
     name: 'advertise-address',
     type: 'string',
-    value: 'address',
+    placeholder: 'address',
     help: 'IP address in the endpoints of the kubernetes Service (default: --bind-address). With a loopback address, the Service has no endpoints',
   },
   {
     name: 'secure-port',
     type: 'integer',
-    value: 'port',
+    placeholder: 'port',
     default: 6443,
     check: findPortProblem,
     help: 'port on which to serve HTTPS with authentication and authorization; 0 selects a free port, -1 disables HTTPS',
@@ -26,7 +32,7 @@ export const SERVING_FLAGS = [
   {
     name: 'http-port',
     type: 'integer',
-    value: 'port',
+    placeholder: 'port',
     default: 8080,
     check: findPortProblem,
     help: 'port on which to serve HTTP without authentication and authorization; 0 selects a free port, -1 disables HTTP',
@@ -34,7 +40,7 @@ export const SERVING_FLAGS = [
   {
     name: 'control-port',
     type: 'integer',
-    value: 'port',
+    placeholder: 'port',
     default: -1,
     check: findPortProblem,
     help: 'port of the test controls (clock, compaction, health checks), on loopback only; 0 selects a free port, -1 disables them',
@@ -42,41 +48,41 @@ export const SERVING_FLAGS = [
   {
     name: 'cert-dir',
     type: 'string',
-    value: 'directory',
+    placeholder: 'directory',
     help: 'directory in which a self-signed certificate is created and stored; ignored with --tls-cert-file and --tls-private-key-file (default: a folder in the cache directory of the user)',
   },
   {
     name: 'tls-cert-file',
     type: 'string',
-    value: 'file',
+    placeholder: 'file',
     help: 'file with the x509 certificate for HTTPS, followed by intermediate certificates. If not set, a self-signed certificate is created',
   },
   {
     name: 'tls-private-key-file',
     type: 'string',
-    value: 'file',
+    placeholder: 'file',
     help: 'file with the private key that matches --tls-cert-file',
   },
   {
     name: 'request-timeout',
     type: 'duration',
-    value: 'duration',
+    placeholder: 'duration',
     default: MINUTE_MILLISECONDS,
-    check: findPositiveProblem,
+    check: findNonPositiveProblem,
     help: 'how long a handler may keep a request open before it times out; for watches, see --min-request-timeout',
   },
   {
     name: 'min-request-timeout',
     type: 'seconds',
-    value: 'seconds',
+    placeholder: 'seconds',
     default: 30 * MINUTE_MILLISECONDS,
-    check: findPositiveProblem,
+    check: findNonPositiveProblem,
     help: 'minimum number of seconds before a watch times out; the timeout of each watch is a random value above it',
   },
   {
     name: 'shutdown-delay-duration',
     type: 'duration',
-    value: 'duration',
+    placeholder: 'duration',
     default: 0,
     check: findNegativeProblem,
     help: 'delay before graceful termination; during the delay, requests are served as before, /livez succeeds and /readyz fails',
@@ -84,7 +90,7 @@ export const SERVING_FLAGS = [
   {
     name: 'livez-grace-period',
     type: 'duration',
-    value: 'duration',
+    placeholder: 'duration',
     default: 0,
     check: findNegativeProblem,
     help: 'maximum duration of the startup sequence; until it has elapsed, /livez ignores unfinished post-start hooks',

@@ -3,7 +3,7 @@ import { API_FLAGS } from './api.ts';
 import { AUDIT_FLAGS } from './audit.ts';
 import { AUTHENTICATION_FLAGS } from './authentication.ts';
 import { AUTHORIZATION_FLAGS } from './authorization.ts';
-import type { Flag, FlagGroup, FlagValuesOf, SettingsOf } from './flag.ts';
+import type { Flag, FlagGroup, ResolvedFlagValues, OptionalFlagSettings } from './flag.ts';
 import { SERVICE_ACCOUNT_FLAGS } from './service-accounts.ts';
 import { SERVING_FLAGS } from './serving.ts';
 
@@ -21,6 +21,6 @@ export const FLAGS: readonly Flag[] = FLAG_GROUPS.flatMap(({ flags }): readonly 
 type FlagRow = (typeof FLAG_GROUPS)[number]['flags'][number];
 
 /** The optional settings that a caller can specify. Durations are in milliseconds. */
-export type Settings = SettingsOf<FlagRow>;
+export type Settings = OptionalFlagSettings<FlagRow>;
 /** The settings after defaults are set. */
-export type FlagValues = FlagValuesOf<FlagRow>;
+export type FlagValues = ResolvedFlagValues<FlagRow>;

@@ -63,13 +63,13 @@ export function createLongRequestHandling(
   if (IS_EDITED_MODULE) return { handler: handleDirectly, close: async () => undefined };
   const { context } = dependencies;
   const { registry } = context;
-  const host = createThreadHost(options, dependencies);
-  const quotas = registry.find('', 'v1', 'resourcequotas');
-  const quotaStorage = quotas && context.storage(quotas);
+  const threadHost = createThreadHost(options, dependencies);
+  const quotaResource = registry.find('', 'v1', 'resourcequotas');
+  const quotaStorage = quotaResource && context.storage(quotaResource);
 
   const handleInThread = async (request: HttpRequest, body: Buffer, user: UserInfo): Promise<HttpResponse> =>
     toHttpResponse(
-      await host.handleRequest(toPlainRequest(request, body), user, (onEnd) => request.onEnd(onEnd)),
+      await threadHost.handleRequest(toPlainRequest(request, body), user, (onEnd) => request.onEnd(onEnd)),
       request,
       context,
     );
@@ -86,9 +86,9 @@ export function createLongRequestHandling(
       // The body cannot be read. The handlers return this error in its order of precedence.
     }
     if (body === undefined || (body.length <= maxLength && !isLargeObject)) return handleDirectly(request, info, user);
-    const bytes = body;
+    const receivedBody = body;
     if (quotaStorage === undefined || info.namespace === '' || quotaStorage.countObjects() === 0) {
-      return handleInThread(request, bytes, user);
+      return handleInThread(request, receivedBody, user);
     }
     let hasEnded = false;
     request.onEnd(() => {
@@ -97,16 +97,16 @@ export function createLongRequestHandling(
     // The lock is acquired here, because locks of the thread do not apply to requests on the main thread.
     return runWithNamespaceLock(context.locks, info.namespace, async () => {
       if (hasEnded) throw createAbandonedError();
-      return handleInThread(request, bytes, user);
+      return handleInThread(request, receivedBody, user);
     });
   };
 
   return {
     handler(request, info, user) {
-      const limits = findLengthLimits(request, info, { context, host });
+      const limits = findLengthLimits(request, info, { context, threadHost });
       return limits === undefined ? handleDirectly(request, info, user) : handleByLength(request, info, user, limits);
     },
-    close: () => host.close(),
+    close: () => threadHost.close(),
   };
 }
 
@@ -114,19 +114,19 @@ export function createLongRequestHandling(
 function findLengthLimits(
   request: HttpRequest,
   info: RequestInfo,
-  { context, host }: { readonly context: HandlerContext; readonly host: ThreadHost },
+  { context, threadHost }: { readonly context: HandlerContext; readonly threadHost: ThreadHost },
 ): LengthLimits | undefined {
   if (!info.isResourceRequest || !isPossiblyLong(request, info)) return undefined;
   const resource = context.registry.find(info.group, info.version, info.resource);
   if (resource === undefined) return undefined;
   const resourceStorage = context.storage(resource);
   const key = resource.namespaced ? `${info.namespace}/${info.name}` : info.name;
-  const isLarge = info.name !== '' && resourceStorage.getCachedWeight(key) > LARGE_OBJECT_BYTES;
-  const maxLength = computeMaxBodyLength(resource) * (host.isReady ? 1 : NOT_READY_FACTOR);
-  const isShort = !isLarge && (info.verb === 'get' || readContentLength(request) <= maxLength);
+  const isLargeObject = info.name !== '' && resourceStorage.getCachedWeight(key) > LARGE_OBJECT_BYTES;
+  const maxLength = computeMaxBodyLength(resource) * (threadHost.isReady ? 1 : NOT_READY_FACTOR);
+  const isShort = !isLargeObject && (info.verb === 'get' || readContentLength(request) <= maxLength);
   if (info.isWatchPath || isShort || (info.name !== '' && resourceStorage.findReadError(key) !== undefined))
     return undefined;
-  return { isLargeObject: isLarge, maxLength };
+  return { isLargeObject, maxLength };
 }
 
 function createThreadHost(options: SimulatorOptions, { context, storage, clock }: LongRequestDependencies): ThreadHost {

@@ -14,10 +14,11 @@ const MAX_SENT_BYTES = 2 * 1024 * 1024;
 const OVERHEAD_BYTES = 200;
 
 /** Returns the JSON of an object. Throws the error of etcd or its client if the object is too large. */
-export function encodeForStorage(object: ApiObject, binary: Serializer | undefined): string {
+export function encodeForStorage(object: ApiObject, protobufSerializer: Serializer | undefined): string {
   const json = formatPlainJson(object);
   const bytes =
-    OVERHEAD_BYTES + (Buffer.byteLength(json) <= MAX_STORED_BYTES / 2 ? 0 : measureStoredObject(object, json, binary));
+    OVERHEAD_BYTES +
+    (Buffer.byteLength(json) <= MAX_STORED_BYTES / 2 ? 0 : measureStoredObject(object, json, protobufSerializer));
   if (bytes > MAX_SENT_BYTES) {
     const sizeAndLimit = `(${bytes} vs. ${MAX_SENT_BYTES})`;
     throw createErrorWithoutReason(
@@ -28,9 +29,9 @@ export function encodeForStorage(object: ApiObject, binary: Serializer | undefin
   return json;
 }
 
-function measureStoredObject(object: ApiObject, json: string, binary: Serializer | undefined): number {
+function measureStoredObject(object: ApiObject, json: string, protobufSerializer: Serializer | undefined): number {
   try {
-    return binary?.encode(object, false).length ?? Buffer.byteLength(json);
+    return protobufSerializer?.encode(object, false).length ?? Buffer.byteLength(json);
   } catch {
     // A custom resource has no binary encoding.
     return Buffer.byteLength(json);

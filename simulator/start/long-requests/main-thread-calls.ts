@@ -7,7 +7,7 @@ import { formatPlainJson } from '../../pure/json/write.ts';
 import { isApiObject } from '../../pure/object.ts';
 import type { ReviewContext } from '../../registry/resource.ts';
 import type { ResourceStorage, StoredItem, WriteDecision } from '../../store/watch-cache.ts';
-import type { MainThreadCall, MainThreadMethods, StoredText } from './messages.ts';
+import type { MainThreadCall, MainThreadMethods, StoredJson } from './messages.ts';
 
 export interface CallDependencies {
   openStorage(storageKey: string): ResourceStorage;
@@ -15,20 +15,20 @@ export interface CallDependencies {
   readonly accountTokens: AccountTokenIssuer;
 }
 
-const NEWEST_FRESHNESS = { type: 'mostRecent' } as const;
+const MOST_RECENT = { type: 'mostRecent' } as const;
 
 export async function handleCall(call: MainThreadCall, dependencies: CallDependencies): Promise<unknown> {
   switch (call.name) {
     case 'get': {
-      const item = await dependencies.openStorage(call.storageKey).get(call.key, NEWEST_FRESHNESS);
-      return item && toStoredText(item);
+      const item = await dependencies.openStorage(call.storageKey).get(call.key, MOST_RECENT);
+      return item && toStoredJson(item);
     }
     case 'list': {
       const { prefix } = call;
       const { items, revision } = await dependencies
         .openStorage(call.storageKey)
-        .list({ prefix, freshness: NEWEST_FRESHNESS });
-      return { items: items.map((item) => ({ ...toStoredText(item), key: item.key })), revision };
+        .list({ prefix, freshness: MOST_RECENT });
+      return { items: items.map((item) => ({ ...toStoredJson(item), key: item.key })), revision };
     }
     case 'commit':
       return commitWrite(dependencies.openStorage(call.storageKey), call);
@@ -49,25 +49,25 @@ export async function handleCall(call: MainThreadCall, dependencies: CallDepende
   }
 }
 
-function toStoredText({ object, revision, createRevision }: StoredItem): StoredText {
+function toStoredJson({ object, revision, createRevision }: StoredItem): StoredJson {
   return { json: formatPlainJson(object), revision, createRevision };
 }
 
 async function commitWrite(
   storage: ResourceStorage,
-  { key, expected, decision }: MainThreadMethods['commit']['args'],
+  { key, expectedRevision, decision }: MainThreadMethods['commit']['args'],
 ): Promise<MainThreadMethods['commit']['result']> {
-  let isExpected = false;
+  let hasExpectedRevision = false;
   // Parsing runs in its own turn of the event loop, so that other requests can run between parsing and the write.
   const object = typeof decision === 'object' ? parseWrittenJson(decision.put) : null;
   await nextTurn();
   const decideWrite = (current: StoredItem | undefined): WriteDecision => {
-    isExpected = (current?.revision ?? 0) === expected;
-    if (!isExpected || decision === 'unchanged') return 'unchanged';
+    hasExpectedRevision = (current?.revision ?? 0) === expectedRevision;
+    if (!hasExpectedRevision || decision === 'unchanged') return 'unchanged';
     if (decision === 'absent') return 'absent';
     if (!isApiObject(object)) throw new Error(`the value to store at ${key} is not an object`);
     return { put: object };
   };
   const { item, revision } = await storage.write(key, decideWrite);
-  return isExpected ? { revision, createRevision: item?.createRevision ?? revision } : undefined;
+  return hasExpectedRevision ? { revision, createRevision: item?.createRevision ?? revision } : undefined;
 }

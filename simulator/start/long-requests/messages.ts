@@ -67,7 +67,8 @@ export type MessageToMain =
   | { readonly type: 'failure'; readonly id: number; readonly report: string }
   | { readonly type: 'call'; readonly id: number; readonly call: MainThreadCall };
 
-export interface StoredText {
+/** A stored object as JSON. */
+export interface StoredJson {
   readonly json: string;
   readonly revision: number;
   readonly createRevision: number;
@@ -75,14 +76,19 @@ export interface StoredText {
 
 /** The methods of the main thread that the long-request thread can call, with their arguments and results. */
 export interface MainThreadMethods {
-  get: { args: { storageKey: string; key: string }; result: StoredText | undefined };
+  get: { args: { storageKey: string; key: string }; result: StoredJson | undefined };
   list: {
     args: { storageKey: string; prefix: string };
-    result: { items: (StoredText & { key: string })[]; revision: number };
+    result: { items: (StoredJson & { key: string })[]; revision: number };
   };
-  /** Writes if the stored object has the revision `expected`, or does not exist if `expected` is 0. Otherwise, the result is undefined. */
+  /** Writes if the stored object has the revision `expectedRevision`, or does not exist if this is 0. Otherwise, the result is undefined. */
   commit: {
-    args: { storageKey: string; key: string; expected: number; decision: { put: string } | 'absent' | 'unchanged' };
+    args: {
+      storageKey: string;
+      key: string;
+      expectedRevision: number;
+      decision: { put: string } | 'absent' | 'unchanged';
+    };
     result: { revision: number; createRevision: number } | undefined;
   };
   authorize: { args: { user: UserInfo; attributes: AuthorizerAttributes }; result: AuthorizerDecision };

@@ -12,7 +12,7 @@ import type {
   StoredItem,
 } from '../../store/watch-cache.ts';
 import type { CallMainThread } from './main-thread-client.ts';
-import type { StoredText } from './messages.ts';
+import type { StoredJson } from './messages.ts';
 
 /** Creates the storage. `encodeForStorage` returns the JSON of an object. */
 export function createRemoteStorage(
@@ -21,14 +21,14 @@ export function createRemoteStorage(
   encodeForStorage: (object: ApiObject) => string,
 ): ResourceStorage {
   const getItem = async (key: string): Promise<StoredItem | undefined> => {
-    const text = await callMainThread('get', { storageKey, key });
-    return text && toItem(key, text);
+    const storedJson = await callMainThread('get', { storageKey, key });
+    return storedJson && toItem(key, storedJson);
   };
   return {
     get: getItem,
     async list({ prefix, matches: matchesObject }: ListRequest): Promise<ListResult> {
       const { items, revision } = await callMainThread('list', { storageKey, prefix });
-      const receivedItems = items.map((text) => toItem(text.key, text));
+      const receivedItems = items.map((storedJson) => toItem(storedJson.key, storedJson));
       return {
         items: receivedItems.filter(({ object }) => matchesObject?.(object) !== false),
         revision,
@@ -43,8 +43,13 @@ export function createRemoteStorage(
         const item = await getItem(key);
         const decision = await decideWrite(item);
         const encodedDecision = typeof decision === 'object' ? { put: encodeForStorage(decision.put) } : decision;
-        const expected = item?.revision ?? 0;
-        const commitResult = await callMainThread('commit', { storageKey, key, expected, decision: encodedDecision });
+        const expectedRevision = item?.revision ?? 0;
+        const commitResult = await callMainThread('commit', {
+          storageKey,
+          key,
+          expectedRevision,
+          decision: encodedDecision,
+        });
         if (commitResult === undefined) continue;
         const { revision, createRevision } = commitResult;
         if (typeof decision === 'object') {
@@ -66,7 +71,7 @@ export function createRemoteStorage(
   };
 }
 
-function toItem(key: string, { json, revision, createRevision }: StoredText): StoredItem {
+function toItem(key: string, { json, revision, createRevision }: StoredJson): StoredItem {
   const object = parseWrittenJson(json);
   if (!isApiObject(object)) throw new Error(`${key} is not an object`);
   return new CachedItem(key, { value: object, revision, createRevision });

@@ -49,6 +49,7 @@ export interface ThreadHostOptions {
   readonly timeLimit: number;
 }
 
+/** A waiting or active request, with the promise of its response. */
 interface LongRequestJob {
   readonly request: LongRequest;
   readonly user: UserInfo;
@@ -80,18 +81,18 @@ export class ThreadHost {
     user: UserInfo,
     onEnd: (onAbandoned: () => void) => void,
   ): Promise<LongRequestResponse> {
-    const bytes = this.#queue.reduce((sum, job) => sum + job.request.body.length, request.body.length);
-    if (this.#queue.length >= MAX_WAITING_REQUESTS || bytes > MAX_WAITING_BYTES) {
+    const waitingBytes = this.#queue.reduce((sum, job) => sum + job.request.body.length, request.body.length);
+    if (this.#queue.length >= MAX_WAITING_REQUESTS || waitingBytes > MAX_WAITING_BYTES) {
       throw createTooManyRequestsError('Too many requests, please try again later.', RETRY_AFTER_SECONDS);
     }
     const job: LongRequestJob = { request, user, response: Promise.withResolvers() };
     this.#queue.push(job);
-    onEnd(() => this.#abandon(job));
+    onEnd(() => this.#dropWaitingJob(job));
     this.#startNext();
     return job.response.promise;
   }
 
-  #abandon(job: LongRequestJob): void {
+  #dropWaitingJob(job: LongRequestJob): void {
     const index = this.#queue.indexOf(job);
     if (index === -1) return;
     this.#queue.splice(index, 1);

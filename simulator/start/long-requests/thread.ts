@@ -24,32 +24,32 @@ import type { AuditData, LongRequest, MessageToMain, MessageToThread, ThreadSett
 import { createRemoteStorage } from './remote-storage.ts';
 
 const settings: ThreadSettings = workerData;
-const dialectNames = getDialect(settings.dialect);
-const departures = listDialectDepartures(dialectNames);
+const dialect = getDialect(settings.dialect);
+const departures = listDialectDepartures(dialect);
 const { gates } = settings;
 const environment = createServerEnvironment();
 /** The difference between the clock of the server and the clock of this thread, in milliseconds. */
 const serverTime = { offset: 0 };
 const clock: Clock = {
   now: () => environment.clock.now() + serverTime.offset,
-  schedule: (wait, task) => environment.clock.schedule(wait, task),
+  schedule: (milliseconds, task) => environment.clock.schedule(milliseconds, task),
 };
 
 const postMessage = (message: MessageToMain) => parentPort?.postMessage(message);
 const mainThreadClient = new MainThreadClient(postMessage);
 const { call: callMainThread } = mainThreadClient;
 const { runtimeConfig, emulateRelease: release } = settings;
-const registry = createRegistry({ dialect: dialectNames, runtimeConfig, release, now: () => clock.now() });
-const serializers = createSerializers({ dialect: dialectNames, departures, gates, emulateRelease: release });
-const binary = serializers.find(({ name }) => name === 'protobuf');
+const registry = createRegistry({ dialect, runtimeConfig, release, now: () => clock.now() });
+const serializers = createSerializers({ dialect, departures, gates, emulateRelease: release });
+const protobufSerializer = serializers.find(({ name }) => name === 'protobuf');
 const storages = new Map<string, ResourceStorage>();
 /** The audit data of pending requests. */
 const auditDataByRequest = new WeakMap<HttpRequest, AuditData>();
 
 function getAuditData(request: HttpRequest): AuditData {
-  const entry = auditDataByRequest.get(request) ?? { annotations: new Map() };
-  auditDataByRequest.set(request, entry);
-  return entry;
+  const auditData = auditDataByRequest.get(request) ?? { annotations: new Map() };
+  auditDataByRequest.set(request, auditData);
+  return auditData;
 }
 
 const handleResource = createHandlers({
@@ -57,7 +57,7 @@ const handleResource = createHandlers({
   storage({ storageKey }) {
     const storage =
       storages.get(storageKey) ??
-      createRemoteStorage(storageKey, callMainThread, (object) => encodeForStorage(object, binary));
+      createRemoteStorage(storageKey, callMainThread, (object) => encodeForStorage(object, protobufSerializer));
     storages.set(storageKey, storage);
     return storage;
   },
@@ -66,10 +66,10 @@ const handleResource = createHandlers({
   postWebhook: postToWebhook,
   ...(settings.isAudited && {
     audit: {
-      recordRequestObject(request, json, objectReference) {
-        const data = getAuditData(request);
-        data.requestJson = json();
-        data.objectReference = objectReference;
+      recordRequestObject(request, encodeJson, objectReference) {
+        const auditData = getAuditData(request);
+        auditData.requestJson = encodeJson();
+        auditData.objectReference = objectReference;
       },
       annotate(request, key, value) {
         const { annotations } = getAuditData(request);
@@ -80,7 +80,7 @@ const handleResource = createHandlers({
   clock,
   random: environment.random,
   locks: environment.locks,
-  dialect: dialectNames,
+  dialect,
   departures,
   negotiator: new Negotiator(serializers, { convertError: createErrorConverter(release) }),
   gates,
