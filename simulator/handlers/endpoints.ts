@@ -18,8 +18,8 @@ import { CUSTOM_SCALE_COLUMNS, SCALE_COLUMNS } from '../registry/tables/printed-
 import type { Endpoint } from './call.ts';
 import { openEndpointStorage } from './computed-storage.ts';
 import type { HandlerContext } from './context.ts';
-import { ReturnedObjectStorage } from './returned-object-storage.ts';
 import { createSelfLinker } from './reading/self-link.ts';
+import { ReturnedObjectStorage } from './returned-object-storage.ts';
 
 export interface ServedOperation {
   readonly endpoint: Endpoint;

@@ -2,8 +2,8 @@
 import {
   type Flag,
   findNegativeProblem,
-  findPortProblem,
   findNonPositiveProblem,
+  findPortProblem,
   MINUTE_MILLISECONDS,
 } from './flag.ts';
 

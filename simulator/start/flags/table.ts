@@ -3,7 +3,7 @@ import { API_FLAGS } from './api.ts';
 import { AUDIT_FLAGS } from './audit.ts';
 import { AUTHENTICATION_FLAGS } from './authentication.ts';
 import { AUTHORIZATION_FLAGS } from './authorization.ts';
-import type { Flag, FlagGroup, ResolvedFlagValues, OptionalFlagSettings } from './flag.ts';
+import type { Flag, FlagGroup, OptionalFlagSettings, ResolvedFlagValues } from './flag.ts';
 import { SERVICE_ACCOUNT_FLAGS } from './service-accounts.ts';
 import { SERVING_FLAGS } from './serving.ts';
 

@@ -8,7 +8,7 @@ import { readMembers } from '../../../pure/value/object-members.ts';
 import { readOrganizations } from '../../../registry/kinds/certificates/certificate-request.ts';
 import { readList, readText } from '../../../registry/object-fields.ts';
 import { authorizeVerb } from '../../authorize.ts';
-import { type AdmissionPlugin, type WriteRequest, createForbiddenWriteError } from './plugin.ts';
+import { type AdmissionPlugin, createForbiddenWriteError, type WriteRequest } from './plugin.ts';
 
 const REQUESTS_RESOURCE = 'certificatesigningrequests.certificates';
 

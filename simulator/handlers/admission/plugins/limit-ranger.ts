@@ -8,7 +8,7 @@ import { LIMIT_CHECKS } from '../../../registry/kinds/core/limit-checks.ts';
 import { computePodAmounts, type ResourceAmounts, readAmounts } from '../../../registry/kinds/core/pods/pod-amounts.ts';
 import { ensureStruct, type Fields, readList, readText } from '../../../registry/object-fields.ts';
 import { findStorage, listObjects } from '../../built-in-objects.ts';
-import { type AdmissionPlugin, type WriteRequest, createForbiddenWriteError } from './plugin.ts';
+import { type AdmissionPlugin, createForbiddenWriteError, type WriteRequest } from './plugin.ts';
 
 export const LIMIT_RANGER: AdmissionPlugin = {
   name: 'LimitRanger',

@@ -11,7 +11,7 @@ import {
 } from '../../../registry/kinds/core/pods/plugin-defaults.ts';
 import { findObject, findStorage, listObjects } from '../../built-in-objects.ts';
 import type { Call } from '../../call.ts';
-import { type AdmissionPlugin, type WriteRequest, createForbiddenWriteError } from './plugin.ts';
+import { type AdmissionPlugin, createForbiddenWriteError, type WriteRequest } from './plugin.ts';
 
 /** Taints a new node as not ready; a controller removes the taint. */
 export const TAINT_NODES_BY_CONDITION: AdmissionPlugin = {

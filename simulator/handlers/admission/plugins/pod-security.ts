@@ -21,7 +21,7 @@ import type { Violation } from '../../../registry/pod-security/violation.ts';
 import { findObject, findStorage, listObjects } from '../../built-in-objects.ts';
 import type { Call } from '../../call.ts';
 import { addWarnings } from '../../warn.ts';
-import { type AdmissionPlugin, type WriteRequest, createForbiddenWriteError } from './plugin.ts';
+import { type AdmissionPlugin, createForbiddenWriteError, type WriteRequest } from './plugin.ts';
 
 const TEMPLATE_PATH = ['spec', 'template'];
 /** The path of the pod template in each resource. */

@@ -7,7 +7,7 @@ import { isMemberOmitted } from '../../../pure/value/omitted-members.ts';
 import { mergeTolerations } from '../../../registry/kinds/core/pods/merge-tolerations.ts';
 import { ensureStruct, type Fields, isUnset, readList } from '../../../registry/object-fields.ts';
 import { findObject, findStorage } from '../../built-in-objects.ts';
-import { type AdmissionPlugin, type WriteRequest, createForbiddenWriteError } from './plugin.ts';
+import { type AdmissionPlugin, createForbiddenWriteError, type WriteRequest } from './plugin.ts';
 
 export const RUNTIME_CLASS: AdmissionPlugin = {
   name: 'RuntimeClass',

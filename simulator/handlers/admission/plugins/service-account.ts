@@ -12,7 +12,7 @@ import { findForbiddenSecret, referencesSecrets } from '../../../registry/kinds/
 import { ensureStruct, type Fields, isUnset, readList, readText } from '../../../registry/object-fields.ts';
 import { findObject, findStorage } from '../../built-in-objects.ts';
 import type { Call } from '../../call.ts';
-import { type AdmissionPlugin, type WriteRequest, createForbiddenWriteError } from './plugin.ts';
+import { type AdmissionPlugin, createForbiddenWriteError, type WriteRequest } from './plugin.ts';
 
 const DEFAULT_ACCOUNT = 'default';
 

@@ -5,7 +5,7 @@ import { readMembers } from '../../../pure/value/object-members.ts';
 import { findNewestDefaultClass } from '../../../registry/default-classes.ts';
 import { ensureStruct, type Fields, readText } from '../../../registry/object-fields.ts';
 import { findObject, findStorage, listObjects } from '../../built-in-objects.ts';
-import { type AdmissionPlugin, type WriteRequest, createForbiddenWriteError } from './plugin.ts';
+import { type AdmissionPlugin, createForbiddenWriteError, type WriteRequest } from './plugin.ts';
 
 /** Sets the default StorageClass of claims without a class. */
 export const DEFAULT_STORAGE_CLASS: AdmissionPlugin = {
