@@ -35,7 +35,7 @@ export function recordUpdate(
     apiVersion,
     kind,
     type,
-    empty: { ...emptyObject, metadata: emptyObject.metadata ?? {} },
+    emptyObject: { ...emptyObject, metadata: emptyObject.metadata ?? {} },
     converter: {
       convert: (value, version) => (value.version === version ? value : undefined),
       findIgnoredFields: () => (ownsResetFields ? undefined : strategy.resetFields),
@@ -43,5 +43,5 @@ export function recordUpdate(
     mayHaveUnkeyedItems: true,
   };
   const writer = { name: manager, subresource: subresource ?? '', time: now };
-  setManagedFields(object, updateManagedFields(types, previous ?? types.empty, object, managedFields, writer));
+  setManagedFields(object, updateManagedFields(types, previous ?? types.emptyObject, object, managedFields, writer));
 }

@@ -35,7 +35,9 @@ export class KindTypes {
   compileFieldsType(servedKind: GroupVersionKind): FieldsetType {
     const { kinds, types } = this.types();
     const hasEmptyNames = findReleaseBehaviors(this.#release).has('empty-reference-names');
-    return compileTypeFromFacts(types, kinds[formatKindKey(servedKind)]?.type ?? '', { hasEmptyNames });
+    return compileTypeFromFacts(types, kinds[formatKindKey(servedKind)]?.type ?? '', {
+      areReferenceNamesOptional: hasEmptyNames,
+    });
   }
 
   compileSchema(servedKind: GroupVersionKind): KindSchema {

@@ -24,14 +24,14 @@ export function applyStatus(
     apiVersion,
     kind,
     type: fieldsType,
-    empty: { apiVersion, kind, metadata: {} },
+    emptyObject: { apiVersion, kind, metadata: {} },
     converter: VERSION_CONVERTER,
     mayHaveUnkeyedItems: true,
   };
   const appliedConfiguration = { apiVersion, kind, metadata: { name: liveObject.metadata.name ?? '' }, status };
   const result = applyConfiguration(types, liveObject, appliedConfiguration, writer, {
-    force: true,
-    convertible: true,
+    isForced: true,
+    isMergedObjectConvertible: true,
   });
   const object: ApiObject = {
     ...liveObject,

@@ -7,15 +7,18 @@ export const applyConflictFaults = {
     bug: 'an apply never conflicts',
     breaks: ['ssa-conflict-on-owned-change', 'ssa-conflict-status-409'],
     in: 'pure/apply/updater.ts',
-    find: 'previous, manager, { force: isForced })',
-    put: 'previous, manager, { force: true })',
+    find: `reconciledManagers,
+    manager,
+    { isForced },
+  )`,
+    put: 'reconciledManagers, manager, { isForced: true })',
   },
   'updaters-are-no-owners': {
     bug: 'an apply conflicts only with Apply managers',
     breaks: ['ssa-conflict-on-owned-change'],
     in: 'pure/apply/updater.ts',
     find: 'if (!isForced)',
-    put: 'if (!isForced && ownedSet.isApplied)',
+    put: 'if (!isForced && ownedFields.isApplied)',
   },
   'same-name-never-conflicts': {
     bug: 'an apply takes over fields of the Update manager with the same name',
@@ -51,16 +54,16 @@ import type { Json } from '../object.ts';`,
     breaks: ['ssa-shared-ownership', 'ssa-resolve-by-same-value'],
     in: 'pure/apply/updater.ts',
     find: 'of takenFields.paths()',
-    put: 'of takenFields.union(ownedSet.set.intersection(managers.get(writer)?.set.selectLeaves() ?? takenFields)).paths()',
+    put: 'of takenFields.union(ownedFields.set.intersection(managers.get(writer)?.set.selectLeaves() ?? takenFields)).paths()',
   },
   'agreement-with-updaters-conflicts': {
     bug: 'an apply conflicts over fields of Update managers whose values it does not change',
     breaks: ['ssa-shared-ownership', 'ssa-resolve-by-same-value'],
     in: 'pure/apply/updater.ts',
     find: 'of takenFields.paths()',
-    put: `of (ownedSet.isApplied
+    put: `of (ownedFields.isApplied
         ? takenFields
-        : takenFields.union(ownedSet.set.intersection(managers.get(writer)?.set.selectLeaves() ?? takenFields))
+        : takenFields.union(ownedFields.set.intersection(managers.get(writer)?.set.selectLeaves() ?? takenFields))
       ).paths()`,
   },
   'first-conflict-only': {
@@ -197,7 +200,7 @@ import { StatusError } from '../../pure/status/status.ts';`,
     breaks: ['ssa-force-removes-others'],
     in: 'pure/apply/updater.ts',
     find: 'managers: updated',
-    put: 'managers: isForced ? new Map([...updated, ...[...managers].filter(([, { isApplied }]) => !isApplied)]) : updated',
+    put: 'managers: isForced ? new Map([...updatedManagers, ...[...managers].filter(([, { isApplied }]) => !isApplied)]) : updatedManagers',
   },
   'force-takes-what-it-names': {
     bug: 'a forced apply takes over fields whose values it does not change',
@@ -212,7 +215,7 @@ import { StatusError } from '../../pure/status/status.ts';`,
     in: 'pure/apply/updater.ts',
     find: 'managers: updated',
     put: `managers: isForced
-      ? new Map([...updated].filter(([one, { set }]) => one === manager || managers.get(one)?.set.equals(set) !== false))
-      : updated`,
+      ? new Map([...updatedManagers].filter(([one, { set }]) => one === manager || managers.get(one)?.set.equals(set) !== false))
+      : updatedManagers`,
   },
 } satisfies Record<string, Fault>;

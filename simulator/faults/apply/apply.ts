@@ -5,9 +5,9 @@ import type { Edit, Fault } from '../../../faults/fault.ts';
 function createRecordedSetEdit(set: string): Edit {
   return {
     in: 'pure/apply/updater.ts',
-    find: 'return { managers: updated,',
-    put: `updated.set(manager, { set: ${set}, version, isApplied: true });
-  return { managers: updated,`,
+    find: 'return { managers: updatedManagers,',
+    put: `updatedManagers.set(manager, { set: ${set}, version, isApplied: true });
+  return { managers: updatedManagers,`,
   };
 }
 
@@ -15,8 +15,8 @@ function createRecordedSetEdit(set: string): Edit {
 function createKeptFieldsEdit(managers: string): Edit {
   return {
     in: 'pure/apply/updater.ts',
-    find: 'addBackOwnedFields(converter, convertedObject, objectWithoutFields, managers)',
-    put: `addBackOwnedFields(converter, convertedObject, objectWithoutFields, ${managers})`,
+    find: 'restoreOwnedFields(converter, convertedObject, objectWithoutFields, managers)',
+    put: `restoreOwnedFields(converter, convertedObject, objectWithoutFields, ${managers})`,
   };
 }
 
@@ -122,25 +122,25 @@ const mergeFaults = {
     bug: 'each member of the object in the applied configuration is replaced as a whole',
     breaks: ['ssa-body-partial-object'],
     in: 'pure/apply/merge.ts',
-    find: 'type === undefined ? mergeLeaf(liveMember, appliedValue)',
-    put: "type === undefined || (appliedValue !== undefined && name !== 'metadata') ? mergeLeaf(liveMember, appliedValue)",
+    find: 'type === undefined ? selectLeaf(liveMember, appliedMember)',
+    put: "type === undefined || (appliedMember !== undefined && name !== 'metadata') ? selectLeaf(liveMember, appliedMember)",
   },
   'labels-are-replaced': {
     bug: 'the labels of the applied configuration replace the labels of the object',
     breaks: ['ssa-body-partial-object'],
     in: 'pure/apply/merge.ts',
-    find: 'type === undefined ? mergeLeaf(liveMember, appliedValue)',
-    put: "type === undefined || name === 'labels' ? mergeLeaf(liveMember, appliedValue)",
+    find: 'type === undefined ? selectLeaf(liveMember, appliedMember)',
+    put: "type === undefined || name === 'labels' ? selectLeaf(liveMember, appliedMember)",
   },
   'intents-add-up': {
     bug: 'the managedFields entry of an Apply manager keeps fields that the manager no longer applies',
     breaks: ['ssa-ownership-recorded', 'ssa-resolve-by-omitting', 'ssa-dropped-field-kept-when-shared'],
-    ...createRecordedSetEdit('set.union(lastSet?.set ?? set)'),
+    ...createRecordedSetEdit('set.union(lastAppliedFields?.set ?? set)'),
   },
   'whole-objects-owned': {
     bug: 'an Apply manager owns every field of the merged object',
     breaks: ['ssa-ownership-recorded'],
-    ...createRecordedSetEdit('toFieldSet(type, next.value)'),
+    ...createRecordedSetEdit('toFieldSet(type, newObject.value)'),
   },
   'containers-are-owned': {
     bug: 'an Apply manager also owns the maps that contain its fields',
@@ -168,8 +168,8 @@ const mergeFaults = {
       'ssa-dropped-map-entry-removed',
     ],
     in: 'pure/apply/updater.ts',
-    find: 'const next = pruneRemovedFields(converter, mergedObject, previous, manager, lastSet);',
-    put: 'const next = mergedObject;',
+    find: 'const newObject = pruneRemovedFields(converter, mergedObject, reconciledManagers, manager, lastAppliedFields);',
+    put: 'const newObject = mergedObject;',
   },
   'dropped-for-everybody': {
     bug: 'fields that an applied configuration no longer contains are removed, even if another manager owns them',
@@ -189,17 +189,17 @@ const mergeFaults = {
     bug: 'leaf fields of the spec keep their last value when no Apply manager applies them any more',
     breaks: ['ssa-dropped-field-reset-to-default'],
     in: 'pure/apply/updater.ts',
-    find: 'const next = pruneRemovedFields(converter, mergedObject, previous, manager, lastSet);',
-    put: `const plain = FieldSet.create(...[...(lastSet?.set.childSet('f:spec').members ?? [])].map((name) => ['f:spec', name]));
-  const next = pruneRemovedFields(converter, mergedObject, previous, manager, lastSet && { ...lastSet, set: lastSet.set.difference(plain) });`,
+    find: 'const newObject = pruneRemovedFields(converter, mergedObject, reconciledManagers, manager, lastAppliedFields);',
+    put: `const plain = FieldSet.create(...[...(lastAppliedFields?.set.childSet('f:spec').members ?? [])].map((name) => ['f:spec', name]));
+  const newObject = pruneRemovedFields(converter, mergedObject, reconciledManagers, manager, lastAppliedFields && { ...lastAppliedFields, set: lastAppliedFields.set.difference(plain) });`,
   },
   'dropped-labels-stay': {
     bug: 'labels are never removed by an apply',
     breaks: ['ssa-dropped-map-entry-removed'],
     in: 'pure/apply/updater.ts',
-    find: 'const next = pruneRemovedFields(converter, mergedObject, previous, manager, lastSet);',
+    find: 'const newObject = pruneRemovedFields(converter, mergedObject, reconciledManagers, manager, lastAppliedFields);',
     put: `const labels = FieldSet.create(['f:metadata', 'f:labels']);
-  const next = pruneRemovedFields(converter, mergedObject, previous, manager, lastSet && { ...lastSet, set: lastSet.set.recursiveDifference(labels) });`,
+  const newObject = pruneRemovedFields(converter, mergedObject, reconciledManagers, manager, lastAppliedFields && { ...lastAppliedFields, set: lastAppliedFields.set.recursiveDifference(labels) });`,
   },
   'dropped-labels-go-for-everybody': {
     bug: 'a label is removed when the first of its Apply managers omits it',
@@ -215,9 +215,9 @@ const mergeFaults = {
     bug: 'items of lists are never removed by an apply',
     breaks: ['ssa-dropped-list-item-removed'],
     in: 'pure/apply/updater.ts',
-    find: 'const next = pruneRemovedFields(converter, mergedObject, previous, manager, lastSet);',
-    put: `const plain = FieldSet.create(...[...(lastSet?.set.paths() ?? [])].filter((path) => !path.some((one) => /^[kv]:/.test(one))));
-  const next = pruneRemovedFields(converter, mergedObject, previous, manager, lastSet && { ...lastSet, set: plain });`,
+    find: 'const newObject = pruneRemovedFields(converter, mergedObject, reconciledManagers, manager, lastAppliedFields);',
+    put: `const plain = FieldSet.create(...[...(lastAppliedFields?.set.paths() ?? [])].filter((path) => !path.some((one) => /^[kv]:/.test(one))));
+  const newObject = pruneRemovedFields(converter, mergedObject, reconciledManagers, manager, lastAppliedFields && { ...lastAppliedFields, set: plain });`,
   },
   'dropped-items-go-for-everybody': {
     bug: 'a list item is removed when the first of its Apply managers omits it',
@@ -233,8 +233,8 @@ const mergeFaults = {
     bug: 'lists are replaced as a whole, whatever their type is',
     breaks: ['ssa-fallback-patchstrategy', 'ssa-dropped-list-item-kept-when-owned', 'ssa-conflict-lists-fields'],
     in: 'pure/apply/compile-type.ts',
-    find: 'list: toListType(facts, compilation)',
-    put: "list: { ...toListType(facts, compilation), relationship: 'atomic' }",
+    find: 'list: compileListType(facts, compilation)',
+    put: "list: { ...compileListType(facts, compilation), relationship: 'atomic' }",
   },
   'merge-keys-are-images': {
     bug: 'containers are identified by their image',

@@ -156,6 +156,6 @@ import { writeCompactJson } from '../pure/json/write.ts';`,
     in: 'pure/apply/updater.ts',
     find: 'if (!set.isEmpty()) updatedManagers.set',
     put: 'updatedManagers.set',
-    also: [{ in: 'pure/apply/apply.ts', find: 'set.isEmpty()', put: 'false' }],
+    also: [{ in: 'pure/apply/apply.ts', find: 'ownedFieldSet.isEmpty()', put: 'false' }],
   },
 } satisfies Record<string, Fault>;

@@ -67,9 +67,15 @@ const writerFaults = {
     bug: 'the previous owner of a field still owns the field after another manager updates it',
     breaks: ['ssa-change-moves-ownership', 'ssa-put-never-conflicts'],
     in: 'pure/apply/updater.ts',
-    find: 'const { updated, comparison } = takeOverFields(converter, { live, next }, previous, manager, { force: true });',
-    put: `const updated = new Map(managers);
-  const { comparison } = takeOverFields(converter, { live, next }, previous, manager, { force: true });`,
+    find: `const { updatedManagers, comparison } = removeFieldsFromOtherManagers(
+    converter,
+    { liveObject, newObject },
+    previousManagers,
+    manager,
+    { isForced: true },
+  );`,
+    put: `const updatedManagers = new Map(managers);
+  const { comparison } = removeFieldsFromOtherManagers(converter, { liveObject, newObject }, previousManagers, manager, { isForced: true });`,
   },
   'removed-fields-stay-owned': {
     bug: 'a field that an update removes stays in managedFields',
@@ -83,10 +89,10 @@ const writerFaults = {
     breaks: ['ssa-change-moves-ownership'],
     in: 'pure/apply/updater.ts',
     find: `removeIgnoredFields(
-    ownSet.difference(removed).union(modified).union(added),
+    ownedFieldSet.difference(removed).union(modified).union(added),
     converter.findIgnoredFields(version),
   )`,
-    put: 'toFieldSet(next.type, next.value)',
+    put: 'toFieldSet(newObject.type, newObject.value)',
   },
   'parameter-of-creates-ignored': {
     bug: 'fieldManager of a POST is ignored',
@@ -226,7 +232,7 @@ const resetFaults = {
     breaks: ['mf-reset-with-other-changes'],
     in: 'handlers/managed-fields/track-update.ts',
     find: 'updateManagers(call, types, { liveObject, nextObject, managedFields })',
-    put: 'updateManagers(call, types, { liveObject: isReset ? types.empty : liveObject, nextObject, managedFields })',
+    put: 'updateManagers(call, types, { liveObject: isReset ? types.emptyObject : liveObject, nextObject, managedFields })',
   },
 } satisfies Record<string, Fault>;
 

@@ -83,19 +83,19 @@ export const markerFaults = {
     bug: 'ownership of fields that a schema made atomic is dropped',
     breaks: ['ssa-topology-to-atomic'],
     in: 'pure/apply/reconcile-field-set.ts',
-    find: 'set.recursiveDifference(roots).union(roots)',
-    put: 'set.recursiveDifference(roots)',
+    find: 'set.recursiveDifference(atomicValues).union(atomicValues)',
+    put: 'set.recursiveDifference(atomicValues)',
   },
   'becoming-granular-keeps-owners': {
     bug: 'the owner of a field that a schema made granular owns all members of the field',
     breaks: ['ssa-topology-to-granular'],
     in: 'pure/apply/updater.ts',
-    find: 'const previous = new Map(reconcileManagers(converter, live, managers));',
-    put: `const previous = new Map<string, VersionedFieldSet>();
-  const there = [...toFieldSet(type, live.value).paths()];
-  for (const [other, ownSet] of reconcileManagers(converter, live, managers)) {
+    find: 'const reconciledManagers = new Map(reconcileManagers(converter, liveObject, managers));',
+    put: `const reconciledManagers = new Map<string, VersionedFieldSet>();
+  const there = [...toFieldSet(type, liveObject.value).paths()];
+  for (const [other, ownSet] of reconcileManagers(converter, liveObject, managers)) {
     const below = there.filter((path) => path.some((_, length) => ownSet.set.has(path.slice(0, length))));
-    previous.set(other, { ...ownSet, set: ownSet.set.union(FieldSet.create(...below)) });
+    reconciledManagers.set(other, { ...ownSet, set: ownSet.set.union(FieldSet.create(...below)) });
   }`,
   },
   'any-map-type': {
@@ -123,9 +123,9 @@ export const markerFaults = {
     bug: 'an apply of an empty atomic map or struct keeps the stored fields',
     breaks: ['ssa-maptype-atomic', 'ssa-structtype-atomic'],
     in: 'pure/apply/merge.ts',
-    find: `if (map.relationship === 'atomic' || areEmptyMaps) return mergeLeaf(live, appliedValue);`,
-    put: `const replaces = map.relationship === 'atomic' && (right === undefined || !isEmptyMap(right));
-  if (replaces || areEmptyMaps) return mergeLeaf(live, appliedValue);`,
+    find: `if (map.relationship === 'atomic' || areEmptyMaps) return selectLeaf(liveValue, appliedValue);`,
+    put: `const replaces = map.relationship === 'atomic' && (appliedMap === undefined || !isEmptyMap(appliedMap));
+  if (replaces || areEmptyMaps) return selectLeaf(liveValue, appliedValue);`,
   },
   'stored-duplicates': {
     bug: 'an object cannot be updated if a list contained duplicates before the schema gave it the type set',

@@ -23,7 +23,7 @@ export const managedFieldsUpdateFaults = {
     breaks: ['ssa-change-moves-ownership'],
     in: TRACK_UPDATE_FILE,
     find: 'updateManagers(call, types, { liveObject, nextObject, managedFields })',
-    put: "updateManagers(call, types, { liveObject: String(call.request.headers['content-type']).includes('/yaml') ? types.empty : liveObject, nextObject, managedFields })",
+    put: "updateManagers(call, types, { liveObject: String(call.request.headers['content-type']).includes('/yaml') ? types.emptyObject : liveObject, nextObject, managedFields })",
   },
   'fields-of-removed-items-stay': {
     bug: 'the fields of a list item that an update removes stay in managedFields',
@@ -36,19 +36,19 @@ export const managedFieldsUpdateFaults = {
     bug: 'an update that reorders a set or a list of type map takes the ownership of the list',
     breaks: ['ssa-change-moves-ownership'],
     in: 'pure/apply/compare.ts',
-    find: 'const [leftItems, rightItems] = [groupByElement(list, left), groupByElement(list, right)];',
-    put: `const [leftItems, rightItems] = [groupByElement(list, left), groupByElement(list, right)];
-  const isReordered = left.length > 0 && left[0] !== undefined && right.some((item, index) => index > 0 && isDeepEqual(item, left[0]));
-  if (isReordered) walk.modified.insert(walk.path);`,
+    find: 'const [oldItems, newItems] = [groupByElement(list, oldList), groupByElement(list, newList)];',
+    put: `const [oldItems, newItems] = [groupByElement(list, oldList), groupByElement(list, newList)];
+  const isReordered = oldList.length > 0 && oldList[0] !== undefined && newList.some((item, index) => index > 0 && isDeepEqual(item, oldList[0]));
+  if (isReordered) comparison.modified.insert(comparison.path);`,
   },
   'changed-items-are-taken': {
     bug: 'an update of a field of a list item takes the ownership of the item',
     breaks: ['ssa-change-moves-ownership'],
     in: 'pure/apply/compare.ts',
-    find: 'if (leftItems.length <= 1 && rightItems.length <= 1) compareValues(list.element, leftItems[0], rightItems[0], walk);',
-    put: `if (leftItems.length <= 1 && rightItems.length <= 1) {
-    compareValues(list.element, leftItems[0], rightItems[0], walk);
-    if (leftItems.length + rightItems.length === 2 && !isDeepEqual(leftItems, rightItems)) walk.modified.insert(walk.path);
+    find: 'if (oldItems.length <= 1 && newItems.length <= 1) compareValues(list.element, oldItems[0], newItems[0], comparison);',
+    put: `if (oldItems.length <= 1 && newItems.length <= 1) {
+    compareValues(list.element, oldItems[0], newItems[0], comparison);
+    if (oldItems.length + newItems.length === 2 && !isDeepEqual(oldItems, newItems)) comparison.modified.insert(comparison.path);
   }`,
   },
   'first-sent-record-only': {
@@ -76,9 +76,9 @@ export const managedFieldsUpdateFaults = {
     bug: 'an entry of managedFields in a version that the server does not serve is stored',
     breaks: ['mf-sent-by-updates'],
     in: 'pure/apply/updater.ts',
-    find: '    if (liveInVersion === undefined) continue;\n    const set =',
-    put: `    if (liveInVersion === undefined) {
-      result.set(manager, { ...ownedSet, version: live.version });
+    find: '    if (liveObjectInVersion === undefined) continue;\n    const set =',
+    put: `    if (liveObjectInVersion === undefined) {
+      reconciledManagers.set(manager, { ...ownedFields, version: liveObject.version });
       continue;
     }
     const set =`,
@@ -87,16 +87,16 @@ export const managedFieldsUpdateFaults = {
     bug: 'all entries of managedFields in the body are ignored if one has a version that the server does not serve',
     breaks: ['mf-sent-by-updates'],
     in: 'pure/apply/updater.ts',
-    find: '    if (liveInVersion === undefined) continue;\n    const set =',
-    put: `    if (liveInVersion === undefined) return new Map();
+    find: '    if (liveObjectInVersion === undefined) continue;\n    const set =',
+    put: `    if (liveObjectInVersion === undefined) return new Map();
     const set =`,
   },
   'entries-in-other-served-versions-dropped': {
     bug: 'entries of managedFields in the body have no effect unless they have the version of the request',
     breaks: ['mf-sent-by-updates'],
     in: 'pure/apply/updater.ts',
-    find: '    if (liveInVersion === undefined) continue;\n    const set =',
-    put: `    if (liveInVersion === undefined || liveInVersion !== live) continue;
+    find: '    if (liveObjectInVersion === undefined) continue;\n    const set =',
+    put: `    if (liveObjectInVersion === undefined || liveObjectInVersion !== liveObject) continue;
     const set =`,
   },
   'custom-entries-in-unknown-versions-omitted': {
@@ -110,7 +110,7 @@ export const managedFieldsUpdateFaults = {
     bug: 'a manager still owns the fields of an item that another manager duplicated',
     breaks: ['mf-kept-with-duplicate-items'],
     in: 'pure/apply/compare.ts',
-    find: 'if (leftItems.length > 0) compareValues(list.element, leftItems[0], undefined, walk);',
+    find: 'if (oldItems.length > 0) compareValues(list.element, oldItems[0], undefined, comparison);',
     put: '',
   },
 } satisfies Record<string, Fault>;

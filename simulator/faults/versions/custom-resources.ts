@@ -13,8 +13,8 @@ export const customResourceFaults = {
     bug: 'every apply of the scale of a custom object is rejected',
     breaks: ['ssa-conflict-on-owned-change', 'ssa-shared-ownership'],
     in: 'pure/apply/apply.ts',
-    find: 'if (isUnmanaged && !options.convertible)',
-    put: 'if (!options.convertible)',
+    find: 'if (isUnmanaged && !options.isMergedObjectConvertible)',
+    put: 'if (!options.isMergedObjectConvertible)',
   },
   'preserving-ignored': {
     bug: 'unknown fields are pruned even if the schema preserves them',

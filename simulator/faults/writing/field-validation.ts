@@ -190,7 +190,7 @@ import { createStatusError } from '../../pure/status/failure.ts';`,
     bug: 'an apply with an unknown field fails, whatever the fieldValidation is',
     breaks: ['fv-applies-to-patch', 'fv-ignore-unknown', 'fv-strict-unknown-400'],
     in: 'handlers/apply/applied-configuration.ts',
-    find: 'return omitUndeclaredFields((endpoint.subresource ?? endpoint.resource).fieldsType, configuration)',
+    find: 'return separateUndeclaredFields((endpoint.subresource ?? endpoint.resource).fieldsType, configuration)',
     put: 'return { value: configuration, undeclaredPaths: [] }',
   },
   'pruning-ends-at-preserved': {

@@ -1,6 +1,6 @@
 /** Reads the body of a server-side apply: YAML or CBOR with the fields that the client wants to own (apply-*). */
 import { type DecodedDocument, DecodingError } from '../../negotiation/serializers/serializer.ts';
-import { omitUndeclaredFields } from '../../pure/apply/undeclared-fields.ts';
+import { separateUndeclaredFields } from '../../pure/apply/undeclared-fields.ts';
 import { JsonSyntaxError } from '../../pure/json/syntax-error.ts';
 import type { JsonObject } from '../../pure/object.ts';
 import { createBadRequestError } from '../../pure/status/reasons.ts';
@@ -43,7 +43,7 @@ function removeUndeclaredFields(
   configuration: JsonObject,
 ): Pick<AppliedConfiguration, 'value' | 'undeclaredPaths'> {
   if (context.departures.has('apply-undeclared-field-500')) return { value: configuration, undeclaredPaths: [] };
-  return omitUndeclaredFields((endpoint.subresource ?? endpoint.resource).fieldsType, configuration);
+  return separateUndeclaredFields((endpoint.subresource ?? endpoint.resource).fieldsType, configuration);
 }
 
 /** Throws or adds warnings for duplicate and unknown fields, as fieldValidation specifies. */

@@ -4,7 +4,11 @@
  */
 import type { HttpResponse } from '../../foundation/exchange.ts';
 import { type AppliedObject, ApplyError, type ApplyResult, applyConfiguration } from '../../pure/apply/apply.ts';
-import { CLIENT_SIDE_MANAGER, formatLastAppliedAnnotation, setLastApplied } from '../../pure/apply/last-applied.ts';
+import {
+  CLIENT_SIDE_MANAGER,
+  formatLastAppliedAnnotation,
+  updateLastAppliedAnnotation,
+} from '../../pure/apply/last-applied.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import { createConflictError } from '../../pure/status/reasons.ts';
 import { copyDeeply } from '../../pure/value/deep-copy.ts';
@@ -50,7 +54,11 @@ function applyToCurrent(
       : decodeMergedObject(call, object ?? {}, appliedConfiguration.value);
   setManagedFields(call.object, managedFields);
   if (writeOptions.fieldManager === CLIENT_SIDE_MANAGER) {
-    setLastApplied(call.object, appliedConfiguration.sentConfiguration, formatLastAppliedAnnotation(context.dialect));
+    updateLastAppliedAnnotation(
+      call.object,
+      appliedConfiguration.sentConfiguration,
+      formatLastAppliedAnnotation(context.dialect),
+    );
   }
   reportStrictProblems(call, appliedConfiguration);
   const { uid = '' } = call.object.metadata;
@@ -66,16 +74,16 @@ function applyToCurrent(
 
 function mergeConfiguration(call: Call, appliedObject: JsonObject, liveObject: ApiObject | undefined): AppliedObject {
   const { endpoint, context, scope, writeOptions } = call;
-  const { fieldManager: name, force } = writeOptions;
+  const { fieldManager: name, force: isForced } = writeOptions;
   const manager = { name, subresource: findRecordedSubresource(call), time: scope.now() };
-  const convertible = endpoint.resource.custom === undefined || endpoint.subresource?.view === undefined;
-  const lastApplied = name === CLIENT_SIDE_MANAGER ? formatLastAppliedAnnotation(context.dialect) : undefined;
+  const isMergedObjectConvertible = endpoint.resource.custom === undefined || endpoint.subresource?.view === undefined;
+  const lastAppliedAnnotation = name === CLIENT_SIDE_MANAGER ? formatLastAppliedAnnotation(context.dialect) : undefined;
   let result: ApplyResult;
   try {
     result = applyConfiguration(createObjectTypes(call), liveObject, appliedObject, manager, {
-      force,
-      lastApplied,
-      convertible,
+      isForced,
+      lastAppliedAnnotation,
+      isMergedObjectConvertible,
     });
   } catch (error) {
     throw error instanceof ApplyError ? createApplyError(error, endpoint, appliedObject, liveObject) : error;

@@ -32,7 +32,7 @@ export function createObjectTypes(call: Call): ObjectTypes {
     kind: endpoint.servedKind.kind,
     type: (endpoint.subresource ?? endpoint.resource).fieldsType,
     // A getter, because the schema is compiled at first use.
-    get empty() {
+    get emptyObject() {
       return getEmptyObject(endpoint);
     },
     converter: createConverter(call),
@@ -47,17 +47,17 @@ export function findRecordedSubresource({ endpoint, context }: Call): string {
 
 function createConverter(call: Call): VersionConverter {
   const { endpoint, context } = call;
-  const ignoresUnownedChanges = !context.behaviors.has('apply-compared-by-value');
+  const ignoresUnownableChanges = !context.behaviors.has('apply-compared-by-value');
   // A subresource with its own kind, such as Scale, has only one version, so there is nothing to convert.
   if (endpoint.subresource?.view !== undefined) {
     return {
       convert: (object, version) => (object.version === version ? object : undefined),
       findIgnoredFields: () => undefined,
-      ignoresUnownedChanges,
+      ignoresUnownableChanges,
     };
   }
   if (endpoint.resource.custom !== undefined)
-    return { ...createCustomConverter(call, endpoint.resource.custom), ignoresUnownedChanges };
+    return { ...createCustomConverter(call, endpoint.resource.custom), ignoresUnownableChanges };
   const findResourceType = (apiVersion: string): ResourceType | undefined => {
     if (apiVersion === endpoint.resource.apiVersion) return endpoint.resource;
     const slash = apiVersion.lastIndexOf('/');
@@ -79,7 +79,7 @@ function createConverter(call: Call): VersionConverter {
       findResourceType(version) === undefined || !context.behaviors.has('reset-fields')
         ? undefined
         : endpoint.strategy.resetFields,
-    ignoresUnownedChanges,
+    ignoresUnownableChanges,
   };
 }
 

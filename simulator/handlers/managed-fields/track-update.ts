@@ -37,7 +37,7 @@ export function trackUpdate(
   const types = createObjectTypes(call);
   const nextObject = servedKind.convert(decodedObject);
   copyEmptyMembers(decodedObject, nextObject);
-  const liveObject = current === undefined ? types.empty : servedKind.convert(current);
+  const liveObject = current === undefined ? types.emptyObject : servedKind.convert(current);
   const { isReset, managedFields } = readPreviousManagers(
     call,
     nextObject.metadata.managedFields,

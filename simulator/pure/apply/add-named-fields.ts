@@ -4,8 +4,8 @@ import { isField, isKey, type PathElement, readFieldName } from '../fields/path-
 import { type FieldsetType, getMemberType } from './type.ts';
 
 /**
- * Returns the set with each struct field that has a field of the set below it. Callers call this before they subtract sets, so that a
- * struct with a remaining field is not removed as a whole.
+ * Returns the set together with each struct field that has a field of the set below it. Callers use this function before they subtract sets,
+ * so that a struct with a remaining field is not removed as a whole.
  */
 export function addNamedFields(set: FieldSet, type: FieldsetType | undefined): FieldSet {
   if (set.children.size === 0) return set;

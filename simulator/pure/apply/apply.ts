@@ -1,9 +1,8 @@
 /**
- * Server-side apply as one function of the types, the live object, the applied configuration, its manager and options (rules `apply-*`).
- * Returns the resulting object and its managedFields, or the conflicts.
+ * Server-side apply (rules `apply-*`). The result of an apply is the new object and its managedFields, or the conflicts.
  *
- * Problems are found in the order of kube-apiserver: managedFields of the live object, the kind, list items without keys in an unmanaged
- * live object, managedFields in the applied configuration, its type, conflicts.
+ * An apply that has several problems reports the first one in the order of kube-apiserver: managedFields of the live object, the kind, list
+ * items without keys in an unmanaged live object, managedFields in the applied configuration, the type of the configuration, conflicts.
  */
 import { decodeManagedFields, type ManagedFields, ManagedFieldsError } from '../managed-fields/managed-fields.ts';
 import { toIdentifier } from '../managed-fields/manager.ts';
@@ -19,17 +18,20 @@ import { validateTyped } from './validate.ts';
 import { toMap } from './value.ts';
 
 export interface ApplyOptions {
-  readonly force: boolean;
+  readonly isForced: boolean;
   /** The value of the last-applied-configuration annotation. The manager may take over the fields in it without a conflict. */
-  readonly lastApplied?: string | undefined;
-  /** False for the Scale of a custom resource, whose merged object kube-apiserver cannot convert, so that every apply fails. */
-  readonly convertible: boolean;
+  readonly lastAppliedAnnotation?: string | undefined;
+  /**
+   * Whether kube-apiserver can convert the merged object. It cannot convert the Scale of a custom resource, so that every apply of a Scale
+   * fails.
+   */
+  readonly isMergedObjectConvertible: boolean;
 }
 
 export type ApplyResult = AppliedObject | { readonly conflicts: readonly Conflict[] };
 
 export interface AppliedObject {
-  /** The object in the API version of the request, before it is decoded by its schema. Undefined if only managers change. */
+  /** The object in the API version of the request, before its schema decodes it. Undefined if only managedFields change. */
   readonly object: JsonObject | undefined;
   readonly managedFields: ManagedFields;
 }
@@ -69,38 +71,44 @@ export function applyConfiguration(
   const managedFields = decodeLiveManagedFields(liveObject);
   if (appliedObject.kind !== types.kind || appliedObject.apiVersion !== types.apiVersion) throw new ApplyError('kind');
   const isUnmanaged = managedFields.managers.size === 0;
-  if (isUnmanaged && !options.convertible) throw new ApplyError('conversion of live object');
-  const base = toTypedValue(types, liveObject ?? types.empty);
-  if (isUnmanaged) checkLiveObject(types, liveObject, 'map list keys of unmanaged live object');
-  checkManagedFieldsUnset(appliedObject);
+  if (isUnmanaged && !options.isMergedObjectConvertible) throw new ApplyError('conversion of live object');
+  const typedLiveObject = toTypedValue(types, liveObject ?? types.emptyObject);
+  if (isUnmanaged) rejectUnkeyedItems(types, liveObject, 'map list keys of unmanaged live object');
+  rejectAppliedManagedFields(appliedObject);
   checkAppliedObject(types, appliedObject);
-  if (!isUnmanaged) checkLiveObject(types, liveObject, 'type of live object');
-  const previous = isUnmanaged ? addPreviousManager(types, liveObject, managedFields, manager) : managedFields;
-  const applyOnce = ({ force: isForced }: { readonly force: boolean }) => {
-    const result = applyConfigurationAsManager(types, base, previous, { appliedObject, manager, force: isForced });
-    if (result.object !== undefined && !options.convertible) throw new ApplyError('conversion');
+  if (!isUnmanaged) rejectUnkeyedItems(types, liveObject, 'type of live object');
+  const previousManagedFields = isUnmanaged
+    ? addPreviousManager(types, liveObject, managedFields, manager)
+    : managedFields;
+  const applyWithForce = ({ isForced }: { readonly isForced: boolean }) => {
+    const result = applyConfigurationAsManager(types, typedLiveObject, previousManagedFields, {
+      appliedObject,
+      manager,
+      isForced,
+    });
+    if (result.object !== undefined && !options.isMergedObjectConvertible) throw new ApplyError('conversion');
     return result;
   };
   try {
-    return applyOnce({ force: options.force });
+    return applyWithForce({ isForced: options.isForced });
   } catch (error) {
     if (error instanceof TypeMismatchError) throw new ApplyError('conversion to versions of managers', error.message);
     if (!(error instanceof ConflictError)) throw error;
-    const conflicts = selectRemainingConflicts(base, error.conflicts, options);
-    return conflicts.length > 0 ? { conflicts } : applyOnce({ force: true });
+    const conflicts = selectRemainingConflicts(typedLiveObject, error.conflicts, options);
+    return conflicts.length > 0 ? { conflicts } : applyWithForce({ isForced: true });
   }
 }
 
-function decodeLiveManagedFields(live: ApiObject | undefined): ManagedFields {
+function decodeLiveManagedFields(liveObject: ApiObject | undefined): ManagedFields {
   try {
-    return decodeManagedFields(live?.metadata.managedFields);
+    return decodeManagedFields(liveObject?.metadata.managedFields);
   } catch (error) {
     if (!(error instanceof ManagedFieldsError)) throw error;
     throw new ApplyError('managedFields of live object', error.message);
   }
 }
 
-function checkManagedFieldsUnset(appliedObject: JsonObject): void {
+function rejectAppliedManagedFields(appliedObject: JsonObject): void {
   const managedFields: Json | undefined = toMap(appliedObject.metadata)?.managedFields;
   if (managedFields !== undefined && managedFields !== null) {
     throw new ApplyError('managedFields of applied configuration');
@@ -119,61 +127,64 @@ function checkAppliedObject({ type }: ObjectTypes, appliedObject: JsonObject): v
 /**
  * Throws an ApplyError if an item of a map list in the stored object lacks its key, because the owners of such an item cannot be tracked.
  */
-function checkLiveObject(types: ObjectTypes, live: ApiObject | undefined, step: ApplyStep): void {
-  const problem = live && findUnkeyedItemsErrorOfObject(types, live);
+function rejectUnkeyedItems(types: ObjectTypes, liveObject: ApiObject | undefined, step: ApplyStep): void {
+  const problem = liveObject && findUnkeyedItemsErrorOfObject(types, liveObject);
   if (problem !== undefined) throw new ApplyError(step, problem.message);
 }
 
 /** Assigns the fields of an object without managers to a manager that represents all earlier writers. */
 function addPreviousManager(
   types: ObjectTypes,
-  live: ApiObject | undefined,
+  liveObject: ApiObject | undefined,
   managedFields: ManagedFields,
   manager: WritingManager,
 ): ManagedFields {
-  // The copy carries no record of omitted empty members (value/omitted-members.ts), so they do not count as changes.
-  const next = live === undefined ? types.empty : copyDeeply(live);
-  return updateManagedFields(types, types.empty, next, managedFields, { ...manager, name: 'before-first-apply' });
+  // A copy has no record of omitted empty members (value/omitted-members.ts), so that these members do not count as changes.
+  const unmanagedObject = liveObject === undefined ? types.emptyObject : copyDeeply(liveObject);
+  return updateManagedFields(types, types.emptyObject, unmanagedObject, managedFields, {
+    ...manager,
+    name: 'before-first-apply',
+  });
 }
 
 interface ApplyParameters {
   readonly appliedObject: JsonObject;
   readonly manager: WritingManager;
-  readonly force: boolean;
+  readonly isForced: boolean;
 }
 
 function applyConfigurationAsManager(
   types: ObjectTypes,
-  base: TypedValue,
+  typedLiveObject: TypedValue,
   managedFields: ManagedFields,
-  { appliedObject, manager, force: isForced }: ApplyParameters,
+  { appliedObject, manager, isForced }: ApplyParameters,
 ): AppliedObject {
   const { apiVersion } = types;
   const { name, subresource, time } = manager;
   const identifier = toIdentifier({ name, operation: 'Apply', apiVersion, subresource });
-  const result = applyConfigurationToTyped(types.converter, base, managedFields.managers, {
+  const result = applyConfigurationToTyped(types.converter, typedLiveObject, managedFields.managers, {
     appliedConfiguration: appliedObject,
     manager: identifier,
-    force: isForced,
+    isForced,
   });
   const managers = new Map(result.managers);
   const managerFields = managers.get(identifier);
-  const set = managerFields?.set.difference(NEVER_OWNED_FIELDS);
-  if (managerFields !== undefined && set !== undefined) {
-    if (set.isEmpty()) managers.delete(identifier);
-    else managers.set(identifier, { ...managerFields, set });
+  const ownedFieldSet = managerFields?.set.difference(NEVER_OWNED_FIELDS);
+  if (managerFields !== undefined && ownedFieldSet !== undefined) {
+    if (ownedFieldSet.isEmpty()) managers.delete(identifier);
+    else managers.set(identifier, { ...managerFields, set: ownedFieldSet });
   }
   const object = result.object === undefined ? undefined : (toMap(result.object) ?? {});
   const times = object === undefined ? managedFields.times : new Map(managedFields.times).set(identifier, time);
   return { object, managedFields: { managers, times } };
 }
 
-/** Returns the conflicts, except for fields that the same client set with client-side apply (ssa-upgrade-from-client-side). */
+/** Returns the conflicts, except those for fields that the same client set with client-side apply (ssa-upgrade-from-client-side). */
 function selectRemainingConflicts(
-  base: TypedValue,
+  typedLiveObject: TypedValue,
   conflicts: readonly Conflict[],
-  { lastApplied }: ApplyOptions,
+  { lastAppliedAnnotation: lastApplied }: ApplyOptions,
 ): readonly Conflict[] {
-  const clientSideFields = lastApplied === undefined ? undefined : readLastAppliedFields(base, lastApplied);
+  const clientSideFields = lastApplied === undefined ? undefined : readLastAppliedFields(typedLiveObject, lastApplied);
   return clientSideFields === undefined ? conflicts : conflicts.filter(({ path }) => !clientSideFields.has(path));
 }

@@ -1,4 +1,4 @@
-/** The difference between two values of a type, as field sets. */
+/** Compares two values of a type. The result consists of three field sets: removed, modified and added fields. */
 import { FieldSet } from '../fields/field-set.ts';
 import { createFieldElement, type PathElement } from '../fields/path-element.ts';
 import type { Json, JsonObject } from '../object.ts';
@@ -33,11 +33,16 @@ export function hasNoDifference({
   return removedFields.isEmpty() && modifiedFields.isEmpty() && addedFields.isEmpty();
 }
 
-/** Compares two values that match the type. Lists may contain an item more than once. */
+/** Returns the difference between two values that match the type. Lists may contain an item more than once. */
 export function compareTyped(type: FieldsetType, oldValue: Json, newValue: Json): FieldComparison {
-  const walk: ComparisonWalk = { removed: new FieldSet(), modified: new FieldSet(), added: new FieldSet(), path: [] };
-  if (oldValue !== newValue) compareValues(type, oldValue, newValue, walk);
-  const { removed, modified, added } = walk;
+  const comparison: ComparisonInProgress = {
+    removed: new FieldSet(),
+    modified: new FieldSet(),
+    added: new FieldSet(),
+    path: [],
+  };
+  if (oldValue !== newValue) compareValues(type, oldValue, newValue, comparison);
+  const { removed, modified, added } = comparison;
   return { removed, modified, added };
 }
 
@@ -51,7 +56,7 @@ export function excludeFields(comparison: FieldComparison, ignoredFieldSet: Fiel
   };
 }
 
-interface ComparisonWalk {
+interface ComparisonInProgress {
   readonly removed: FieldSet;
   readonly modified: FieldSet;
   readonly added: FieldSet;
@@ -60,80 +65,104 @@ interface ComparisonWalk {
 
 type OptionalValue = Json | undefined;
 
-function compareValues(type: FieldsetType, before: OptionalValue, after: OptionalValue, walk: ComparisonWalk): void {
+function compareValues(
+  type: FieldsetType,
+  oldValue: OptionalValue,
+  newValue: OptionalValue,
+  comparison: ComparisonInProgress,
+): void {
   // Values that a write did not change are often the same JavaScript object.
-  if (before === after) return;
-  const atom = selectAtom(type, before);
-  const otherAtom = selectAtom(type, after);
+  if (oldValue === newValue) return;
+  const oldAtom = selectAtom(type, oldValue);
+  const newAtom = selectAtom(type, newValue);
   let isLeaf: boolean;
-  if (after === undefined) isLeaf = compareAsAtom(atom, before, after, walk);
-  else if (before === undefined || atom === otherAtom) isLeaf = compareAsAtom(otherAtom, before, after, walk);
+  if (newValue === undefined) isLeaf = compareAsAtom(oldAtom, oldValue, newValue, comparison);
+  else if (oldValue === undefined || oldAtom === newAtom)
+    isLeaf = compareAsAtom(newAtom, oldValue, newValue, comparison);
   else {
-    compareAsAtom(atom, before, after, walk);
-    isLeaf = compareAsAtom(otherAtom, before, after, walk);
+    compareAsAtom(oldAtom, oldValue, newValue, comparison);
+    isLeaf = compareAsAtom(newAtom, oldValue, newValue, comparison);
   }
   if (isLeaf) return;
-  if (before === undefined) walk.added.insert(walk.path);
-  else if (after === undefined) walk.removed.insert(walk.path);
+  if (oldValue === undefined) comparison.added.insert(comparison.path);
+  else if (newValue === undefined) comparison.removed.insert(comparison.path);
 }
 
-/** Returns true if the value was compared as a leaf. */
+/** Compares the values as one atom of the type. Returns true if they were compared as a leaf. */
 function compareAsAtom(
   atom: TypeAtom | undefined,
-  before: OptionalValue,
-  after: OptionalValue,
-  walk: ComparisonWalk,
+  oldValue: OptionalValue,
+  newValue: OptionalValue,
+  comparison: ComparisonInProgress,
 ): boolean {
-  if (isMapType(atom)) return compareMaps(atom, before, after, walk);
-  if (isListType(atom)) return compareLists(atom, before, after, walk);
-  const problems = [findScalarProblem(atom, before), findScalarProblem(atom, after)];
+  if (isMapType(atom)) return compareMaps(atom, oldValue, newValue, comparison);
+  if (isListType(atom)) return compareLists(atom, oldValue, newValue, comparison);
+  const problems = [findScalarProblem(atom, oldValue), findScalarProblem(atom, newValue)];
   if (problems.every((problem) => problem !== undefined)) {
     throw new TypeMismatchError([`lhs: ${problems[0]}`, `rhs: ${problems[1]}`]);
   }
-  return compareLeaf(before, after, walk);
+  return compareLeaf(oldValue, newValue, comparison);
 }
 
 function compareLeaf(
-  before: OptionalValue,
-  after: OptionalValue,
-  { removed, modified, added, path }: ComparisonWalk,
+  oldValue: OptionalValue,
+  newValue: OptionalValue,
+  { removed, modified, added, path }: ComparisonInProgress,
 ): true {
-  if (before === undefined) added.insert(path);
-  else if (after === undefined) removed.insert(path);
-  else if (!isDeepEqual(before, after) || hasListWithOmission(after)) modified.insert(path);
+  if (oldValue === undefined) added.insert(path);
+  else if (newValue === undefined) removed.insert(path);
+  else if (!isDeepEqual(oldValue, newValue) || hasListWithOmission(newValue)) modified.insert(path);
   return true;
 }
 
-function compareMaps(map: MapType, before: OptionalValue, after: OptionalValue, walk: ComparisonWalk): boolean {
-  const [left, right] = [toMap(before), toMap(after)];
-  const areEmptyMaps = (left === undefined || isEmptyMap(left)) && (right === undefined || isEmptyMap(right));
-  if (map.relationship === 'atomic' || areEmptyMaps) return compareLeaf(before, after, walk);
-  for (const name in left) compareMembers(map, name, left, right, walk);
-  for (const name in right) if (findMember(left, name) === undefined) compareMembers(map, name, left, right, walk);
+function compareMaps(
+  map: MapType,
+  oldValue: OptionalValue,
+  newValue: OptionalValue,
+  comparison: ComparisonInProgress,
+): boolean {
+  const [oldMap, newMap] = [toMap(oldValue), toMap(newValue)];
+  const areEmptyMaps = (oldMap === undefined || isEmptyMap(oldMap)) && (newMap === undefined || isEmptyMap(newMap));
+  if (map.relationship === 'atomic' || areEmptyMaps) return compareLeaf(oldValue, newValue, comparison);
+  for (const name in oldMap) compareMembers(map, name, oldMap, newMap, comparison);
+  for (const name in newMap)
+    if (findMember(oldMap, name) === undefined) compareMembers(map, name, oldMap, newMap, comparison);
   return false;
 }
 
-function compareMembers(map: MapType, name: string, left: Members, right: Members, walk: ComparisonWalk): void {
-  const [leftMember, rightMember] = [findMember(left, name), findMember(right, name)];
+function compareMembers(
+  map: MapType,
+  name: string,
+  oldMap: Members,
+  newMap: Members,
+  comparison: ComparisonInProgress,
+): void {
+  const [oldMember, newMember] = [findMember(oldMap, name), findMember(newMap, name)];
   const type = getMemberType(map, name);
-  const isEmptied =
-    leftMember === null && rightMember === null && right !== undefined && isMemberSentEmpty(right, name);
-  if ((leftMember === rightMember && !isEmptied) || type === undefined) return;
-  walk.path.push(createFieldElement(name));
-  if (isEmptied) walk.modified.insert(walk.path);
-  else compareValues(type, leftMember, rightMember, walk);
-  walk.path.pop();
+  const isEmptyMemberSent =
+    oldMember === null && newMember === null && newMap !== undefined && isMemberSentEmpty(newMap, name);
+  if ((oldMember === newMember && !isEmptyMemberSent) || type === undefined) return;
+  comparison.path.push(createFieldElement(name));
+  if (isEmptyMemberSent) comparison.modified.insert(comparison.path);
+  else compareValues(type, oldMember, newMember, comparison);
+  comparison.path.pop();
 }
 
 type Members = JsonObject | undefined;
 
-function compareLists(list: ListType, before: OptionalValue, after: OptionalValue, walk: ComparisonWalk): boolean {
-  const [left, right] = [toList(before) ?? [], toList(after) ?? []];
-  if (list.relationship === 'atomic' || (left.length === 0 && right.length === 0))
-    return compareLeaf(before, after, walk);
-  const [leftItems, rightItems] = [groupByElement(list, left), groupByElement(list, right)];
-  for (const [element, items] of leftItems) compareItems(list, element, items, rightItems.get(element) ?? [], walk);
-  for (const [element, items] of rightItems) if (!leftItems.has(element)) compareItems(list, element, [], items, walk);
+function compareLists(
+  list: ListType,
+  oldValue: OptionalValue,
+  newValue: OptionalValue,
+  comparison: ComparisonInProgress,
+): boolean {
+  const [oldList, newList] = [toList(oldValue) ?? [], toList(newValue) ?? []];
+  if (list.relationship === 'atomic' || (oldList.length === 0 && newList.length === 0))
+    return compareLeaf(oldValue, newValue, comparison);
+  const [oldItems, newItems] = [groupByElement(list, oldList), groupByElement(list, newList)];
+  for (const [element, items] of oldItems) compareItems(list, element, items, newItems.get(element) ?? [], comparison);
+  for (const [element, items] of newItems)
+    if (!oldItems.has(element)) compareItems(list, element, [], items, comparison);
   return false;
 }
 
@@ -148,24 +177,24 @@ function groupByElement(list: ListType, items: readonly Json[]): Map<PathElement
   return itemsByElement;
 }
 
-/** Compares the items of two lists. Repeated items are compared as one atomic field. */
+/** Compares the items of two lists that have the same path element. Repeated items are compared as one atomic field. */
 function compareItems(
   list: ListType,
   element: PathElement,
-  leftItems: readonly Json[],
-  rightItems: readonly Json[],
-  walk: ComparisonWalk,
+  oldItems: readonly Json[],
+  newItems: readonly Json[],
+  comparison: ComparisonInProgress,
 ): void {
-  walk.path.push(element);
-  if (leftItems.length <= 1 && rightItems.length <= 1) compareValues(list.element, leftItems[0], rightItems[0], walk);
-  else if (leftItems.length > 1 && rightItems.length > 1) {
-    if (!isDeepEqual(leftItems, rightItems)) walk.modified.insert(walk.path);
-  } else if (leftItems.length > 1) {
-    if (rightItems.length > 0) compareValues(list.element, undefined, rightItems[0], walk);
-    walk.removed.insert(walk.path);
+  comparison.path.push(element);
+  if (oldItems.length <= 1 && newItems.length <= 1) compareValues(list.element, oldItems[0], newItems[0], comparison);
+  else if (oldItems.length > 1 && newItems.length > 1) {
+    if (!isDeepEqual(oldItems, newItems)) comparison.modified.insert(comparison.path);
+  } else if (oldItems.length > 1) {
+    if (newItems.length > 0) compareValues(list.element, undefined, newItems[0], comparison);
+    comparison.removed.insert(comparison.path);
   } else {
-    if (leftItems.length > 0) compareValues(list.element, leftItems[0], undefined, walk);
-    walk.added.insert(walk.path);
+    if (oldItems.length > 0) compareValues(list.element, oldItems[0], undefined, comparison);
+    comparison.added.insert(comparison.path);
   }
-  walk.path.pop();
+  comparison.path.pop();
 }

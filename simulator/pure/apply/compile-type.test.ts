@@ -4,7 +4,7 @@ import { readTypes } from '../../../spec/facts.ts';
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import { compileTypeFromFacts } from './compile-type.ts';
 import { createElementOrProblem } from './list-items.ts';
-import { type FieldsetType, getMemberType, UNTYPED_ATOMIC, UNTYPED_DEDUCED } from './type.ts';
+import { ANY_ATOMIC_TYPE, ANY_SEPARABLE_TYPE, type FieldsetType, getMemberType } from './type.ts';
 
 const compileField = (facts: FieldFacts): FieldsetType | undefined => {
   const types: Record<string, TypeFacts> = {
@@ -32,12 +32,12 @@ test('scalars have their type, and strings with a format are untyped', () => {
 });
 
 test('a type without information is untyped', () => {
-  assert.equal(compileField({}), UNTYPED_DEDUCED);
-  assert.equal(compileField({ ref: 'x.RawExtension' })?.map, UNTYPED_ATOMIC.map);
+  assert.equal(compileField({}), ANY_SEPARABLE_TYPE);
+  assert.equal(compileField({ ref: 'x.RawExtension' })?.map, ANY_ATOMIC_TYPE.map);
   const { scalar, list, map } = compileField({ ref: 'Any' }) ?? {};
   assert.equal(scalar, 'untyped');
-  assert.equal(list, UNTYPED_DEDUCED.list);
-  assert.deepEqual([map?.relationship, map?.fields.size, map?.element], ['separable', 0, UNTYPED_DEDUCED]);
+  assert.equal(list, ANY_SEPARABLE_TYPE.list);
+  assert.deepEqual([map?.relationship, map?.fields.size, map?.element], ['separable', 0, ANY_SEPARABLE_TYPE]);
   assert.equal(compileField({ ref: 'Missing' })?.scalar, 'untyped');
 });
 
@@ -63,13 +63,13 @@ test('lists are atomic unless a marker or a merging patch strategy specifies oth
     'name',
   ]);
   assert.deepEqual(compileListType({ patchStrategy: 'replace', patchMergeKey: 'name' }), ['atomic']);
-  assert.equal(compileField({ type: 'array' })?.list?.element, UNTYPED_ATOMIC);
+  assert.equal(compileField({ type: 'array' })?.list?.element, ANY_ATOMIC_TYPE);
 });
 
 test('maps and structs are separable unless a marker specifies otherwise, and a marker of the field takes precedence', () => {
   const map = compileField({ type: 'object', values: { type: 'integer' } })?.map;
   assert.deepEqual([map?.relationship, map?.element, map?.fields.size], ['separable', { scalar: 'numeric' }, 0]);
-  assert.equal(compileField({ type: 'object' })?.map?.element, UNTYPED_DEDUCED);
+  assert.equal(compileField({ type: 'object' })?.map?.element, ANY_SEPARABLE_TYPE);
   assert.equal(compileField({ type: 'object', mapType: 'atomic' })?.map?.relationship, 'atomic');
   assert.equal(compileField({ ref: 'Struct' })?.map?.relationship, 'separable');
   assert.equal(compileField({ ref: 'Struct' })?.map?.element, undefined);

@@ -1,55 +1,60 @@
 /**
- * Compiles types from the facts in `spec/types.json`, like the types in the OpenAPI documents of kube-apiserver. A list without a marker is
+ * Compiles the types of server-side apply from the facts in `spec/types.json`. The types are those of the OpenAPI documents of kube-apiserver. A list without a marker is
  * atomic unless its patch strategy merges it. A field that is always serialized has the zero value as its default.
  */
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import type { Json } from '../object.ts';
 import { listFields } from '../schema/fields.ts';
 import {
+  ANY_ATOMIC_TYPE,
+  ANY_SEPARABLE_TYPE,
   type FieldsetType,
   type FieldType,
   type ListType,
   type MapType,
-  UNTYPED_ATOMIC,
-  UNTYPED_DEDUCED,
 } from './type.ts';
 
 type AllTypes = Readonly<Record<string, TypeFacts>>;
 
 const COMPILED_TYPES = {
-  withEmptyNames: new WeakMap<AllTypes, Map<string, FieldsetType>>(),
-  withoutEmptyNames: new WeakMap<AllTypes, Map<string, FieldsetType>>(),
+  withOptionalReferenceNames: new WeakMap<AllTypes, Map<string, FieldsetType>>(),
+  withRequiredReferenceNames: new WeakMap<AllTypes, Map<string, FieldsetType>>(),
 };
 
 export interface CompileTypeOptions {
-  /** Whether the name of a LocalObjectReference is empty by default, so that a list can contain a reference without a name. */
-  readonly hasEmptyNames?: boolean;
+  /** Whether a list may contain a LocalObjectReference without a name, because the default of the name is empty. */
+  readonly areReferenceNamesOptional?: boolean;
 }
 
 /** Returns the type with the given name, which is a key of `types`. Each type is compiled once for each option. */
 export function compileTypeFromFacts(
   types: AllTypes,
   name: string,
-  { hasEmptyNames = true }: CompileTypeOptions = {},
+  { areReferenceNamesOptional = true }: CompileTypeOptions = {},
 ): FieldsetType {
-  const compiledTypes = COMPILED_TYPES[hasEmptyNames ? 'withEmptyNames' : 'withoutEmptyNames'];
+  const compiledTypes =
+    COMPILED_TYPES[areReferenceNamesOptional ? 'withOptionalReferenceNames' : 'withRequiredReferenceNames'];
   const cache = compiledTypes.get(types) ?? new Map<string, FieldsetType>();
   compiledTypes.set(types, cache);
-  return getNamedType(name, { types, cache, emptyByDefault: hasEmptyNames ? EMPTY_STRUCT_FIELDS : {} });
+  return getNamedType(name, {
+    types,
+    cache,
+    emptyDefaultFields: areReferenceNamesOptional ? EMPTY_DEFAULT_FIELDS : {},
+  });
 }
 
 interface TypeCompilation {
   readonly types: AllTypes;
   readonly cache: Map<string, FieldsetType>;
-  readonly emptyByDefault: Readonly<Record<string, string>>;
+  readonly emptyDefaultFields: Readonly<Record<string, string>>;
 }
 
 type TypeDraft = { -readonly [member in keyof FieldsetType]: FieldsetType[member] };
 
 const ANY_SCALAR: FieldsetType = { scalar: 'untyped' };
 
-/** Fields with an empty default that the facts do not mark. */
-const EMPTY_STRUCT_FIELDS: Readonly<Record<string, string>> = { 'core.v1.LocalObjectReference': 'name' };
+/** The fields with an empty string as default, by type. The facts do not contain these defaults. */
+const EMPTY_DEFAULT_FIELDS: Readonly<Record<string, string>> = { 'core.v1.LocalObjectReference': 'name' };
 
 function getNamedType(name: string, compilation: TypeCompilation): FieldsetType {
   const cachedType = compilation.cache.get(name);
@@ -57,27 +62,27 @@ function getNamedType(name: string, compilation: TypeCompilation): FieldsetType 
   const type: TypeDraft = {};
   // The type is cached before it is complete, because types may be recursive.
   compilation.cache.set(name, type);
-  Object.assign(type, completeType(name, compilation));
+  Object.assign(type, compileNamedType(name, compilation));
   return type;
 }
 
-function completeType(name: string, compilation: TypeCompilation): FieldsetType {
+function compileNamedType(name: string, compilation: TypeCompilation): FieldsetType {
   if (name.endsWith('.Quantity')) return ANY_SCALAR;
-  if (name.endsWith('.RawExtension')) return UNTYPED_ATOMIC;
+  if (name.endsWith('.RawExtension')) return ANY_ATOMIC_TYPE;
   const facts = compilation.types[name] ?? {};
   if (facts.type === 'string') return facts.format === undefined ? { scalar: 'string' } : ANY_SCALAR;
-  const struct = getStructType(
+  const struct = compileStructType(
     facts,
     listFields(name, compilation.types),
     compilation,
-    compilation.emptyByDefault[name],
+    compilation.emptyDefaultFields[name],
   );
-  // A type without a kind and fields allows any value.
+  // A type without a JSON type and fields allows any value.
   const isAnyType = facts.fields === undefined && facts.inlined === undefined && facts.type === undefined;
-  return isAnyType ? { ...UNTYPED_DEDUCED, map: struct } : { map: struct };
+  return isAnyType ? { ...ANY_SEPARABLE_TYPE, map: struct } : { map: struct };
 }
 
-function getStructType(
+function compileStructType(
   facts: TypeFacts,
   fields: Readonly<Record<string, FieldFacts>>,
   compilation: TypeCompilation,
@@ -86,12 +91,15 @@ function getStructType(
   const fieldTypes = new Map<string, FieldType>();
   for (const [name, field] of Object.entries(fields)) {
     const value = name === emptyFieldName ? '' : readDefault(field);
-    fieldTypes.set(name, { type: toType(field, compilation), ...(value === undefined ? {} : { default: value }) });
+    fieldTypes.set(name, {
+      type: compileFieldType(field, compilation),
+      ...(value === undefined ? {} : { default: value }),
+    });
   }
   return {
     relationship: facts.mapType === 'atomic' ? 'atomic' : 'separable',
     fields: fieldTypes,
-    element: fieldTypes.size === 0 ? UNTYPED_DEDUCED : undefined,
+    element: fieldTypes.size === 0 ? ANY_SEPARABLE_TYPE : undefined,
   };
 }
 
@@ -103,7 +111,7 @@ function readDefault(field: FieldFacts): Json | undefined {
   return field.type === 'integer' || field.type === 'number' ? 0 : undefined;
 }
 
-function toType(facts: FieldFacts, compilation: TypeCompilation): FieldsetType {
+function compileFieldType(facts: FieldFacts, compilation: TypeCompilation): FieldsetType {
   if (facts.ref !== undefined) {
     const type = getNamedType(facts.ref, compilation);
     if (facts.mapType === undefined || type.map === undefined) return type;
@@ -119,24 +127,24 @@ function toType(facts: FieldFacts, compilation: TypeCompilation): FieldsetType {
     case 'boolean':
       return { scalar: 'boolean' };
     case 'array':
-      return { list: toListType(facts, compilation) };
+      return { list: compileListType(facts, compilation) };
     case 'object':
-      return { map: toMapType(facts, compilation) };
+      return { map: compileMapType(facts, compilation) };
     default:
-      return UNTYPED_DEDUCED;
+      return ANY_SEPARABLE_TYPE;
   }
 }
 
-function toMapType(facts: FieldFacts, compilation: TypeCompilation): MapType {
+function compileMapType(facts: FieldFacts, compilation: TypeCompilation): MapType {
   return {
     relationship: facts.mapType === 'atomic' ? 'atomic' : 'separable',
     fields: new Map(),
-    element: facts.values === undefined ? UNTYPED_DEDUCED : toType(facts.values, compilation),
+    element: facts.values === undefined ? ANY_SEPARABLE_TYPE : compileFieldType(facts.values, compilation),
   };
 }
 
-function toListType(facts: FieldFacts, compilation: TypeCompilation): ListType {
-  const element = facts.items === undefined ? UNTYPED_ATOMIC : toType(facts.items, compilation);
+function compileListType(facts: FieldFacts, compilation: TypeCompilation): ListType {
+  const element = facts.items === undefined ? ANY_ATOMIC_TYPE : compileFieldType(facts.items, compilation);
   return { ...readListKeys(facts), element, ...createOptionalKeys(facts, compilation) };
 }
 

@@ -1,6 +1,7 @@
-/** The conflicts of an apply. A conflict is a field that the apply would change and that another manager owns. */
+/** The conflicts of an apply. */
 import type { Path } from '../fields/path-element.ts';
 
+/** A field that an apply would change, but that another manager owns. */
 export interface Conflict {
   /** The identifier of the manager that owns the field. */
   readonly manager: string;

@@ -15,7 +15,7 @@ import type { TypedValue } from './updater.ts';
 import { validateTyped } from './validate.ts';
 import { toMap } from './value.ts';
 
-/** The name of the only manager whose annotation is used. */
+/** The name of the only manager whose annotation the server uses. */
 export const CLIENT_SIDE_MANAGER = 'kubectl';
 
 export function formatLastAppliedAnnotation({ domain }: { readonly domain: string }): string {
@@ -26,8 +26,8 @@ export function formatLastAppliedAnnotation({ domain }: { readonly domain: strin
 const MAX_ANNOTATION_BYTES = 256 * 1024;
 
 /**
- * Returns the fields of the stored configuration that still have the applied values in the live object. Undefined without a valid
- * configuration.
+ * Returns the fields of the configuration in the annotation that still have the same values in the live object. Returns undefined if there is
+ * no valid configuration.
  */
 export function readLastAppliedFields(liveValue: TypedValue, annotation: string): FieldSet | undefined {
   const text = toMap(toMap(toMap(liveValue.value)?.metadata)?.annotations)?.[annotation];
@@ -46,10 +46,10 @@ export function readLastAppliedFields(liveValue: TypedValue, annotation: string)
 }
 
 /**
- * Replaces the configuration in the annotation of the object, which is changed in place. An object without the annotation is not changed. If
+ * Replaces the configuration in the annotation of the object. Changes the object in place. Does not change an object without the annotation. If
  * the annotations would exceed the limit, the annotation is removed.
  */
-export function setLastApplied(object: ApiObject, appliedObject: JsonObject, annotation: string): void {
+export function updateLastAppliedAnnotation(object: ApiObject, appliedObject: JsonObject, annotation: string): void {
   const { annotations } = object.metadata;
   if ((annotations?.[annotation] ?? '') === '') return;
   const metadata = { ...toMap(appliedObject.metadata) };

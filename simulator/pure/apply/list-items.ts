@@ -1,5 +1,6 @@
 /**
- * Creates the path elements of list items. They consist of the key fields for a list of type map, and of the item for a list of type set.
+ * Creates the path elements of list items. The path element consists of the key fields of the item in a list of type map, and of the item
+ * itself in a list of type set.
  */
 import { createKeyElement, createValueElement, type PathElement } from '../fields/path-element.ts';
 import type { Json } from '../object.ts';
@@ -27,7 +28,7 @@ export function createElementOrProblem(list: ListType, item: Json): PathElement 
 function createKeyedElement(list: ListType, item: Json): PathElement | ItemProblem {
   if (item === null) return { problem: 'associative list with keys may not have a null element' };
   if (!isObject(item)) return { problem: 'associative list with keys may not have non-map elements' };
-  const key: (readonly [string, Json])[] = [];
+  const keyFields: (readonly [string, Json])[] = [];
   for (const name of list.keys) {
     const member = findMember(item, name);
     const value = member === undefined ? list.element.map?.fields.get(name)?.default : member;
@@ -36,9 +37,9 @@ function createKeyedElement(list: ListType, item: Json): PathElement | ItemProbl
       const text = `associative list with keys has an element that omits key field ${JSON.stringify(name)}`;
       return { problem: `${text} (and doesn't have default value)` };
     }
-    key.push([name, value]);
+    keyFields.push([name, value]);
   }
-  return createKeyElement(key);
+  return createKeyElement(keyFields);
 }
 
 function createSetElement(item: Json): PathElement | ItemProblem {

@@ -9,7 +9,7 @@ import { mergeApplyConfiguration } from './merge.ts';
 import { createExampleArbitrary, getExampleType } from './random-writes.ts';
 import { removeFields } from './remove-fields.ts';
 import { toFieldSet } from './to-field-set.ts';
-import { formatProblem, TypeMismatchError } from './type-problem.ts';
+import { formatProblemAtPath, TypeMismatchError } from './type-problem.ts';
 import { findScalarProblem } from './validate.ts';
 
 const type = getExampleType('v1');
@@ -157,8 +157,8 @@ test('comparing two values of the wrong type is an error for both', () => {
 });
 
 test('an error contains the path, and several errors are listed one per line', () => {
-  assert.equal(formatProblem([], 'wrong'), 'wrong');
-  assert.equal(formatProblem(['f:a', 'i:1'], 'wrong'), '.a[1]: wrong');
+  assert.equal(formatProblemAtPath([], 'wrong'), 'wrong');
+  assert.equal(formatProblemAtPath(['f:a', 'i:1'], 'wrong'), '.a[1]: wrong');
   assert.equal(new TypeMismatchError(['one']).message, 'one');
   assert.equal(new TypeMismatchError(['one', 'two']).message, 'errors:\n  one\n  two');
 });

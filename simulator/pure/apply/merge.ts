@@ -1,6 +1,6 @@
 /**
  * Merges an applied configuration into a live object. Values of the configuration replace values of the object, item by item and member by
- * member if the type allows it. Other fields are kept. The order of items is that of both lists, as far as they agree.
+ * member if the type allows it. Other fields are kept. Merged lists keep the order of items on which both lists agree.
  */
 import { formatPath, type PathElement } from '../fields/path-element.ts';
 import type { Json, JsonObject } from '../object.ts';
@@ -19,7 +19,7 @@ import { TypeMismatchError } from './type-problem.ts';
 import { findMember, isEmptyMap, toList, toMap } from './value.ts';
 
 /**
- * Merges an applied configuration into a live object. Does not change them, but the result shares their values. Throws a TypeMismatchError
+ * Returns the merged value. Does not change the arguments, but the result shares values with them. Throws a TypeMismatchError
  * if an item has no key or `appliedValue` repeats an item.
  */
 export function mergeApplyConfiguration(type: FieldsetType, liveValue: Json, appliedValue: Json): Json {
@@ -29,44 +29,58 @@ export function mergeApplyConfiguration(type: FieldsetType, liveValue: Json, app
 type OptionalValue = Json | undefined;
 
 /** Merges two values, at least one of which is defined. */
-function mergeValue(type: FieldsetType, live: OptionalValue, appliedValue: OptionalValue): Json {
-  // If the values have different kinds, the applied configuration decides.
-  const atom = selectAtom(type, appliedValue === undefined ? live : appliedValue);
-  if (isMapType(atom)) return mergeMap(atom, live, appliedValue);
-  return isListType(atom) ? mergeList(atom, live, appliedValue) : mergeLeaf(live, appliedValue);
+function mergeValue(type: FieldsetType, liveValue: OptionalValue, appliedValue: OptionalValue): Json {
+  // If one value is a map and the other is not, for example, the applied value determines how both are merged.
+  const atom = selectAtom(type, appliedValue === undefined ? liveValue : appliedValue);
+  if (isMapType(atom)) return mergeMap(atom, liveValue, appliedValue);
+  return isListType(atom) ? mergeList(atom, liveValue, appliedValue) : selectLeaf(liveValue, appliedValue);
 }
 
-function mergeLeaf(live: OptionalValue, appliedValue: OptionalValue): Json {
-  return appliedValue === undefined ? (live ?? null) : appliedValue;
+function selectLeaf(liveValue: OptionalValue, appliedValue: OptionalValue): Json {
+  return appliedValue === undefined ? (liveValue ?? null) : appliedValue;
 }
 
-function mergeMap(map: MapType, live: OptionalValue, appliedValue: OptionalValue): Json {
-  const [left, right] = [toMap(live), toMap(appliedValue)];
-  const areEmptyMaps = (left === undefined || isEmptyMap(left)) && (right === undefined || isEmptyMap(right));
-  if (map.relationship === 'atomic' || areEmptyMaps) return mergeLeaf(live, appliedValue);
+function mergeMap(map: MapType, liveValue: OptionalValue, appliedValue: OptionalValue): Json {
+  const [liveMap, appliedMap] = [toMap(liveValue), toMap(appliedValue)];
+  const areEmptyMaps =
+    (liveMap === undefined || isEmptyMap(liveMap)) && (appliedMap === undefined || isEmptyMap(appliedMap));
+  if (map.relationship === 'atomic' || areEmptyMaps) return selectLeaf(liveValue, appliedValue);
   const mergedObject: JsonObject = {};
-  for (const name in left) mergeMember(map, name, left, right, mergedObject);
-  for (const name in right) if (findMember(left, name) === undefined) mergeMember(map, name, left, right, mergedObject);
+  for (const name in liveMap) mergeMember(map, name, liveMap, appliedMap, mergedObject);
+  for (const name in appliedMap)
+    if (findMember(liveMap, name) === undefined) mergeMember(map, name, liveMap, appliedMap, mergedObject);
   return mergedObject;
 }
 
 type Members = JsonObject | undefined;
 
-function mergeMember(map: MapType, name: string, left: Members, right: Members, mergedObject: JsonObject): void {
-  const [liveMember, appliedValue] = [findMember(left, name), findMember(right, name)];
-  if (liveMember === undefined && appliedValue === undefined) return;
+function mergeMember(
+  map: MapType,
+  name: string,
+  liveMap: Members,
+  appliedMap: Members,
+  mergedObject: JsonObject,
+): void {
+  const [liveMember, appliedMember] = [findMember(liveMap, name), findMember(appliedMap, name)];
+  if (liveMember === undefined && appliedMember === undefined) return;
   const type = getMemberType(map, name);
   setMember(
     mergedObject,
     name,
-    type === undefined ? mergeLeaf(liveMember, appliedValue) : mergeValue(type, liveMember, appliedValue),
+    type === undefined ? selectLeaf(liveMember, appliedMember) : mergeValue(type, liveMember, appliedMember),
   );
 }
 
-function mergeList(list: ListType, live: OptionalValue, appliedValue: OptionalValue): Json {
-  const [left, right] = [toList(live) ?? [], toList(appliedValue) ?? []];
-  if (list.relationship === 'atomic' || (left.length === 0 && right.length === 0)) return mergeLeaf(live, appliedValue);
-  return mergeItems(list, indexItems(list, left, { repeats: true }), indexItems(list, right, { repeats: false }), left);
+function mergeList(list: ListType, liveValue: OptionalValue, appliedValue: OptionalValue): Json {
+  const [liveList, appliedList] = [toList(liveValue) ?? [], toList(appliedValue) ?? []];
+  if (list.relationship === 'atomic' || (liveList.length === 0 && appliedList.length === 0))
+    return selectLeaf(liveValue, appliedValue);
+  return mergeItems(
+    list,
+    indexItems(list, liveList, { allowsRepeats: true }),
+    indexItems(list, appliedList, { allowsRepeats: false }),
+    liveList,
+  );
 }
 
 interface ItemIndex {
@@ -78,7 +92,7 @@ interface ItemIndex {
 function indexItems(
   list: ListType,
   items: readonly Json[],
-  { repeats: allowsRepeats }: { readonly repeats: boolean },
+  { allowsRepeats }: { readonly allowsRepeats: boolean },
 ): ItemIndex {
   const byElement = new Map<PathElement, Json>();
   const elements: PathElement[] = [];
@@ -101,49 +115,49 @@ function indexItems(
  * Iterates over both lists in parallel. Items that only the live list has keep their place between the shared items. The applied
  * configuration determines the order of the shared items and the place of its new items.
  */
-function mergeItems(list: ListType, left: ItemIndex, right: ItemIndex, liveItems: readonly Json[]): Json[] {
+function mergeItems(list: ListType, liveIndex: ItemIndex, appliedIndex: ItemIndex, liveItems: readonly Json[]): Json[] {
   const mergedItems: Json[] = [];
-  const mergedKeys = new Set<PathElement>();
-  const sharedElements = right.elements.filter((element) => left.items.has(element));
-  let nextShared = 0;
-  const mergeShared = (element: PathElement): void => {
-    mergedKeys.add(element);
-    mergedItems.push(mergeValue(list.element, left.items.get(element), right.items.get(element)));
+  const mergedElements = new Set<PathElement>();
+  const sharedElements = appliedIndex.elements.filter((element) => liveIndex.items.has(element));
+  let sharedPosition = 0;
+  const appendMergedItem = (element: PathElement): void => {
+    mergedElements.add(element);
+    mergedItems.push(mergeValue(list.element, liveIndex.items.get(element), appliedIndex.items.get(element)));
   };
-  let [leftIndex, rightIndex] = [0, 0];
-  while (leftIndex < left.elements.length || rightIndex < right.elements.length) {
-    const leftElement = left.elements[leftIndex];
-    const rightElement = right.elements[rightIndex];
-    if (leftElement !== undefined && rightElement !== undefined) {
-      if (leftElement === rightElement) {
-        mergeShared(leftElement);
-        leftIndex++;
-        rightIndex++;
-        nextShared++;
+  let [livePosition, appliedPosition] = [0, 0];
+  while (livePosition < liveIndex.elements.length || appliedPosition < appliedIndex.elements.length) {
+    const liveElement = liveIndex.elements[livePosition];
+    const appliedElement = appliedIndex.elements[appliedPosition];
+    if (liveElement !== undefined && appliedElement !== undefined) {
+      if (liveElement === appliedElement) {
+        appendMergedItem(liveElement);
+        livePosition++;
+        appliedPosition++;
+        sharedPosition++;
         continue;
       }
       if (
-        right.items.has(leftElement) &&
-        sharedElements[nextShared] !== undefined &&
-        sharedElements[nextShared] !== leftElement
+        appliedIndex.items.has(liveElement) &&
+        sharedElements[sharedPosition] !== undefined &&
+        sharedElements[sharedPosition] !== liveElement
       ) {
-        // In the applied configuration, another shared item precedes this one.
-        leftIndex++;
+        // Another shared item precedes this item in the applied configuration.
+        livePosition++;
         continue;
       }
     }
-    if (leftElement !== undefined) {
-      if (!right.items.has(leftElement)) {
-        mergedItems.push(mergeValue(list.element, liveItems[leftIndex], undefined));
-        leftIndex++;
+    if (liveElement !== undefined) {
+      if (!appliedIndex.items.has(liveElement)) {
+        mergedItems.push(mergeValue(list.element, liveItems[livePosition], undefined));
+        livePosition++;
         continue;
       }
-      if (mergedKeys.has(leftElement)) leftIndex++;
+      if (mergedElements.has(liveElement)) livePosition++;
     }
-    if (rightElement !== undefined) {
-      mergeShared(rightElement);
-      rightIndex++;
-      if (sharedElements[nextShared] === rightElement) nextShared++;
+    if (appliedElement !== undefined) {
+      appendMergedItem(appliedElement);
+      appliedPosition++;
+      if (sharedElements[sharedPosition] === appliedElement) sharedPosition++;
     }
   }
   return mergedItems;

@@ -13,13 +13,13 @@ export interface ObjectTypes {
   readonly kind: string;
   readonly type: FieldsetType;
   /** An empty object of the kind, with which a new object is compared. */
-  readonly empty: ApiObject;
+  readonly emptyObject: ApiObject;
   readonly converter: VersionConverter;
   /** Whether stored objects may contain items without the key in lists of type map. The schemas of custom resources reject such items. */
   readonly mayHaveUnkeyedItems: boolean;
 }
 
-/** Converts an object to a typed value, without managedFields, which have no owner. */
+/** Returns an object as a typed value, without `metadata.managedFields`, because no manager owns this field. */
 export function toTypedValue({ apiVersion, type }: ObjectTypes, object: ApiObject): TypedValue {
   const { managedFields: _, ...metadata } = object.metadata;
   const value = { ...object, metadata };

@@ -86,7 +86,7 @@ function replayWrites(writes: readonly ManagerWrite[]): Json[] {
   let currentObject: Json = {};
   let managers: Managers = new Map();
   return writes.map((write) => {
-    const { manager, version, force = false } = write;
+    const { manager, version, force: isForced = false } = write;
     const liveObject = { version, type: getExampleType(version), value: currentObject };
     if (write.update !== undefined) {
       managers = updateManagers(converter, liveObject, { ...liveObject, value: write.update }, managers, manager);
@@ -97,7 +97,7 @@ function replayWrites(writes: readonly ManagerWrite[]): Json[] {
       const applyResult = applyConfigurationToTyped(converter, liveObject, managers, {
         appliedConfiguration: write.apply as Json,
         manager,
-        force,
+        isForced,
       });
       managers = applyResult.managers;
       if (applyResult.object === undefined) return { owners: summarizeManagers(managers) };

@@ -5,7 +5,7 @@
  */
 import fc from 'fast-check';
 import type { Json, JsonObject } from '../object.ts';
-import { type FieldsetType, type FieldType, type MapType, UNTYPED_ATOMIC, UNTYPED_DEDUCED } from './type.ts';
+import { ANY_ATOMIC_TYPE, ANY_SEPARABLE_TYPE, type FieldsetType, type FieldType, type MapType } from './type.ts';
 
 interface SchemaRef {
   readonly namedType?: string;
@@ -110,8 +110,8 @@ type TypeDraft = { -readonly [member in keyof FieldsetType]: FieldsetType[member
 const compiledTypes = new Map<string, TypeDraft>();
 
 export function getExampleType(name: string): FieldsetType {
-  if (name === DEDUCED_TYPE) return UNTYPED_DEDUCED;
-  if (name === ATOMIC_TYPE) return UNTYPED_ATOMIC;
+  if (name === DEDUCED_TYPE) return ANY_SEPARABLE_TYPE;
+  if (name === ATOMIC_TYPE) return ANY_ATOMIC_TYPE;
   const cachedDraft = compiledTypes.get(name);
   if (cachedDraft !== undefined) return cachedDraft;
   const draft: TypeDraft = {};

@@ -5,13 +5,13 @@
 import { FieldSet } from '../fields/field-set.ts';
 import { isField, type Path, type PathElement, readFieldName } from '../fields/path-element.ts';
 import {
+  ANY_SEPARABLE_TYPE,
   type FieldsetType,
   getMemberType,
   isListType,
   isMapType,
   type MapType,
   selectAtom,
-  UNTYPED_DEDUCED,
 } from './type.ts';
 
 /** The reconciled field sets by type and original field set. Successive writes of an object often have the same type and field set. */
@@ -26,20 +26,20 @@ export function reconcileFieldSet(set: FieldSet, type: FieldsetType): FieldSet {
   }
   const cachedFieldSet = resultsByFieldSet.get(set);
   if (cachedFieldSet !== undefined) return cachedFieldSet;
-  const result = removeFieldsOfAtomicValues(set, type);
+  const result = replaceFieldsOfAtomicValues(set, type);
   resultsByFieldSet.set(set, result);
   return result;
 }
 
-function removeFieldsOfAtomicValues(set: FieldSet, type: FieldsetType): FieldSet {
+function replaceFieldsOfAtomicValues(set: FieldSet, type: FieldsetType): FieldSet {
   const atomicPaths: Path[] = [];
   collectAtomicPaths(type, { set, path: [], isLeaf: false }, atomicPaths);
   if (atomicPaths.length === 0) return set;
-  const roots = FieldSet.create(...atomicPaths);
-  return set.recursiveDifference(roots).union(roots);
+  const atomicValues = FieldSet.create(...atomicPaths);
+  return set.recursiveDifference(atomicValues).union(atomicValues);
 }
 
-interface FieldPlace {
+interface OwnedValue {
   /** The owned fields below the value, or undefined if there are none. */
   readonly set: FieldSet | undefined;
   readonly path: Path;
@@ -48,32 +48,32 @@ interface FieldPlace {
 }
 
 /** Adds the paths of atomic lists and maps if something below them is owned. */
-function collectAtomicPaths(type: FieldsetType, place: FieldPlace, atomicPaths: Path[]): void {
+function collectAtomicPaths(type: FieldsetType, ownedValue: OwnedValue, atomicPaths: Path[]): void {
   const atom = selectAtom(type, undefined);
-  if (isMapType(atom)) collectAtomicPathsOfMap(atom, place, atomicPaths);
+  if (isMapType(atom)) collectAtomicPathsOfMap(atom, ownedValue, atomicPaths);
   if (!isListType(atom)) return;
-  if (!place.isLeaf && atom.relationship === 'atomic') atomicPaths.push(place.path);
-  else visitFields(place, atomicPaths, () => atom.element);
+  if (!ownedValue.isLeaf && atom.relationship === 'atomic') atomicPaths.push(ownedValue.path);
+  else collectAtomicPathsOfFields(ownedValue, atomicPaths, () => atom.element);
 }
 
-function collectAtomicPathsOfMap(map: MapType, place: FieldPlace, atomicPaths: Path[]): void {
-  if (map.fields.size === 0 && isUntyped(map.element)) return;
-  if (!place.isLeaf && map.relationship === 'atomic') {
-    if (place.set !== undefined && !place.set.isEmpty()) atomicPaths.push(place.path);
+function collectAtomicPathsOfMap(map: MapType, ownedValue: OwnedValue, atomicPaths: Path[]): void {
+  if (map.fields.size === 0 && isAnyType(map.element)) return;
+  if (!ownedValue.isLeaf && map.relationship === 'atomic') {
+    if (ownedValue.set !== undefined && !ownedValue.set.isEmpty()) atomicPaths.push(ownedValue.path);
     return;
   }
-  visitFields(place, atomicPaths, (element) =>
+  collectAtomicPathsOfFields(ownedValue, atomicPaths, (element) =>
     isField(element) ? getMemberType(map, readFieldName(element)) : map.element,
   );
 }
 
-/** Reports whether the type allows any value. A map of untyped values cannot become atomic. */
-function isUntyped(type: FieldsetType | undefined): boolean {
-  return type === UNTYPED_DEDUCED || type?.scalar === 'untyped';
+/** Reports whether the type allows any value. A map of arbitrary values cannot become atomic. */
+function isAnyType(type: FieldsetType | undefined): boolean {
+  return type === ANY_SEPARABLE_TYPE || type?.scalar === 'untyped';
 }
 
-function visitFields(
-  { set, path }: FieldPlace,
+function collectAtomicPathsOfFields(
+  { set, path }: OwnedValue,
   atomicPaths: Path[],
   selectType: (element: PathElement) => FieldsetType | undefined,
 ): void {

@@ -1,6 +1,6 @@
 /**
- * Returns the fields that a value sets. They are every scalar, every atomic list or map, every item of an associative list, every member of
- * a map that is not a field of a struct, and nulls and empty maps.
+ * Determines the fields that a value sets. These are all scalars, atomic lists, atomic maps, items of associative lists, members of maps that
+ * are not fields of a struct, nulls and empty maps.
  */
 import { FieldSet } from '../fields/field-set.ts';
 import { createFieldElement, type PathElement } from '../fields/path-element.ts';
@@ -25,12 +25,12 @@ export function toFieldSet(type: FieldsetType, value: Json): FieldSet {
 
 interface ValueFields {
   /** Whether the value itself is a field. */
-  readonly includesItself: boolean;
+  readonly isField: boolean;
   readonly childSet: FieldSet;
 }
 
-const LEAF_FIELDS: ValueFields = { includesItself: true, childSet: new FieldSet() };
-const NO_FIELDS: ValueFields = { includesItself: false, childSet: new FieldSet() };
+const LEAF_FIELDS: ValueFields = { isField: true, childSet: new FieldSet() };
+const NO_FIELDS: ValueFields = { isField: false, childSet: new FieldSet() };
 
 function collectFields(type: FieldsetType, value: Json): ValueFields {
   const atom = selectAtom(type, value);
@@ -50,12 +50,12 @@ function collectMapFields(map: MapType, value: Json): ValueFields {
     const type = getMemberType(map, name);
     if (type === undefined) continue;
     const element = createFieldElement(name);
-    const { includesItself, childSet } = collectFields(type, member);
+    const { isField, childSet } = collectFields(type, member);
     const isEmpty = member === null || (isObject(member) && isEmptyMap(member));
-    if (includesItself || isEmpty || !map.fields.has(name)) members.add(element);
+    if (isField || isEmpty || !map.fields.has(name)) members.add(element);
     if (!childSet.isEmpty()) children.set(element, childSet);
   }
-  return { includesItself: false, childSet: new FieldSet(members, children) };
+  return { isField: false, childSet: new FieldSet(members, children) };
 }
 
 function collectListFields(list: ListType, value: Json): ValueFields {
@@ -75,5 +75,5 @@ function collectListFields(list: ListType, value: Json): ValueFields {
     const { childSet } = collectFields(list.element, item);
     if (!childSet.isEmpty()) children.set(element, childSet);
   }
-  return { includesItself: false, childSet: new FieldSet(members, children) };
+  return { isField: false, childSet: new FieldSet(members, children) };
 }

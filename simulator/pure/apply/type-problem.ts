@@ -11,6 +11,6 @@ export class TypeMismatchError extends Error {
   }
 }
 
-export function formatProblem(path: Path, message: string): string {
+export function formatProblemAtPath(path: Path, message: string): string {
   return path.length === 0 ? message : `${formatPath(path)}: ${message}`;
 }

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Json } from '../object.ts';
 import {
+  ANY_ATOMIC_TYPE,
+  ANY_SEPARABLE_TYPE,
   type FieldsetType,
   getMemberType,
   isListType,
   isMapType,
   selectAtom,
-  UNTYPED_ATOMIC,
-  UNTYPED_DEDUCED,
 } from './type.ts';
 
 const STRING_TYPE: FieldsetType = { scalar: 'string' };
@@ -26,7 +26,7 @@ const describeAtom = (type: FieldsetType, value: Json | undefined) => {
 test('selectAtom returns the atom for the kind of value, and for null the first atom that exists: map, scalar or list', () => {
   const describeKinds = (type: FieldsetType) =>
     [[], {}, 'x', 1, 1n, true, null, undefined].map((value) => describeAtom(type, value));
-  assert.deepEqual(describeKinds(UNTYPED_DEDUCED), [
+  assert.deepEqual(describeKinds(ANY_SEPARABLE_TYPE), [
     'list',
     'map',
     'scalar',
@@ -53,11 +53,14 @@ test('getMemberType returns the type of a field, or else the element type', () =
 });
 
 test('untyped values are merged atomically or map by map, and their lists are always atomic', () => {
-  assert.equal(UNTYPED_ATOMIC.map?.relationship, 'atomic');
-  assert.equal(UNTYPED_ATOMIC.map?.element, UNTYPED_ATOMIC);
-  assert.equal(UNTYPED_DEDUCED.map?.relationship, 'separable');
-  assert.equal(UNTYPED_DEDUCED.map?.element, UNTYPED_DEDUCED);
-  for (const type of [UNTYPED_ATOMIC, UNTYPED_DEDUCED]) {
-    assert.deepEqual([type.scalar, type.list?.relationship, type.list?.element], ['untyped', 'atomic', UNTYPED_ATOMIC]);
+  assert.equal(ANY_ATOMIC_TYPE.map?.relationship, 'atomic');
+  assert.equal(ANY_ATOMIC_TYPE.map?.element, ANY_ATOMIC_TYPE);
+  assert.equal(ANY_SEPARABLE_TYPE.map?.relationship, 'separable');
+  assert.equal(ANY_SEPARABLE_TYPE.map?.element, ANY_SEPARABLE_TYPE);
+  for (const type of [ANY_ATOMIC_TYPE, ANY_SEPARABLE_TYPE]) {
+    assert.deepEqual(
+      [type.scalar, type.list?.relationship, type.list?.element],
+      ['untyped', 'atomic', ANY_ATOMIC_TYPE],
+    );
   }
 });

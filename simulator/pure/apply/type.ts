@@ -1,6 +1,6 @@
 /**
- * The types of server-side apply, as in structured-merge-diff. They are scalars, and lists and maps, which are either merged item by item
- * or replaced completely. A type with several atoms allows values of each atom. Types may be recursive.
+ * The types of server-side apply, as in structured-merge-diff. A type consists of up to three atoms: a scalar, a list and a map. A value
+ * matches one of the atoms. Lists and maps are either merged item by item or replaced completely. Types may be recursive.
  */
 import type { Json } from '../object.ts';
 
@@ -37,14 +37,14 @@ export interface FieldType {
 }
 
 /** The type of any value, which is merged as a leaf. */
-export const UNTYPED_ATOMIC: FieldsetType = createUntypedType('atomic');
+export const ANY_ATOMIC_TYPE: FieldsetType = createUntypedType('atomic');
 
 /** The type of any value. Maps are merged member by member. */
-export const UNTYPED_DEDUCED: FieldsetType = createUntypedType('separable');
+export const ANY_SEPARABLE_TYPE: FieldsetType = createUntypedType('separable');
 
 function createUntypedType(relationship: 'atomic' | 'separable'): FieldsetType {
   const type: { scalar: ScalarType; list?: ListType; map?: MapType } = { scalar: 'untyped' };
-  const items = relationship === 'atomic' ? type : UNTYPED_ATOMIC;
+  const items = relationship === 'atomic' ? type : ANY_ATOMIC_TYPE;
   type.list = { relationship: 'atomic', element: items, keys: [] };
   type.map = { relationship, fields: new Map(), element: type };
   return type;

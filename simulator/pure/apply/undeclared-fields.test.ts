@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { JsonObject } from '../object.ts';
-import { type FieldsetType, UNTYPED_DEDUCED } from './type.ts';
-import { omitUndeclaredFields } from './undeclared-fields.ts';
+import { ANY_SEPARABLE_TYPE, type FieldsetType } from './type.ts';
+import { separateUndeclaredFields } from './undeclared-fields.ts';
 import { validateTyped } from './validate.ts';
 
 const TEXT_TYPE: FieldsetType = { scalar: 'string' };
@@ -24,14 +24,14 @@ const OBJECT_TYPE: FieldsetType = {
 
 test('a map key may be any string', () => {
   const value = JSON.parse('{"labels":{"__proto__":"x","constructor":"y"},"foo":1}') as JsonObject;
-  const declaredFields = omitUndeclaredFields(OBJECT_TYPE, value);
+  const declaredFields = separateUndeclaredFields(OBJECT_TYPE, value);
   assert.equal(JSON.stringify(declaredFields.value), '{"labels":{"__proto__":"x","constructor":"y"}}');
   assert.deepEqual(declaredFields.undeclaredPaths, ['foo']);
 });
 
 test('undeclared fields are returned and omitted at every depth', () => {
   const value = { labels: { any: 'x' }, foo: 1, items: [{ name: 'a', b: 1 }, { c: {} }], one: { name: 'n', d: [] } };
-  assert.deepEqual(omitUndeclaredFields(OBJECT_TYPE, value), {
+  assert.deepEqual(separateUndeclaredFields(OBJECT_TYPE, value), {
     value: { labels: { any: 'x' }, items: [{ name: 'a' }, {}], one: { name: 'n' } },
     undeclaredPaths: ['foo', 'items[0].b', 'items[1].c', 'one.d'],
   });
@@ -39,17 +39,17 @@ test('undeclared fields are returned and omitted at every depth', () => {
 
 test('a value without undeclared fields is returned unchanged', () => {
   const value = { labels: { a: 'b' }, items: null, one: 'no map at all' };
-  assert.equal(omitUndeclaredFields(OBJECT_TYPE, value).value, value);
+  assert.equal(separateUndeclaredFields(OBJECT_TYPE, value).value, value);
 });
 
 test('the result has no undeclared fields, and an untyped value has none', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom('labels', 'items', 'one', 'foo', 'name'), fc.jsonValue()), (item) => {
       const value = JSON.parse(JSON.stringify(item)) as JsonObject;
-      const { value: declaredObject, undeclaredPaths } = omitUndeclaredFields(OBJECT_TYPE, value);
-      assert.deepEqual(omitUndeclaredFields(OBJECT_TYPE, declaredObject).undeclaredPaths, []);
+      const { value: declaredObject, undeclaredPaths } = separateUndeclaredFields(OBJECT_TYPE, value);
+      assert.deepEqual(separateUndeclaredFields(OBJECT_TYPE, declaredObject).undeclaredPaths, []);
       assert.equal(undeclaredPaths.length === 0, declaredObject === value);
-      assert.deepEqual(omitUndeclaredFields(UNTYPED_DEDUCED, value).undeclaredPaths, []);
+      assert.deepEqual(separateUndeclaredFields(ANY_SEPARABLE_TYPE, value).undeclaredPaths, []);
       try {
         validateTyped(OBJECT_TYPE, declaredObject, { repeatedItems: 'allowed' });
       } catch (error) {

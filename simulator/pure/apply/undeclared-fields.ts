@@ -1,18 +1,19 @@
-/** Removes the fields that the type of a value does not declare, and returns their paths. */
+/** Separates the declared fields of a value from the fields that its type does not declare. */
 import type { Json, JsonObject } from '../object.ts';
 import { isObject } from '../value/is-object.ts';
 import { setMember } from '../value/set-member.ts';
 import { type FieldsetType, getMemberType, isListType, isMapType, selectAtom } from './type.ts';
 import { toMap } from './value.ts';
 
-export interface DeclaredFields {
+export interface SeparatedFields {
   /** The given value, or a copy with its declared fields. */
   readonly value: JsonObject;
   /** The removed paths in the format of warnings, such as `spec.ports[0].foo`, in the order of their appearance. */
   readonly undeclaredPaths: readonly string[];
 }
 
-export function omitUndeclaredFields(type: FieldsetType, value: JsonObject): DeclaredFields {
+/** Returns the value without its undeclared fields, and the paths of these fields. */
+export function separateUndeclaredFields(type: FieldsetType, value: JsonObject): SeparatedFields {
   const undeclaredPaths: string[] = [];
   const declaredFields = toMap(selectDeclaredFields(type, value, '', undeclaredPaths));
   return {
@@ -21,12 +22,12 @@ export function omitUndeclaredFields(type: FieldsetType, value: JsonObject): Dec
   };
 }
 
-function selectDeclaredFields(type: FieldsetType, value: Json, location: string, undeclaredPaths: string[]): Json {
+function selectDeclaredFields(type: FieldsetType, value: Json, parentPath: string, undeclaredPaths: string[]): Json {
   const atom = selectAtom(type, value);
   if (isMapType(atom) && isObject(value)) {
     const declaredObject: JsonObject = {};
     for (const [name, member] of Object.entries(value)) {
-      const path = location === '' ? name : `${location}.${name}`;
+      const path = parentPath === '' ? name : `${parentPath}.${name}`;
       const declaredType = getMemberType(atom, name);
       if (declaredType === undefined) undeclaredPaths.push(path);
       else if (member !== undefined)
@@ -35,5 +36,7 @@ function selectDeclaredFields(type: FieldsetType, value: Json, location: string,
     return declaredObject;
   }
   if (!isListType(atom) || !Array.isArray(value)) return value;
-  return value.map((item, index) => selectDeclaredFields(atom.element, item, `${location}[${index}]`, undeclaredPaths));
+  return value.map((item, index) =>
+    selectDeclaredFields(atom.element, item, `${parentPath}[${index}]`, undeclaredPaths),
+  );
 }

@@ -1,6 +1,6 @@
 /**
- * Finds items without the key in lists of type map. Stored objects may contain such items if the key is an optional field without a
- * default. The ownership of fields in such an object cannot be tracked. Values are searched only if their type allows items without keys.
+ * Finds items without their key fields in lists of type map. Stored objects may contain such items if a key field is optional and has no
+ * default. The server cannot track the owners of fields in these items. Values are searched only if their type allows items without keys.
  */
 import type { Json } from '../object.ts';
 import type { FieldsetType, ListType } from './type.ts';
@@ -24,7 +24,7 @@ const mayHaveUnkeyedItemsByType = new WeakMap<FieldsetType, boolean>();
 function allowsUnkeyedItems(type: FieldsetType): boolean {
   const cachedResult = mayHaveUnkeyedItemsByType.get(type);
   if (cachedResult !== undefined) return cachedResult;
-  // The initial result for a recursive type. The other members of the type determine the final result.
+  // A recursive type reads this initial result. The other members of the type determine the final result.
   mayHaveUnkeyedItemsByType.set(type, false);
   const mayHaveUnkeyedItems = allowsUnkeyedItemsInList(type.list) || listMemberTypes(type).some(allowsUnkeyedItems);
   mayHaveUnkeyedItemsByType.set(type, mayHaveUnkeyedItems);

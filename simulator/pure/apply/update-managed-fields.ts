@@ -17,15 +17,15 @@ export interface WritingManager {
   readonly time: string;
 }
 
-/** Adds the changed fields to the fields of the manager. The time of the manager's entry is the time of its last change. */
+/** Returns managedFields after a write. The time of the manager's entry becomes the time of the write if the manager changed fields. */
 export function updateManagedFields(
   types: ObjectTypes,
   liveObject: ApiObject,
-  next: ApiObject,
+  newObject: ApiObject,
   managedFields: ManagedFields,
   { name, subresource, time }: WritingManager,
 ): ManagedFields {
-  const [liveValue, newValue] = [toTypedValue(types, liveObject), toTypedValue(types, next)];
+  const [liveValue, newValue] = [toTypedValue(types, liveObject), toTypedValue(types, newObject)];
   const managers = new Map(
     updateManagers(types.converter, liveValue, newValue, managedFields.managers, CURRENT_OPERATION),
   );

@@ -39,7 +39,7 @@ function applyWrite(
     const applyResult = applyConfigurationToTyped(VERSION_CONVERTER, live, managers, {
       appliedConfiguration: configuration ?? {},
       manager,
-      force: isForced,
+      isForced,
     });
     return { value: applyResult.object ?? value, managers: applyResult.managers };
   } catch (error) {
@@ -91,7 +91,7 @@ test('applying a configuration again changes nothing', () => {
       const secondResult = applyConfigurationToTyped(VERSION_CONVERTER, live, firstState.managers, {
         appliedConfiguration: configuration,
         manager,
-        force: false,
+        isForced: false,
       });
       assert.equal(secondResult.object, undefined);
       assert.deepEqual(
@@ -133,7 +133,7 @@ test('conflicts name fields that a manager owned and that the configuration woul
         applyConfigurationToTyped(VERSION_CONVERTER, live, state.managers, {
           appliedConfiguration: configuration,
           manager: 'new',
-          force: false,
+          isForced: false,
         });
       } catch (error) {
         assert.ok(error instanceof ConflictError);

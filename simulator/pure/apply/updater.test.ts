@@ -40,7 +40,7 @@ class LiveObject {
       SINGLE_VERSION_CONVERTER,
       createValueInV1(this.value),
       this.managers,
-      { appliedConfiguration: configuration, manager, force: isForced },
+      { appliedConfiguration: configuration, manager, isForced },
     );
     this.managers = managers;
     if (object !== undefined) this.value = object;
@@ -135,7 +135,7 @@ test('applying the same value is not a conflict, and an apply without changes re
   const secondResult = applyConfigurationToTyped(SINGLE_VERSION_CONVERTER, createValueInV1({ name: 'x' }), managers, {
     appliedConfiguration: { name: 'x' },
     manager: 'two',
-    force: false,
+    isForced: false,
   });
   assert.equal(secondResult.object, undefined);
   assert.deepEqual([...secondResult.managers.keys()], ['one', 'two']);
@@ -291,7 +291,7 @@ test('conflicts are detected in the version of each manager', () => {
       applyConfigurationToTyped(RENAMING_CONVERTER, live, managers, {
         appliedConfiguration: { title: 'y' },
         manager: 'two',
-        force: false,
+        isForced: false,
       }),
     ),
     ['one: .name'],
@@ -299,7 +299,7 @@ test('conflicts are detected in the version of each manager', () => {
   const forcedApplyResult = applyConfigurationToTyped(RENAMING_CONVERTER, live, managers, {
     appliedConfiguration: { title: 'y' },
     manager: 'two',
-    force: true,
+    isForced: true,
   });
   assert.deepEqual(forcedApplyResult.object, { title: 'y', flag: true });
   assert.deepEqual(
@@ -317,7 +317,7 @@ test('a field that was applied in one version can be given up in another', () =>
     RENAMING_CONVERTER,
     createValueInV2({ title: 'x', flag: true }),
     managers,
-    { appliedConfiguration: { flag: true }, manager: 'one', force: false },
+    { appliedConfiguration: { flag: true }, manager: 'one', isForced: false },
   );
   assert.deepEqual(object, { flag: true });
   assert.deepEqual(
@@ -335,7 +335,7 @@ test('a field that another manager owns in another version is kept', () => {
     RENAMING_CONVERTER,
     createValueInV2({ title: 'x', flag: true }),
     managers,
-    { appliedConfiguration: {}, manager: 'one', force: false },
+    { appliedConfiguration: {}, manager: 'one', isForced: false },
   );
   assert.deepEqual(object, { title: 'x' });
 });
@@ -355,7 +355,7 @@ test('managers with a version that is no longer served are removed', () => {
       ...applyConfigurationToTyped(RENAMING_CONVERTER, live, managers, {
         appliedConfiguration: { flag: true },
         manager: 'a',
-        force: false,
+        isForced: false,
       }).managers.keys(),
     ],
     ['two', 'a'],
@@ -365,7 +365,7 @@ test('managers with a version that is no longer served are removed', () => {
     applyConfigurationToTyped(RENAMING_CONVERTER, live, new Map([['one', createOwnedSet({ 'f:name': {} }, 'v3')]]), {
       appliedConfiguration: {},
       manager: 'one',
-      force: false,
+      isForced: false,
     }).object,
     undefined,
   );
@@ -375,7 +375,7 @@ test('an ignored field has no owner in the version that ignores it', () => {
   const applyResult = applyConfigurationToTyped(RENAMING_CONVERTER, createValueInV2({}), NO_MANAGERS, {
     appliedConfiguration: { title: 'x', count: 1 },
     manager: 'one',
-    force: false,
+    isForced: false,
   });
   assert.deepEqual(toFieldsV1(applyResult.managers.get('one')?.set as FieldSet), { 'f:title': {} });
   assert.deepEqual(applyResult.object, { title: 'x', count: 1 });
@@ -423,7 +423,7 @@ test('if a list or map becomes atomic, the owners of its content own the list or
   const secondResult = applyConfigurationToTyped(SINGLE_VERSION_CONVERTER, live, managers, {
     appliedConfiguration: { flag: true },
     manager: 'three',
-    force: false,
+    isForced: false,
   });
   assert.deepEqual(
     [...secondResult.managers].map(([name, { set }]) => [name, toFieldsV1(set)]),
@@ -438,7 +438,7 @@ test('if a list or map becomes atomic, the owners of its content own the list or
       applyConfigurationToTyped(SINGLE_VERSION_CONVERTER, live, managers, {
         appliedConfiguration: { labels: { c: '3' } },
         manager: 'three',
-        force: false,
+        isForced: false,
       }),
     ),
     ['one: .labels', 'two: .labels'],

@@ -1,7 +1,7 @@
 /**
- * The managers of an object after a write, as computed by the Updater of structured-merge-diff. `update` makes the writer the owner of the
- * fields that it changed. `apply` merges an applied configuration into the live object, removes fields that the manager applied before and
- * no longer applies, and fails with conflicts if it would change fields of other managers.
+ * Computes the managers of an object after a write, like the Updater of structured-merge-diff. `updateManagers` makes the writer the owner of
+ * the fields that it changed. `applyConfigurationToTyped` merges an applied configuration into the live object, and removes the fields that
+ * the manager has applied before and no longer applies. It fails with conflicts if it would change fields of other managers.
  */
 import { FieldSet } from '../fields/field-set.ts';
 import type { Json } from '../object.ts';
@@ -35,15 +35,15 @@ export interface TypedValue {
 export interface VersionConverter {
   /** Returns the object in another version, or undefined if that version is no longer served. */
   convert(object: TypedValue, version: string): TypedValue | undefined;
-  /** Returns the fields that no manager owns in this version, which are the reset fields of the strategy and everything below them. */
+  /** Returns the fields that no manager owns in this version: the fields that the strategy resets, and all fields below them. */
   findIgnoredFields(version: string): FieldSet | undefined;
-  /** Whether an apply that changes only ignored fields counts as no change. */
-  readonly ignoresUnownedChanges?: boolean;
+  /** Whether an apply that changes only ignored fields leaves the object unchanged. */
+  readonly ignoresUnownableChanges?: boolean;
 }
 
 export interface UpdaterResult {
   readonly managers: Managers;
-  /** The resulting object. Undefined if the apply changes no fields, but the managers may change anyway. */
+  /** The resulting object. Undefined if the apply changes no fields. The managers may change nevertheless. */
   readonly object: Json | undefined;
 }
 
@@ -51,62 +51,76 @@ export interface UpdaterResult {
 export interface TypedApply {
   readonly appliedConfiguration: Json;
   readonly manager: string;
-  readonly force: boolean;
+  readonly isForced: boolean;
 }
 
 /** An object before and after a write. */
 interface ObjectChange {
-  readonly live: TypedValue;
-  readonly next: TypedValue;
+  readonly liveObject: TypedValue;
+  readonly newObject: TypedValue;
 }
 
 /** Returns the managers after an update. Both objects have the version of the write. */
 export function updateManagers(
   converter: VersionConverter,
-  live: TypedValue,
-  next: TypedValue,
+  liveObject: TypedValue,
+  newObject: TypedValue,
   managers: Managers,
   manager: string,
 ): Managers {
-  const { version } = next;
-  const previous = reconcileManagers(converter, live, managers);
-  const { updated, comparison } = takeOverFields(converter, { live, next }, previous, manager, { force: true });
-  const ownSet = updated.get(manager)?.set ?? new FieldSet();
+  const { version } = newObject;
+  const previousManagers = reconcileManagers(converter, liveObject, managers);
+  const { updatedManagers, comparison } = removeFieldsFromOtherManagers(
+    converter,
+    { liveObject, newObject },
+    previousManagers,
+    manager,
+    { isForced: true },
+  );
+  const ownedFieldSet = updatedManagers.get(manager)?.set ?? new FieldSet();
   const { removed, modified, added } = comparison;
   const set = removeIgnoredFields(
-    ownSet.difference(removed).union(modified).union(added),
+    ownedFieldSet.difference(removed).union(modified).union(added),
     converter.findIgnoredFields(version),
   );
-  if (set.isEmpty()) updated.delete(manager);
-  else updated.set(manager, { set, version, isApplied: false });
-  return updated;
+  if (set.isEmpty()) updatedManagers.delete(manager);
+  else updatedManagers.set(manager, { set, version, isApplied: false });
+  return updatedManagers;
 }
 
 /**
- * Returns the object and the managers after an apply. The applied configuration has the version of the live object. Throws a ConflictError
- * unless forced, and a TypeMismatchError for a configuration with list items that lack a key or occur twice.
+ * Returns the object and the managers after an apply. The applied configuration has the version of the live object. Throws a ConflictError if
+ * there are conflicts and the apply is not forced. Throws a TypeMismatchError if list items of the configuration lack a key or occur twice.
  */
 export function applyConfigurationToTyped(
   converter: VersionConverter,
-  live: TypedValue,
+  liveObject: TypedValue,
   managers: Managers,
-  { appliedConfiguration, manager, force: isForced }: TypedApply,
+  { appliedConfiguration, manager, isForced }: TypedApply,
 ): UpdaterResult {
-  const { version, type } = live;
-  const previous = new Map(reconcileManagers(converter, live, managers));
+  const { version, type } = liveObject;
+  const reconciledManagers = new Map(reconcileManagers(converter, liveObject, managers));
   const mergedObject: TypedValue = {
     version,
     type,
-    value: mergeApplyConfiguration(type, live.value, appliedConfiguration),
+    value: mergeApplyConfiguration(type, liveObject.value, appliedConfiguration),
   };
-  const lastSet = previous.get(manager);
+  const lastAppliedFields = reconciledManagers.get(manager);
   const set = removeIgnoredFields(toFieldSet(type, appliedConfiguration), converter.findIgnoredFields(version));
-  previous.set(manager, { set, version, isApplied: true });
-  const next = pruneRemovedFields(converter, mergedObject, previous, manager, lastSet);
-  const { updated, comparison } = takeOverFields(converter, { live, next }, previous, manager, { force: isForced });
+  reconciledManagers.set(manager, { set, version, isApplied: true });
+  const newObject = pruneRemovedFields(converter, mergedObject, reconciledManagers, manager, lastAppliedFields);
+  const { updatedManagers, comparison } = removeFieldsFromOtherManagers(
+    converter,
+    { liveObject, newObject },
+    reconciledManagers,
+    manager,
+    { isForced },
+  );
   const isUnchanged =
-    converter.ignoresUnownedChanges === true ? hasNoDifference(comparison) : isDeepEqual(live.value, next.value);
-  return { managers: updated, object: isUnchanged ? undefined : next.value };
+    converter.ignoresUnownableChanges === true
+      ? hasNoDifference(comparison)
+      : isDeepEqual(liveObject.value, newObject.value);
+  return { managers: updatedManagers, object: isUnchanged ? undefined : newObject.value };
 }
 
 function removeIgnoredFields(set: FieldSet, ignoredFieldSet: FieldSet | undefined): FieldSet {
@@ -114,15 +128,16 @@ function removeIgnoredFields(set: FieldSet, ignoredFieldSet: FieldSet | undefine
 }
 
 /** Reconciles field sets with the current types. Managers in versions that are no longer served are omitted. */
-function reconcileManagers(converter: VersionConverter, live: TypedValue, managers: Managers): Managers {
-  const result = new Map<string, VersionedFieldSet>();
-  for (const [manager, ownedSet] of managers) {
-    const liveInVersion = live.version === ownedSet.version ? live : converter.convert(live, ownedSet.version);
-    if (liveInVersion === undefined) continue;
-    const set = reconcileFieldSet(ownedSet.set, liveInVersion.type);
-    result.set(manager, set === ownedSet.set ? ownedSet : { ...ownedSet, set });
+function reconcileManagers(converter: VersionConverter, liveObject: TypedValue, managers: Managers): Managers {
+  const reconciledManagers = new Map<string, VersionedFieldSet>();
+  for (const [manager, ownedFields] of managers) {
+    const liveObjectInVersion =
+      liveObject.version === ownedFields.version ? liveObject : converter.convert(liveObject, ownedFields.version);
+    if (liveObjectInVersion === undefined) continue;
+    const set = reconcileFieldSet(ownedFields.set, liveObjectInVersion.type);
+    reconciledManagers.set(manager, set === ownedFields.set ? ownedFields : { ...ownedFields, set });
   }
-  return result;
+  return reconciledManagers;
 }
 
 /** Converts the object to the version of a reconciled manager, which the server serves. */
@@ -132,39 +147,42 @@ function convertToVersion(converter: VersionConverter, object: TypedValue, versi
   return convertedObject;
 }
 
-/** Removes the fields that the write changes or removes from the field sets of other managers. Throws a ConflictError unless forced. */
-function takeOverFields(
+/**
+ * Removes the fields that the write changes or removes from the field sets of other managers. Throws a ConflictError if other managers own
+ * changed fields and the write is not forced.
+ */
+function removeFieldsFromOtherManagers(
   converter: VersionConverter,
   change: ObjectChange,
   managers: Managers,
   writer: string,
-  { force: isForced }: { readonly force: boolean },
-): { readonly updated: Map<string, VersionedFieldSet>; readonly comparison: FieldComparison } {
-  const { live, next } = change;
-  const fullComparison = compareTyped(next.type, live.value, next.value);
-  const comparison = excludeFields(fullComparison, converter.findIgnoredFields(next.version));
-  const comparisons = new Map([[next.version, comparison]]);
+  { isForced }: { readonly isForced: boolean },
+): { readonly updatedManagers: Map<string, VersionedFieldSet>; readonly comparison: FieldComparison } {
+  const { liveObject, newObject } = change;
+  const fullComparison = compareTyped(newObject.type, liveObject.value, newObject.value);
+  const comparison = excludeFields(fullComparison, converter.findIgnoredFields(newObject.version));
+  const comparisons = new Map([[newObject.version, comparison]]);
   const updatedManagers = new Map<string, VersionedFieldSet>();
   const conflicts: Conflict[] = [];
-  for (const [manager, ownedSet] of managers) {
+  for (const [manager, ownedFields] of managers) {
     if (manager === writer) {
-      updatedManagers.set(manager, ownedSet);
+      updatedManagers.set(manager, ownedFields);
       continue;
     }
-    const { removed, modified, added } = compareAtVersion(converter, change, ownedSet.version, comparisons);
-    const takenFields = ownedSet.set.intersection(modified.union(added));
+    const { removed, modified, added } = compareAtVersion(converter, change, ownedFields.version, comparisons);
+    const takenFields = ownedFields.set.intersection(modified.union(added));
     if (!isForced) for (const path of takenFields.paths()) conflicts.push({ manager, path });
-    const set = ownedSet.set.difference(takenFields).difference(removed);
-    if (!set.isEmpty()) updatedManagers.set(manager, set === ownedSet.set ? ownedSet : { ...ownedSet, set });
+    const set = ownedFields.set.difference(takenFields).difference(removed);
+    if (!set.isEmpty()) updatedManagers.set(manager, set === ownedFields.set ? ownedFields : { ...ownedFields, set });
   }
   if (conflicts.length > 0) throw new ConflictError(conflicts);
   if (updatedManagers.get(writer)?.set.isEmpty() === true) updatedManagers.delete(writer);
-  return { updated: updatedManagers, comparison };
+  return { updatedManagers, comparison };
 }
 
 function compareAtVersion(
   converter: VersionConverter,
-  { live, next }: ObjectChange,
+  { liveObject: live, newObject: next }: ObjectChange,
   version: string,
   comparisons: Map<string, FieldComparison>,
 ): FieldComparison {
@@ -188,34 +206,41 @@ function pruneRemovedFields(
   mergedObject: TypedValue,
   managers: Managers,
   manager: string,
-  last: VersionedFieldSet | undefined,
+  lastAppliedFields: VersionedFieldSet | undefined,
 ): TypedValue {
-  if (last === undefined || keepsAllFields(last, managers.get(manager))) return mergedObject;
-  const convertedObject = convertToVersion(converter, mergedObject, last.version);
+  if (lastAppliedFields === undefined || keepsAllFields(lastAppliedFields, managers.get(manager))) return mergedObject;
+  const convertedObject = convertToVersion(converter, mergedObject, lastAppliedFields.version);
   const { type, value } = convertedObject;
-  const objectWithoutFields = { ...convertedObject, value: removeFields(type, value, addNamedFields(last.set, type)) };
-  const objectWithOwnedFields = addBackOwnedFields(converter, convertedObject, objectWithoutFields, managers);
-  const prunedObject = addBackDanglingFields(converter, convertedObject, objectWithOwnedFields, last);
+  const objectWithoutFields = {
+    ...convertedObject,
+    value: removeFields(type, value, addNamedFields(lastAppliedFields.set, type)),
+  };
+  const objectWithOwnedFields = restoreOwnedFields(converter, convertedObject, objectWithoutFields, managers);
+  const prunedObject = restoreUnownedFields(converter, convertedObject, objectWithOwnedFields, lastAppliedFields);
   return convertToVersion(converter, prunedObject, mergedObject.version);
 }
 
-function keepsAllFields(last: VersionedFieldSet, now: VersionedFieldSet | undefined): boolean {
-  return last.set.isEmpty() || (last.version === now?.version && last.set.difference(now.set).isEmpty());
+function keepsAllFields(lastAppliedFields: VersionedFieldSet, appliedFields: VersionedFieldSet | undefined): boolean {
+  return (
+    lastAppliedFields.set.isEmpty() ||
+    (lastAppliedFields.version === appliedFields?.version &&
+      lastAppliedFields.set.difference(appliedFields.set).isEmpty())
+  );
 }
 
 /** Restores removed fields that any manager owns, including fields that the writing manager still applies. */
-function addBackOwnedFields(
+function restoreOwnedFields(
   converter: VersionConverter,
   mergedObject: TypedValue,
   prunedObject: TypedValue,
   managers: Managers,
 ): TypedValue {
-  const ownedSets = new Map<string, FieldSet>();
+  const ownedSetsByVersion = new Map<string, FieldSet>();
   for (const { version, set } of managers.values()) {
-    ownedSets.set(version, (ownedSets.get(version) ?? new FieldSet()).union(set));
+    ownedSetsByVersion.set(version, (ownedSetsByVersion.get(version) ?? new FieldSet()).union(set));
   }
-  // The version of the pruned object comes first, so that it has the members that a conversion needs.
-  const sortedSets = [...ownedSets].sort(
+  // The version of the pruned object comes first, so that the object still has the members that conversions need.
+  const sortedSets = [...ownedSetsByVersion].sort(
     ([a], [b]) => Number(b === prunedObject.version) - Number(a === prunedObject.version),
   );
   let [fullObject, partialObject] = [mergedObject, prunedObject];
@@ -232,17 +257,17 @@ function addBackOwnedFields(
   return partialObject;
 }
 
-/** Restores removed fields that had no owner, so that only fields of the manager are removed. */
-function addBackDanglingFields(
+/** Restores removed fields that the manager did not own, so that only fields of the manager are removed. */
+function restoreUnownedFields(
   converter: VersionConverter,
   mergedObject: TypedValue,
   prunedObject: TypedValue,
-  last: VersionedFieldSet,
+  lastAppliedFields: VersionedFieldSet,
 ): TypedValue {
-  const convertedObject = convertToVersion(converter, prunedObject, last.version);
+  const convertedObject = convertToVersion(converter, prunedObject, lastAppliedFields.version);
   const { type } = mergedObject;
   const presentFields = addNamedFields(toFieldSet(type, convertedObject.value), type);
   const allFields = addNamedFields(toFieldSet(type, mergedObject.value), type);
-  const removedFields = allFields.difference(presentFields).intersection(addNamedFields(last.set, type));
+  const removedFields = allFields.difference(presentFields).intersection(addNamedFields(lastAppliedFields.set, type));
   return { ...mergedObject, value: removeFields(type, mergedObject.value, removedFields) };
 }

@@ -1,4 +1,4 @@
-/** Validates a value against its type. Finds values of another kind, unknown fields, items without keys, and duplicate items. */
+/** Validates a value against its type. Finds values of another JSON type, unknown fields, items without keys, and duplicate items. */
 import { createFieldElement, createIndexElement, formatPath, type PathElement } from '../fields/path-element.ts';
 import { formatValue } from '../go/format-value.ts';
 import { formatGoSyntax } from '../go/go-syntax.ts';
@@ -15,10 +15,10 @@ import {
   type ScalarType,
   selectAtom,
 } from './type.ts';
-import { formatProblem, TypeMismatchError } from './type-problem.ts';
+import { formatProblemAtPath, TypeMismatchError } from './type-problem.ts';
 
 /**
- * Validates a value. Throws a TypeMismatchError with all problems. Stored objects may repeat items, but an applied configuration may not.
+ * Throws a TypeMismatchError with all problems of a value. Stored objects may repeat items, but an applied configuration may not.
  */
 export function validateTyped(
   type: FieldsetType,
@@ -30,13 +30,13 @@ export function validateTyped(
   if (problems.length > 0) throw new TypeMismatchError(problems);
 }
 
-interface ValidationWalk {
+interface ValidationInProgress {
   readonly problems: string[];
   readonly repeatedItems: 'allowed' | 'rejected';
   readonly path: PathElement[];
 }
 
-function validateValue(type: FieldsetType, value: Json, validation: ValidationWalk): void {
+function validateValue(type: FieldsetType, value: Json, validation: ValidationInProgress): void {
   const atom = selectAtom(type, value);
   if (isMapType(atom)) validateMap(atom, value, validation);
   else if (isListType(atom)) validateList(atom, value, validation);
@@ -46,33 +46,33 @@ function validateValue(type: FieldsetType, value: Json, validation: ValidationWa
   }
 }
 
-function reportProblem({ problems, path }: ValidationWalk, message: string): void {
-  problems.push(formatProblem(path, message));
+function reportProblem({ problems, path }: ValidationInProgress, message: string): void {
+  problems.push(formatProblemAtPath(path, message));
 }
 
-function validateMap(map: MapType, value: Json, walk: ValidationWalk): void {
+function validateMap(map: MapType, value: Json, validation: ValidationInProgress): void {
   if (value === null) return;
   if (!isObject(value)) {
-    reportProblem(walk, `expected map, got &{${formatValue(value)}}`);
+    reportProblem(validation, `expected map, got &{${formatValue(value)}}`);
     return;
   }
   for (const name in value) {
     const member = value[name];
     if (member === undefined) continue;
     const type = getMemberType(map, name);
-    walk.path.push(createFieldElement(name));
-    if (type === undefined) reportProblem(walk, 'field not declared in schema');
-    else validateValue(type, member, walk);
-    walk.path.pop();
-    // kube-apiserver stops at the first problem of this type.
+    validation.path.push(createFieldElement(name));
+    if (type === undefined) reportProblem(validation, 'field not declared in schema');
+    else validateValue(type, member, validation);
+    validation.path.pop();
+    // kube-apiserver stops at the first undeclared field of a map.
     if (type === undefined) return;
   }
 }
 
-function validateList(list: ListType, value: Json, walk: ValidationWalk): void {
+function validateList(list: ListType, value: Json, validation: ValidationInProgress): void {
   if (value === null) return;
   if (!Array.isArray(value)) {
-    reportProblem(walk, `expected list, got &{${formatValue(value)}}`);
+    reportProblem(validation, `expected list, got &{${formatValue(value)}}`);
     return;
   }
   const elements = new Set<PathElement>();
@@ -81,22 +81,22 @@ function validateList(list: ListType, value: Json, walk: ValidationWalk): void {
     if (list.relationship === 'associative') {
       const elementOrProblem = createElementOrProblem(list, item);
       if (typeof elementOrProblem !== 'string') {
-        reportProblem(walk, `element ${index}: ${elementOrProblem.problem}`);
+        reportProblem(validation, `element ${index}: ${elementOrProblem.problem}`);
         return;
       }
       element = elementOrProblem;
-      if (elements.has(element) && walk.repeatedItems === 'rejected') {
-        reportProblem(walk, `duplicate entries for key ${formatPath([element])}`);
+      if (elements.has(element) && validation.repeatedItems === 'rejected') {
+        reportProblem(validation, `duplicate entries for key ${formatPath([element])}`);
       }
       elements.add(element);
     }
-    walk.path.push(element);
-    validateValue(list.element, item, walk);
-    walk.path.pop();
+    validation.path.push(element);
+    validateValue(list.element, item, validation);
+    validation.path.pop();
   }
 }
 
-/** Returns the reason why a value is not a scalar of this kind. Null and undefined match every kind. */
+/** Returns the reason why a value does not have the scalar type. Null and undefined match every scalar type. */
 export function findScalarProblem(scalar: ScalarType | undefined, value: Json | undefined): string | undefined {
   if (value === null || value === undefined) return undefined;
   const kind = typeof value;

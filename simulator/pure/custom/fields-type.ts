@@ -3,12 +3,12 @@
  * specifies otherwise. The types of preserved unknown fields are deduced from their values.
  */
 import {
+  ANY_ATOMIC_TYPE,
+  ANY_SEPARABLE_TYPE,
   type FieldsetType,
   type FieldType,
   type ListType,
   type MapType,
-  UNTYPED_ATOMIC,
-  UNTYPED_DEDUCED,
 } from '../apply/type.ts';
 import type { StructuralSchema } from './structural-schema.ts';
 
@@ -72,7 +72,7 @@ function toType(
     case 'string':
       return { scalar: schema.format === undefined || schema.format === 'byte' ? 'string' : 'untyped' };
     default:
-      if (!options.deducesTypes && !isPreserved) return UNTYPED_ATOMIC;
+      if (!options.deducesTypes && !isPreserved) return ANY_ATOMIC_TYPE;
       return {
         scalar: 'untyped',
         list: toListType(schema, preservesFields, options),
@@ -104,14 +104,14 @@ function findElementType(
 ): FieldsetType | undefined {
   if (typeof additionalProperties === 'object')
     return toType(additionalProperties, { preserved: preservesFields }, options);
-  const unknownType = options.deducesTypes || preserved || fieldCount > 0 ? UNTYPED_DEDUCED : UNTYPED_ATOMIC;
+  const unknownType = options.deducesTypes || preserved || fieldCount > 0 ? ANY_SEPARABLE_TYPE : ANY_ATOMIC_TYPE;
   if (additionalProperties !== undefined) return additionalProperties ? unknownType : undefined;
   return preservesFields || fieldCount === 0 ? unknownType : undefined;
 }
 
 function toListType(schema: StructuralSchema, preservesFields: boolean, options: FieldsTypeOptions): ListType {
   const element =
-    schema.items === undefined ? UNTYPED_ATOMIC : toType(schema.items, { preserved: preservesFields }, options);
+    schema.items === undefined ? ANY_ATOMIC_TYPE : toType(schema.items, { preserved: preservesFields }, options);
   const type = schema['x-kubernetes-list-type'];
   if (type === 'set') return { relationship: 'associative', keys: [], element };
   if (type !== 'map') return { relationship: 'atomic', keys: [], element };

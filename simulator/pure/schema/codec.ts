@@ -1,6 +1,6 @@
 /**
- * The codec of one type decodes JSON values, returns the zero value, and reports whether `omitempty` omits a value. Codecs decode fast and
- * without paths. After an error, inspect.ts determines its location.
+ * Codecs of types. A codec decodes JSON values, returns the zero value, and reports whether `omitempty` omits a value. To be fast, codecs do
+ * not track the path of a value. After an error, inspect.ts determines the path.
  */
 import type { Json, JsonObject } from '../object.ts';
 
@@ -8,23 +8,23 @@ export interface TypeCodec {
   /** The name in messages, such as `int32`, `v1.EndpointPort` or `[]string`. */
   readonly goType: string;
   /** Decodes a value. The caller replaces null by the zero value. Throws a TypeMismatchError or a ValueDecodingError. */
-  decode(value: NonNullJson, notes: DecodingNotes): unknown;
-  zero(): unknown;
+  decode(value: NonNullJson, notes: DecodingFindings): unknown;
+  createZeroValue(): unknown;
   isEmpty(value: unknown): boolean;
-  /** The kind of values that a ContentVisitor visits, which are items of lists, or members of structs and maps. */
-  readonly contentKind?: 'items' | 'members';
-  visit?(value: NonNullJson, visitor: ContentVisitor): void;
-  /** Returns an error for numbers with a fraction or an exponent, including `1.0` and `1e2`. Only integers reject them. */
-  refuseLiteral?(literal: string): TypeMismatchError;
+  /** The values that a ContentVisitor visits: items of a list, or members of a struct or map. Undefined for other types. */
+  readonly contentType?: 'items' | 'members';
+  visitContent?(value: NonNullJson, visitor: ContentVisitor): void;
+  /** Returns the error for a number with a fraction or an exponent, such as `1.0` or `1e2`. Defined only for integers. */
+  createLiteralError?(literal: string): TypeMismatchError;
   /** The number of bits of integers. */
   readonly bits?: 32 | 64;
 }
 
 export interface MemberCodec {
   readonly codec: TypeCodec;
-  readonly pointer: boolean;
-  /** The embedded structs that messages name before the member. */
-  readonly embeddedIn?: string;
+  readonly isPointer: boolean;
+  /** The names of the embedded structs that messages contain before the member, separated by dots. */
+  readonly embeddingPath?: string;
 }
 
 /** Visits a value member by member. */
@@ -36,11 +36,12 @@ export interface ContentVisitor {
 
 export type NonNullJson = Exclude<Json, null>;
 
-/** The problems that the fast decoding records and the inspection reports. */
-export interface DecodingNotes {
+/** Findings that a codec records while it decodes a value. */
+export interface DecodingFindings {
+  /** Whether the value has unknown fields. The inspection (inspect.ts) determines their paths. */
   hasUnknownFields: boolean;
-  /** Whether a quantity is stored in another spelling. The codec of the enclosing struct resets the value. */
-  isRespelled?: boolean;
+  /** Whether the last decoded member is a quantity whose stored text differs from the sent text. The codec of the struct resets this flag. */
+  hasRespelledQuantity?: boolean;
 }
 
 /** The error for a value whose type differs from the type of the field. */
@@ -50,21 +51,21 @@ export class TypeMismatchError extends Error {
   readonly description: string;
   readonly goType: string;
   /**
-   * Whether the error ends the decoding immediately, as for types that decode their own JSON. Other errors are reported at the end of the
-   * decoding.
+   * Whether the error ends the decoding immediately. This is the case for types with their own JSON decoder. Other errors are reported at the
+   * end of the decoding.
    */
   readonly isFinal: boolean;
   readonly isStruct: boolean;
-  constructor(subject: string, goType: string, isFinal = false, isStruct = false) {
-    super(`json: cannot unmarshal ${subject} into Go value of type ${goType}`);
-    this.description = subject;
+  constructor(description: string, goType: string, isFinal = false, isStruct = false) {
+    super(`json: cannot unmarshal ${description} into Go value of type ${goType}`);
+    this.description = description;
     this.goType = goType;
     this.isFinal = isFinal;
     this.isStruct = isStruct;
   }
 }
 
-/** The error for an invalid quantity, time or bytes that have the right JSON type. */
+/** The error for an invalid quantity, time or base64 text that has the right JSON type. */
 export class ValueDecodingError extends Error {
   override readonly name = 'ValueDecodingError';
   readonly isFinal: boolean;

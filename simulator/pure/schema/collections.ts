@@ -17,14 +17,14 @@ export function createListCodec(getItemCodec: () => TypeCodec, goType: () => str
       const list = new Array<unknown>(value.length);
       for (let index = 0; index < value.length; index++) {
         const item = value[index] ?? null;
-        list[index] = item === null ? codec.zero() : codec.decode(item, notes);
+        list[index] = item === null ? codec.createZeroValue() : codec.decode(item, notes);
       }
       return list;
     },
-    zero: () => null,
+    createZeroValue: () => null,
     isEmpty: (value) => value === null || (Array.isArray(value) && value.length === 0),
-    contentKind: 'items',
-    visit(value, visitor) {
+    contentType: 'items',
+    visitContent(value, visitor) {
       if (!Array.isArray(value)) return;
       value.forEach((item, index) => {
         visitor.visitItem(value, index, getItemCodec(), item);
@@ -46,14 +46,14 @@ export function createMapCodec(getMemberCodec: () => TypeCodec, goType: () => st
         const member = value[key] ?? null;
         const isNullBytes = member === null && codec === bytesCodec;
         if (isNullBytes) markStoredDifferently(map);
-        setMember(map, key, isNullBytes ? '' : member === null ? codec.zero() : codec.decode(member, notes));
+        setMember(map, key, isNullBytes ? '' : member === null ? codec.createZeroValue() : codec.decode(member, notes));
       }
       return map;
     },
-    zero: () => null,
+    createZeroValue: () => null,
     isEmpty: (value) => value === null || (typeof value === 'object' && isEmptyObject(value)),
-    contentKind: 'members',
-    visit(value, visitor) {
+    contentType: 'members',
+    visitContent(value, visitor) {
       if (isObject(value)) visitor.visitMap(value, getMemberCodec());
     },
   };

@@ -1,13 +1,13 @@
 /**
- * Compiles schemas from the facts in `spec/types.json`. A kind is compiled at its first use, and a type at its first value. Types are
- * shared between kinds.
+ * Compiles schemas from the facts in `spec/types.json`. A type is compiled when its first value is decoded. Kinds share the
+ * compiled types.
  */
 import type { AllTypeFacts, FieldFacts } from '../../../spec/type-facts.ts';
 import { compact } from '../../../values/compact.ts';
 import type { JsonSource } from '../json/source.ts';
 import type { ApiObject } from '../object.ts';
 import { createBadRequestError } from '../status/reasons.ts';
-import type { DecodingNotes, NonNullJson, TypeCodec } from './codec.ts';
+import type { DecodingFindings, NonNullJson, TypeCodec } from './codec.ts';
 import { createListCodec, createMapCodec } from './collections.ts';
 import { ConversionError, convertValue } from './convert.ts';
 import { compileDefaulter } from './defaults.ts';
@@ -30,15 +30,15 @@ export function compileSchema(facts: AllTypeFacts, key: string): KindSchema {
   return compileType(facts, kind.type, kind);
 }
 
-/** Compiles a type. `target` is the kind and version in error messages. */
+/** Compiles a type. `kindVersion` is the kind and version in error messages. */
 export function compileType(
   facts: AllTypeFacts,
   type: string,
-  target: { readonly kind: string; readonly version: string },
+  kindVersion: { readonly kind: string; readonly version: string },
 ): KindSchema {
   const compiler = compilers.get(facts.types) ?? new CodecCompiler(facts);
   compilers.set(facts.types, compiler);
-  return compileKind(target.kind, target.version, type, compiler);
+  return compileKind(kindVersion.kind, kindVersion.version, type, compiler);
 }
 
 function compileKind(kind: string, version: string, type: string, compiler: CodecCompiler): KindSchema {
@@ -49,7 +49,7 @@ function compileKind(kind: string, version: string, type: string, compiler: Code
     return error;
   };
   /** The codec of a kind always returns an object. */
-  const decodeObject = (value: NonNullJson, notes: DecodingNotes) => codec.decode(value, notes) as ApiObject;
+  const decodeObject = (value: NonNullJson, notes: DecodingFindings) => codec.decode(value, notes) as ApiObject;
 
   /** Inspects a value after the fast decoding. `cause` is the error of the fast decoding, if any. */
   function inspect(value: NonNullJson, source: JsonSource | undefined, cause?: unknown): Inspection {
@@ -64,7 +64,7 @@ function compileKind(kind: string, version: string, type: string, compiler: Code
 
   return {
     decode(value, source) {
-      const first = source === undefined ? undefined : inspect(value, source);
+      const sourceInspection = source === undefined ? undefined : inspect(value, source);
       const notes = { hasUnknownFields: false };
       let object: ApiObject;
       try {
@@ -73,7 +73,7 @@ function compileKind(kind: string, version: string, type: string, compiler: Code
         inspect(value, source, error);
         throw error;
       }
-      const inspection = notes.hasUnknownFields ? (first ?? inspect(value, source)) : first;
+      const inspection = notes.hasUnknownFields ? (sourceInspection ?? inspect(value, source)) : sourceInspection;
       return createDecodedObject(object, inspection);
     },
     convert(value) {
@@ -154,11 +154,11 @@ class CodecCompiler {
       return {
         name: field,
         codec: this.#compileCodec(fieldFacts, names[field]),
-        // The members kind and apiVersion have no field number, and are omitted if empty.
-        omitempty: fieldFacts.omitempty === true || (isTypeMetaField(field) && fieldFacts.proto === undefined),
-        pointer: fieldFacts.pointer === true,
-        omitzero: fieldFacts.omitzero === true,
-        ...compact({ embeddedIn: namesEmbedded ? findEmbeddingPath(name, field, this.facts.types) : undefined }),
+        // The fields kind and apiVersion of a TypeMeta have no field number in protobuf, and are omitted if empty.
+        isOmittedIfEmpty: fieldFacts.omitempty === true || (isTypeMetaField(field) && fieldFacts.proto === undefined),
+        isPointer: fieldFacts.pointer === true,
+        isOmittedIfZero: fieldFacts.omitzero === true,
+        ...compact({ embeddingPath: namesEmbedded ? findEmbeddingPath(name, field, this.facts.types) : undefined }),
       };
     });
   }

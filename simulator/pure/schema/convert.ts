@@ -1,7 +1,7 @@
 /**
  * Converts a value to a type without decoding JSON, as kube-apiserver converts the result of a strategic merge patch or an apply. The
- * conversion handles the fields in the order of the type, stops at the first invalid value, has its own messages, truncates integers to the
- * size of the field, and reports unknown fields in alphabetical order.
+ * conversion differs from decoding: It processes the fields in the order of the type, stops at the first invalid value, has other error
+ * messages, truncates integers to the size of the field, and reports unknown fields in alphabetical order.
  */
 
 import { quote } from '../../../values/go-quote.ts';
@@ -25,10 +25,10 @@ export class ConversionError extends Error {
 
 /** Converts a copy of the value. Throws a ConversionError. */
 export function convertValue(codec: TypeCodec, value: JsonObject): ConversionResult {
-  const conversion = new ValueConverter();
+  const converter = new ValueConverter();
   const convertedObject = copyDeeply(value);
-  conversion.convertValue(codec, convertedObject);
-  return { value: convertedObject, strictProblems: conversion.strictProblems.sort(compareText) };
+  converter.convertValue(codec, convertedObject);
+  return { value: convertedObject, strictProblems: converter.strictProblems.sort(compareText) };
 }
 
 class ValueConverter implements ContentVisitor {
@@ -37,9 +37,9 @@ class ValueConverter implements ContentVisitor {
 
   convertValue(codec: TypeCodec, value: Json): Json {
     if (value === null) return null;
-    const container = Array.isArray(value) ? 'items' : typeof value === 'object' ? 'members' : undefined;
-    if (container !== undefined && codec.contentKind === container) {
-      codec.visit?.(value, this);
+    const valueContentType = Array.isArray(value) ? 'items' : typeof value === 'object' ? 'members' : undefined;
+    if (valueContentType !== undefined && codec.contentType === valueContentType) {
+      codec.visitContent?.(value, this);
       return value;
     }
     const truncatedValue = codec.bits === undefined ? undefined : truncateInteger(value, codec.bits);
@@ -53,15 +53,15 @@ class ValueConverter implements ContentVisitor {
   }
 
   visitStruct(value: JsonObject, _: string, members: ReadonlyMap<string, { readonly codec: TypeCodec }>): void {
-    const outerPath = this.#path;
+    const structPath = this.#path;
     for (const [name, { codec }] of members) {
       if (!Object.hasOwn(value, name)) continue;
-      this.#path = formatChildPath(outerPath, name);
+      this.#path = formatChildPath(structPath, name);
       setMember(value, name, this.convertValue(codec, value[name] ?? null));
     }
-    this.#path = outerPath;
+    this.#path = structPath;
     for (const name in value) {
-      if (!members.has(name)) this.strictProblems.push(`unknown field ${quote(formatChildPath(outerPath, name))}`);
+      if (!members.has(name)) this.strictProblems.push(`unknown field ${quote(formatChildPath(structPath, name))}`);
     }
   }
 
@@ -70,10 +70,10 @@ class ValueConverter implements ContentVisitor {
   }
 
   visitItem(list: Json[], index: number, codec: TypeCodec, value: Json): void {
-    const outerPath = this.#path;
-    this.#path = `${outerPath}[${index}]`;
+    const listPath = this.#path;
+    this.#path = `${listPath}[${index}]`;
     list[index] = this.convertValue(codec, value);
-    this.#path = outerPath;
+    this.#path = listPath;
   }
 }
 
@@ -106,15 +106,15 @@ const GO_KINDS_BY_JSON_TYPE: Readonly<Record<string, string>> = {
 const SCALAR_TYPES: ReadonlySet<string> = new Set(['bool', 'uint8', 'int32', 'int64', 'float64']);
 
 function formatError(error: unknown, codec: TypeCodec, value: Json): string {
-  // Bytes, and types with their own JSON decoder, report errors of the decoder.
+  // For bytes and for types with their own JSON decoder, the message is that of the decoder.
   if (error instanceof ValueDecodingError)
     return error.isFinal ? error.message : `error decoding from json: ${error.message}`;
   if (!(error instanceof TypeMismatchError) || error.isFinal) return readErrorMessage(error);
   const { description, goType, isStruct } = error;
   const isFloat = typeof value === 'number' ? !Number.isInteger(value) : exceeds64Bits(value);
   const sourceType = isFloat ? 'float64' : (GO_KINDS_BY_JSON_TYPE[description.split(' ', 1)[0] ?? ''] ?? description);
-  if (codec.contentKind === 'items' || goType === '[]uint8') return `cannot restore slice from ${sourceType}`;
-  if (codec.contentKind === 'members' && !isStruct) return `cannot restore map from ${sourceType}`;
+  if (codec.contentType === 'items' || goType === '[]uint8') return `cannot restore slice from ${sourceType}`;
+  if (codec.contentType === 'members' && !isStruct) return `cannot restore map from ${sourceType}`;
   if (isStruct) return `cannot restore struct from: ${sourceType}`;
   const kind = SCALAR_TYPES.has(goType) ? goType : 'string';
   const isConvertible = kind === 'string' ? sourceType === 'int64' : /^int/.test(kind) && isFloat;

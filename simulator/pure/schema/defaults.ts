@@ -1,4 +1,4 @@
-/** Sets the defaults in the facts, which are constant values of missing fields. Defaults that need code are in `registry/`. */
+/** Sets defaults of missing fields that are constants in the facts. The strategies in `registry/` set other defaults. */
 
 import type { AllTypeFacts, FieldFacts } from '../../../spec/type-facts.ts';
 import { roundToMilli } from '../quantity/quantity.ts';
@@ -41,14 +41,14 @@ class DefaulterCompiler {
     const cachedDefaulter = this.#defaulters.get(name);
     if (cachedDefaulter !== undefined) return cachedDefaulter;
     if (!this.#hasDefaults(name, new Set())) return setNoDefaults;
-    // A recursive type finds this entry while its members are processed.
+    // A recursive type finds this function in the map while its own fields are compiled.
     const steps: ((struct: Record<string, unknown>) => void)[] = [];
     const setObjectDefaults: SetDefaults = (value) => {
       if (isObject(value)) for (const step of steps) step(value);
     };
     this.#defaulters.set(name, setObjectDefaults);
     for (const [field, facts] of Object.entries(listFields(name, this.#facts.types))) {
-      const value = this.#findConstant(name, field, facts);
+      const value = this.#findDefault(name, field, facts);
       if (value !== undefined)
         steps.push((struct) => {
           struct[field] ??= Array.isArray(value) ? [...value] : value;
@@ -70,7 +70,7 @@ class DefaulterCompiler {
     };
   }
 
-  #findConstant(type: string, field: string, facts: FieldFacts): unknown {
+  #findDefault(type: string, field: string, facts: FieldFacts): unknown {
     return facts.default ?? this.#facts.defaults?.[type]?.[field];
   }
 
@@ -80,7 +80,7 @@ class DefaulterCompiler {
     return Object.entries(listFields(name, this.#facts.types)).some(([field, facts]) => {
       const ref = facts.ref ?? facts.items?.ref ?? facts.values?.ref;
       return (
-        this.#findConstant(name, field, facts) !== undefined ||
+        this.#findDefault(name, field, facts) !== undefined ||
         isResourceList(name, facts) ||
         (ref !== undefined && this.#hasDefaults(ref, visitedTypes))
       );

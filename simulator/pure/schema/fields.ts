@@ -4,8 +4,7 @@ import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 type TypesByName = Readonly<Record<string, TypeFacts>>;
 
 /**
- * Returns the fields of the type in JSON, which are its own fields, and the fields of embedded structs, with the facts of the embedded
- * type.
+ * Returns the facts of the fields that a type has in JSON: its own fields and the fields of embedded structs.
  */
 export function listFields(name: string, types: TypesByName): Readonly<Record<string, FieldFacts>> {
   const { fields = {}, inlined = [] } = types[name] ?? {};
@@ -17,9 +16,9 @@ export function listFields(name: string, types: TypesByName): Readonly<Record<st
 export function findEmbeddingPath(name: string, field: string, types: TypesByName): string | undefined {
   for (const { ref } of types[name]?.inlined ?? []) {
     if (!Object.hasOwn(listFields(ref, types), field)) continue;
-    const struct = ref.slice(ref.lastIndexOf('.') + 1);
-    const inner = findEmbeddingPath(ref, field, types);
-    return inner === undefined ? struct : `${struct}.${inner}`;
+    const structName = ref.slice(ref.lastIndexOf('.') + 1);
+    const innerPath = findEmbeddingPath(ref, field, types);
+    return innerPath === undefined ? structName : `${structName}.${innerPath}`;
   }
   return undefined;
 }

@@ -27,9 +27,9 @@ export class Inspection implements ContentVisitor {
   readonly duplicateFields: string[] = [];
   readonly strictProblems: string[] = [];
   readonly #source: JsonSource | undefined;
-  readonly #seenProblems = new Set<string>();
+  readonly #reportedProblems = new Set<string>();
   /** The names of the current fields from the root, without indexes and map keys. */
-  readonly #fields: string[] = [];
+  readonly #fieldNames: string[] = [];
   #structName = '';
   /** The path of the current value, for strict problems. */
   #path = '';
@@ -57,9 +57,9 @@ export class Inspection implements ContentVisitor {
       (key, memberValue) => {
         this.#structName = goType.slice(goType.lastIndexOf('.') + 1);
         const member = members.get(key);
-        this.#fields.push(member?.embeddedIn === undefined ? key : `${member.embeddedIn}.${key}`);
+        this.#fieldNames.push(member?.embeddingPath === undefined ? key : `${member.embeddingPath}.${key}`);
         if (member !== undefined) this.#inspectValue(member.codec, memberValue, this.#findLiteral(value, key));
-        this.#fields.pop();
+        this.#fieldNames.pop();
         this.#structName = outerStruct;
       },
     );
@@ -100,9 +100,9 @@ export class Inspection implements ContentVisitor {
   #inspectValue(codec: TypeCodec, value: Json, literal: string | undefined): void {
     if (value === null) return;
     try {
-      if (literal !== undefined && codec.refuseLiteral !== undefined) throw codec.refuseLiteral(literal);
-      const container = Array.isArray(value) ? 'items' : typeof value === 'object' ? 'members' : undefined;
-      if (container !== undefined && codec.contentKind === container) codec.visit?.(value, this);
+      if (literal !== undefined && codec.createLiteralError !== undefined) throw codec.createLiteralError(literal);
+      const valueContentType = Array.isArray(value) ? 'items' : typeof value === 'object' ? 'members' : undefined;
+      if (valueContentType !== undefined && codec.contentType === valueContentType) codec.visitContent?.(value, this);
       else codec.decode(value, { hasUnknownFields: false });
     } catch (error) {
       this.#recordError(error);
@@ -117,18 +117,18 @@ export class Inspection implements ContentVisitor {
   }
 
   #formatMismatch({ description, goType, message }: TypeMismatchError): string {
-    if (this.#fields.length === 0) return message;
-    const place = `${this.#structName}.${this.#fields.join('.')}`;
-    return `json: cannot unmarshal ${description} into Go struct field ${place} of type ${goType}`;
+    if (this.#fieldNames.length === 0) return message;
+    const fieldPath = `${this.#structName}.${this.#fieldNames.join('.')}`;
+    return `json: cannot unmarshal ${description} into Go struct field ${fieldPath} of type ${goType}`;
   }
 
-  #reportField(subject: 'unknown' | 'duplicate', key: string): void {
+  #reportField(problemType: 'unknown' | 'duplicate', key: string): void {
     const path = this.#path === '' ? key : `${this.#path}.${key}`;
-    const problem = `${subject} field ${quote(path)}`;
-    if (this.#seenProblems.has(problem) || this.#seenProblems.size >= MAX_STRICT_PROBLEMS) return;
-    this.#seenProblems.add(problem);
+    const problem = `${problemType} field ${quote(path)}`;
+    if (this.#reportedProblems.has(problem) || this.#reportedProblems.size >= MAX_STRICT_PROBLEMS) return;
+    this.#reportedProblems.add(problem);
     this.strictProblems.push(problem);
-    (subject === 'unknown' ? this.unknownFields : this.duplicateFields).push(path);
+    (problemType === 'unknown' ? this.unknownFields : this.duplicateFields).push(path);
   }
 
   #findLiteral(holder: object, key: string | number): string | undefined {

@@ -48,22 +48,22 @@ class JsonIterator {
   readType(type: string): void {
     const specialCodec = createSpecialCodec(type, () => ANY_CODEC);
     if (specialCodec === undefined) this.#readStruct(type);
-    else this.#readOwnJson(specialCodec);
+    else this.#readSpecialValue(specialCodec);
   }
 
   #readStruct(type: string): void {
-    if (!this.#startsObject()) return;
+    if (!this.#readObjectStart()) return;
     const fields = listFields(type, this.#facts.types);
     const isSpecialized = Object.keys(fields).length <= MAX_SPECIALIZED_FIELDS;
-    let end: string;
+    let lastCharacter: string;
     do {
       this.#readField(type, fields);
-      end = this.#readNextCharacter();
-    } while (end === ',');
-    if (end !== '}' && isSpecialized)
-      this.#reportProblem('isObjectEnd', `object ended prematurely, unexpected char ${end}`);
+      lastCharacter = this.#readNextCharacter();
+    } while (lastCharacter === ',');
+    if (lastCharacter !== '}' && isSpecialized)
+      this.#reportProblem('isObjectEnd', `object ended prematurely, unexpected char ${lastCharacter}`);
     this.#prependToProblem(`${formatGoType(type)}.`);
-    if (end !== '}') this.#reportProblem('struct Decode', `expect }, but found ${end}`);
+    if (lastCharacter !== '}') this.#reportProblem('struct Decode', `expect }, but found ${lastCharacter}`);
   }
 
   #readField(type: string, fields: Readonly<Record<string, FieldFacts>>): void {
@@ -83,7 +83,7 @@ class JsonIterator {
   }
 
   #readValue(facts: FieldFacts, goType?: string): void {
-    if (facts.pointer === true && this.#isNil()) return;
+    if (facts.pointer === true && this.#readNull()) return;
     if (facts.ref !== undefined) {
       this.readType(facts.ref);
       return;
@@ -94,10 +94,10 @@ class JsonIterator {
         else this.#readString();
         return;
       case 'boolean':
-        if (!this.#isNil()) this.#readBoolean();
+        if (!this.#readNull()) this.#readBoolean();
         return;
       case 'integer':
-        if (!this.#isNil()) this.#readInteger(facts.format === 'int64' ? 64 : 32);
+        if (!this.#readNull()) this.#readInteger(facts.format === 'int64' ? 64 : 32);
         return;
       case 'array':
         this.#readList(facts.items ?? {}, goType);
@@ -160,24 +160,24 @@ class JsonIterator {
   }
 
   /** Reads a value of a type with its own JSON decoder. */
-  #readOwnJson(codec: TypeCodec): void {
+  #readSpecialValue(codec: TypeCodec): void {
     this.#readNextCharacter();
     this.#unreadCharacter();
     const start = this.#position;
     this.#skipValue();
-    this.#tryDecode(codec, this.#text.slice(start, this.#position), 'unmarshalerDecoder');
+    this.#reportDecodingError(codec, this.#text.slice(start, this.#position), 'unmarshalerDecoder');
   }
 
   #readBytes(): void {
-    if (this.#isNil()) return;
+    if (this.#readNull()) return;
     const first = this.#readNextCharacter();
     this.#unreadCharacter();
-    if (first === '"') this.#tryDecode(bytesCodec, JSON.stringify(this.#readString()), 'decode base64');
+    if (first === '"') this.#reportDecodingError(bytesCodec, JSON.stringify(this.#readString()), 'decode base64');
     else if (first === '[') this.#skipValue();
     else this.#reportProblem('base64Codec', 'invalid input');
   }
 
-  #tryDecode(codec: TypeCodec, text: string, operation: string): void {
+  #reportDecodingError(codec: TypeCodec, text: string, operation: string): void {
     if (this.problem !== undefined) return;
     try {
       const { value } = parseJson(text);
@@ -225,7 +225,7 @@ class JsonIterator {
     else if (value > limit) this.#reportProblem(`ReadInt${bits}`, `overflow: ${value}`);
   }
 
-  #startsObject(): boolean {
+  #readObjectStart(): boolean {
     const first = this.#readNextCharacter();
     if (first === '{') {
       if (this.#readNextCharacter() === '}') return false;
@@ -237,7 +237,7 @@ class JsonIterator {
     return false;
   }
 
-  #isNil(): boolean {
+  #readNull(): boolean {
     if (this.#readNextCharacter() === 'n') {
       this.#position += 3;
       return true;
@@ -290,7 +290,12 @@ class JsonIterator {
 }
 
 /** The codec that accepts every value. */
-const ANY_CODEC: TypeCodec = { goType: '', decode: (value) => value, zero: () => null, isEmpty: () => false };
+const ANY_CODEC: TypeCodec = {
+  goType: '',
+  decode: (value) => value,
+  createZeroValue: () => null,
+  isEmpty: () => false,
+};
 
 function formatGoType(type: string): string {
   return type.split('.').slice(-2).join('.');

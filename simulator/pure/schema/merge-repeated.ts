@@ -1,7 +1,7 @@
 /**
- * Merges the values of a duplicate member like a typed decoder, which decodes the second value into the result of the first. Structs are
- * merged field by field, lists item by item up to the length of the last list, and maps key by key. Otherwise, the last value is used. A
- * null removes a list, map or pointer, and does not change plain values and structs. For example, `{"s":{"a":1},"s":{"b":2}}` is
+ * Merges the values of a duplicate member. The decoder of kube-apiserver decodes the second value into the result of the first value. Structs
+ * are merged field by field, lists item by item up to the length of the last list, and maps key by key. For other types, the last value is
+ * used. A null removes a list, map or pointer, and does not change scalars and structs. For example, `{"s":{"a":1},"s":{"b":2}}` is
  * `{"s":{"a":1,"b":2}}` if `s` is a struct.
  */
 
@@ -20,21 +20,21 @@ export function mergeRepeatedMembers(
   source: JsonSource | undefined,
 ): NonNullJson {
   if (source === undefined || source.repeatedMembers.size === 0) return value;
-  return mergeValue({ codec, pointer: false }, undefined, value, source) ?? value;
+  return mergeValue({ codec, isPointer: false }, undefined, value, source) ?? value;
 }
 
 function mergeValue(
-  { codec, pointer: isPointer }: MemberCodec,
+  { codec, isPointer }: MemberCodec,
   earlierValue: Json | undefined,
   value: Json,
   source: JsonSource,
 ): Json {
   if (value === null) return earlierValue === undefined || isRemovedByNull(codec, isPointer) ? null : earlierValue;
-  const container = Array.isArray(value) ? 'items' : isObject(value) ? 'members' : undefined;
-  if (container === undefined || codec.contentKind !== container) return value;
+  const valueContentType = Array.isArray(value) ? 'items' : isObject(value) ? 'members' : undefined;
+  if (valueContentType === undefined || codec.contentType !== valueContentType) return value;
   let result: Json = value;
   const items: Json[] = [];
-  codec.visit?.(value, {
+  codec.visitContent?.(value, {
     visitStruct(struct, _, members) {
       const mergedMembers: JsonObject = { ...readMembers(earlierValue) };
       for (const [name, memberValue] of listSourceMembers(struct, source))
@@ -58,7 +58,7 @@ function mergeValue(
 }
 
 function mergeItem(codec: TypeCodec, earlierValue: Json | undefined, value: Json, source: JsonSource): Json {
-  return mergeValue({ codec, pointer: false }, earlierValue, value, source);
+  return mergeValue({ codec, isPointer: false }, earlierValue, value, source);
 }
 
 function mergeMember(
@@ -74,6 +74,6 @@ function mergeMember(
 
 /** Reports whether null removes the value, as for lists, maps and pointers. */
 function isRemovedByNull(codec: TypeCodec, isPointer: boolean): boolean {
-  if (isPointer || codec.contentKind === 'items') return true;
-  return codec.contentKind === 'members' && !('listFields' in codec);
+  if (isPointer || codec.contentType === 'items') return true;
+  return codec.contentType === 'members' && !('listFields' in codec);
 }

@@ -1,6 +1,6 @@
 /**
- * Removes certain fields of types from objects, such as those that an emulated release does not have. Only paths that lead to these fields
- * are visited. Values without them are returned unchanged, and no argument is changed.
+ * Removes fields from objects, such as fields that an emulated release does not have. Only paths that lead to these fields are visited. Values
+ * without these fields are returned unchanged. Arguments are not changed.
  */
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import { type ApiObject, isApiObject, type Json, type JsonObject } from '../object.ts';
@@ -16,21 +16,21 @@ type RemoveFields = (value: Json) => Json;
 const NO_FIELDS: ReadonlySet<string> = new Set();
 
 /**
- * The union field of each type. An item that has this field is removed, because without the field the item would have no member of the
- * union: a Volume has one source.
+ * The member of a union by type. A list item that has this member is removed completely, because without the member the union would have no
+ * value. For example, a Volume must have one source.
  */
 const REQUIRED_UNION_FIELDS: Readonly<Record<string, string>> = { 'core.v1.Volume': 'image' };
 
-/** The members that are removed when their last field is removed. */
+/** The members that are removed together with their last field. */
 const FIELDS_REMOVED_WHEN_EMPTY: ReadonlySet<string> = new Set(['lifecycle']);
 
 /** Returns a function that removes the fields, or undefined if no such field occurs below the type. */
 export function compileFieldRemoval(
   types: TypesByName,
   type: string,
-  droppedFields: FieldsByType,
+  removedFields: FieldsByType,
 ): ((object: ApiObject) => ApiObject) | undefined {
-  const removeFields = new RemovalCompiler(types, droppedFields).compileType(type);
+  const removeFields = new RemovalCompiler(types, removedFields).compileType(type);
   if (removeFields === undefined) return undefined;
   return (object) => {
     const remainingObject = removeFields(object);
@@ -40,34 +40,34 @@ export function compileFieldRemoval(
 
 class RemovalCompiler {
   readonly #types: TypesByName;
-  readonly #droppedFields: FieldsByType;
+  readonly #removedFields: FieldsByType;
   readonly #removals = new Map<string, RemoveFields | undefined>();
 
-  constructor(types: TypesByName, droppedFields: FieldsByType) {
+  constructor(types: TypesByName, removedFields: FieldsByType) {
     this.#types = types;
-    this.#droppedFields = droppedFields;
+    this.#removedFields = removedFields;
   }
 
   compileType(name: string): RemoveFields | undefined {
     if (this.#removals.has(name)) return this.#removals.get(name);
-    const droppedFields = this.#droppedFields.get(name) ?? NO_FIELDS;
+    const removedFields = this.#removedFields.get(name) ?? NO_FIELDS;
     const memberRemovals = new Map<string, RemoveFields>();
     // A recursive type finds this entry while its members are processed.
     this.#removals.set(name, (value) =>
-      isObject(value) ? removeMembers(value, droppedFields, memberRemovals) : value,
+      isObject(value) ? removeMembers(value, removedFields, memberRemovals) : value,
     );
     for (const [field, facts] of Object.entries(listFields(name, this.#types))) {
-      const removeFromMember = droppedFields.has(field) ? undefined : this.#compileField(facts);
+      const removeFromMember = removedFields.has(field) ? undefined : this.#compileField(facts);
       if (removeFromMember !== undefined) memberRemovals.set(field, removeFromMember);
     }
-    if (droppedFields.size === 0 && memberRemovals.size === 0) this.#removals.set(name, undefined);
+    if (removedFields.size === 0 && memberRemovals.size === 0) this.#removals.set(name, undefined);
     return this.#removals.get(name);
   }
 
   #compileField({ ref, items, values }: FieldFacts): RemoveFields | undefined {
     if (ref !== undefined) return this.compileType(ref);
     const unionField = REQUIRED_UNION_FIELDS[items?.ref ?? ''] ?? '';
-    if (items?.ref !== undefined && this.#droppedFields.get(items.ref)?.has(unionField)) {
+    if (items?.ref !== undefined && this.#removedFields.get(items.ref)?.has(unionField)) {
       const removeFromItem = this.compileType(items.ref);
       return (value) =>
         Array.isArray(value)
@@ -101,11 +101,11 @@ function removeFieldsOfItems(items: Json[], removeFromItem: RemoveFields): Json[
 
 function removeMembers(
   object: JsonObject,
-  droppedFields: ReadonlySet<string>,
+  removedFields: ReadonlySet<string>,
   memberRemovals: ReadonlyMap<string, RemoveFields>,
 ): JsonObject {
   let remainingMembers: JsonObject | undefined;
-  for (const name of droppedFields) {
+  for (const name of removedFields) {
     if (object[name] === undefined) continue;
     remainingMembers ??= { ...object };
     delete remainingMembers[name];

@@ -17,7 +17,7 @@ export function createStringCodec(goType = 'string'): TypeCodec {
       if (typeof value !== 'string') throw new TypeMismatchError(formatJsonTypeName(value), goType);
       return value;
     },
-    zero: () => '',
+    createZeroValue: () => '',
     isEmpty: (value) => value === '',
   };
 }
@@ -29,7 +29,7 @@ export function createBooleanCodec(goType = 'bool'): TypeCodec {
       if (typeof value !== 'boolean') throw new TypeMismatchError(formatJsonTypeName(value), goType);
       return value;
     },
-    zero: () => false,
+    createZeroValue: () => false,
     isEmpty: (value) => value === false,
   };
 }
@@ -40,14 +40,14 @@ export function createIntegerCodec(bits: 32 | 64, goType = `int${bits}`): TypeCo
   return {
     goType,
     bits,
-    refuseLiteral: (literal) => new TypeMismatchError(`number ${literal}`, goType),
+    createLiteralError: (literal) => new TypeMismatchError(`number ${literal}`, goType),
     decode(value) {
       if (typeof value === 'number' && Number.isInteger(value) && value >= -limitAsNumber && value < limitAsNumber)
         return value;
       if (typeof value === 'bigint' && value >= -limit && value < limit) return value;
       throw new TypeMismatchError(formatNumberName(value), goType);
     },
-    zero: () => 0,
+    createZeroValue: () => 0,
     isEmpty: (value) => value === 0,
   };
 }
@@ -61,7 +61,7 @@ export function createFloatCodec(): TypeCodec {
       if (!Number.isFinite(value)) throw new TypeMismatchError(formatNumberName(value), 'float64');
       return value;
     },
-    zero: () => 0,
+    createZeroValue: () => 0,
     isEmpty: (value) => value === 0,
   };
 }
@@ -79,18 +79,18 @@ export const bytesCodec: TypeCodec = {
     return text.endsWith('=') ? text.slice(0, -4) + btoa(atob(text.slice(-4))) : text;
   },
   // Go prints a nil slice of bytes as null.
-  zero: () => null,
+  createZeroValue: () => null,
   isEmpty: (value) => value === null || value === '',
 };
 
-/** Converts an item of a list of numbers, which is an alternative form of bytes. */
+/** Converts an item of a list of numbers, which the decoder accepts instead of base64 text. */
 function toByte(value: Json): number {
   if (value === null) return 0;
   if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 256) return value;
   throw new TypeMismatchError(formatNumberName(value), 'uint8');
 }
 
-/** Returns the number with its digits, for the message if an integer was expected. */
+/** Returns the description of a value in messages about an expected number, such as `number 1.5` or `string`. */
 export function formatNumberName(value: NonNullJson): string {
   return typeof value === 'number' || typeof value === 'bigint' ? `number ${value}` : formatJsonTypeName(value);
 }

@@ -1,6 +1,6 @@
 /**
- * The operations of the type of a kind: decoding of bodies, defaults and validation. compile.ts compiles them from the facts in
- * `spec/types.json`. Rules of single kinds are in `registry/`.
+ * The schema of a kind, which decodes bodies, sets defaults and validates values. compile.ts compiles schemas from the facts in
+ * `spec/types.json`. Defaults and validations that are specific to one kind are in `registry/`.
  */
 
 import type { JsonSource } from '../json/source.ts';
@@ -10,21 +10,21 @@ import type { NonNullJson } from './codec.ts';
 
 export interface KindSchema {
   /**
-   * Converts a decoded body (JSON values) to the type. Unknown fields are removed and reported, empty optional fields are omitted, members
-   * have the order of the type, and quantities and times are canonical. With the source from the parser, duplicate fields are reported as
-   * well, and `1.0` is not an integer.
+   * Converts JSON values to the type. Removes and reports unknown fields, omits empty optional fields, sorts members in the order of the type,
+   * and converts quantities and times to their canonical text. If `source` from the parser is given, reports duplicate fields as well, and
+   * rejects `1.0` as an integer.
    *
-   * Throws a StatusError 400 for a type error, with the message of kube-apiserver. The value is not changed, but the result may share
-   * values with it.
+   * Throws a StatusError 400 with the message of kube-apiserver for a type error. Does not change the value, but the result may share values
+   * with it.
    */
   decode(value: NonNullJson, source?: JsonSource): DecodedObject;
-  /** Converts a value that was not decoded from JSON, but is the result of a strategic merge patch or an apply (convert.ts). */
+  /** Converts the result of a strategic merge patch or an apply, which is not decoded from JSON (convert.ts). */
   convert?(value: JsonObject): DecodedObject;
   /** Returns the message about a JSON text of another type in releases that use json-iterator (iterator-problem.ts). */
   findIteratorProblem?(text: string): string | undefined;
   /** Sets the defaults in the facts. Changes the object. */
   setDefaults(object: ApiObject, now?: () => string): void;
-  /** Validates enumerations and required fields of the facts. */
+  /** Returns the problems of values of enumerations and of required fields, according to the facts. */
   validate(object: ApiObject): FieldProblem[];
 }
 

@@ -1,4 +1,4 @@
-/** Codecs of the types that decode and encode their own JSON, by type name. */
+/** Codecs of the types with their own JSON decoder, such as quantities and times. */
 
 import { containsInfiniteNumber } from '../json/infinite-number.ts';
 import type { Json } from '../object.ts';
@@ -6,7 +6,7 @@ import { parseQuantity, ZERO_QUANTITY } from '../quantity/quantity.ts';
 import { readErrorMessage } from '../value/error-message.ts';
 import { isObject } from '../value/is-object.ts';
 import {
-  type DecodingNotes,
+  type DecodingFindings,
   formatJsonTypeName,
   type NonNullJson,
   type TypeCodec,
@@ -22,13 +22,13 @@ const quantityCodec: TypeCodec = {
     const literal = typeof value === 'object' || typeof value === 'boolean' ? '{}' : String(value);
     try {
       const { text } = parseQuantity(literal);
-      if (text !== literal) notes.isRespelled = true;
+      if (text !== literal) notes.hasRespelledQuantity = true;
       return text;
     } catch (error) {
       throw new ValueDecodingError(readErrorMessage(error));
     }
   },
-  zero: () => ZERO_QUANTITY.text,
+  createZeroValue: () => ZERO_QUANTITY.text,
   isEmpty: () => false,
 };
 
@@ -36,7 +36,7 @@ const int32Codec = createIntegerCodec(32);
 
 const intOrStringCodec: TypeCodec = {
   goType: 'intstr.IntOrString',
-  refuseLiteral: (literal) => new TypeMismatchError(`number ${literal}`, int32Codec.goType, true),
+  createLiteralError: (literal) => new TypeMismatchError(`number ${literal}`, int32Codec.goType, true),
   decode(value, notes) {
     if (typeof value === 'string') return value;
     if (typeof value !== 'number' && typeof value !== 'bigint') {
@@ -48,13 +48,13 @@ const intOrStringCodec: TypeCodec = {
       throw new TypeMismatchError(formatNumberName(value), int32Codec.goType, true);
     }
   },
-  zero: () => 0,
+  createZeroValue: () => 0,
   isEmpty: () => false,
 };
 
 /** Creates a codec that keeps any JSON unchanged. */
 function createRawCodec(goType: string): TypeCodec {
-  return { goType, decode: (value) => value, zero: () => null, isEmpty: () => false };
+  return { goType, decode: (value) => value, createZeroValue: () => null, isEmpty: () => false };
 }
 
 /** Creates a codec that keeps any JSON unchanged if float64 can represent its numbers. */
@@ -70,29 +70,29 @@ function createFiniteCodec(goType: string): TypeCodec {
 }
 
 /** Decodes a list of schemas. As in kube-apiserver, an empty list and any other value count as absent. */
-function decodeSchemas(value: NonNullJson, codec: TypeCodec, notes: DecodingNotes): unknown {
+function decodeSchemas(value: NonNullJson, codec: TypeCodec, notes: DecodingFindings): unknown {
   if (!Array.isArray(value) || value.length === 0) return undefined;
-  return value.map((item: Json) => (item === null ? codec.zero() : codec.decode(item, notes)));
+  return value.map((item: Json) => (item === null ? codec.createZeroValue() : codec.decode(item, notes)));
 }
 
 /** Creates the codec of a field that contains a struct or a simpler value, as in the schemas of custom resources. */
 function createUnionCodec(
   goType: string,
   createStructureCodec: () => TypeCodec,
-  isSimple: (value: NonNullJson) => boolean,
-  { list: acceptsList }: { readonly list: boolean },
+  isAllowedSimpleValue: (value: NonNullJson) => boolean,
+  { acceptsList }: { readonly acceptsList: boolean },
 ): TypeCodec {
   return {
     goType,
     decode(value, notes) {
       if (isObject(value)) return createStructureCodec().decode(value, notes);
       if (acceptsList) return decodeSchemas(value, createStructureCodec(), notes);
-      if (isSimple(value)) return value;
+      if (isAllowedSimpleValue(value)) return value;
       throw new ValueDecodingError(
         goType.endsWith('Bool') ? 'boolean or JSON schema expected' : 'JSON schema expected',
       );
     },
-    zero: () => null,
+    createZeroValue: () => null,
     isEmpty: () => false,
   };
 }
@@ -113,11 +113,11 @@ export function createSpecialCodec(name: string, compileCodec: (name: string) =>
     case 'JSON':
       return createFiniteCodec(goType);
     case 'JSONSchemaPropsOrArray':
-      return createUnionCodec(goType, createStructureCodec, () => false, { list: true });
+      return createUnionCodec(goType, createStructureCodec, () => false, { acceptsList: true });
     case 'JSONSchemaPropsOrBool':
-      return createUnionCodec(goType, createStructureCodec, isBoolean, { list: false });
+      return createUnionCodec(goType, createStructureCodec, isBoolean, { acceptsList: false });
     case 'JSONSchemaPropsOrStringArray':
-      return createUnionCodec(goType, createStructureCodec, isStringList, { list: false });
+      return createUnionCodec(goType, createStructureCodec, isStringList, { acceptsList: false });
     default:
       return undefined;
   }

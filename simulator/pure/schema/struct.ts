@@ -1,7 +1,7 @@
 /**
- * The codecs of structs, which return members in the order of the type, without unknown members. The result for a missing or null member
- * depends on its field. A pointer is omitted, or null without `omitempty`. Any other member has its zero value, which `omitempty` omits if
- * it is empty. Structs are never empty.
+ * The codecs of structs. A decoded struct has its members in the order of the type, without unknown members. A missing or null member whose
+ * field is a pointer is omitted, or null if the field has no `omitempty`. Any other missing or null member gets the zero value of its type.
+ * `omitempty` omits a zero value that is empty. Structs are never empty.
  */
 import { isObject } from '../value/is-object.ts';
 import { recordEmptyMember, recordOmission } from '../value/omitted-members.ts';
@@ -10,12 +10,12 @@ import { formatJsonTypeName, type TypeCodec, TypeMismatchError } from './codec.t
 export interface StructField {
   readonly name: string;
   readonly codec: TypeCodec;
-  readonly omitempty: boolean;
-  readonly pointer: boolean;
+  readonly isOmittedIfEmpty: boolean;
+  readonly isPointer: boolean;
   /** Whether the field is omitted if it is zero, like a pointer. */
-  readonly omitzero: boolean;
+  readonly isOmittedIfZero: boolean;
   /** The embedded structs that messages name before the field. */
-  readonly embeddedIn?: string;
+  readonly embeddingPath?: string;
 }
 
 export interface StructCodec extends TypeCodec {
@@ -24,25 +24,25 @@ export interface StructCodec extends TypeCodec {
 
 /** Creates the codec of a struct. `listFields` is called at the first value, because types may be recursive. */
 export function createStructCodec(goType: string, listFields: () => readonly StructField[]): StructCodec {
-  let sortedFields: readonly StructField[] | undefined;
-  let names: ReadonlyMap<string, StructField> | undefined;
-  const getSortedFields = () => {
-    sortedFields ??= listFields();
-    return sortedFields;
+  let fields: readonly StructField[] | undefined;
+  let fieldsByName: ReadonlyMap<string, StructField> | undefined;
+  const getFields = () => {
+    fields ??= listFields();
+    return fields;
   };
   return {
     goType,
-    listFields: getSortedFields,
+    listFields: getFields,
     decode(value, notes) {
       if (!isObject(value)) throw new TypeMismatchError(formatJsonTypeName(value), goType, false, true);
       const struct: Record<string, unknown> = {};
-      let memberCount = 0;
-      for (const field of sortedFields ?? getSortedFields()) {
+      let unknownMemberCount = 0;
+      for (const field of fields ?? getFields()) {
         const sentValue = value[field.name];
         let decodedMember: unknown;
         if (sentValue === undefined) decodedMember = createAbsentValue(field);
         else {
-          memberCount++;
+          unknownMemberCount++;
           decodedMember =
             sentValue === null
               ? createAbsentValue(field)
@@ -51,44 +51,44 @@ export function createStructCodec(goType: string, listFields: () => readonly Str
             recordOmission(struct, field.name);
             if (decodedMember === null) recordEmptyMember(struct, field.name);
           }
-          if (notes.isRespelled === true) {
+          if (notes.hasRespelledQuantity === true) {
             recordOmission(struct);
-            notes.isRespelled = false;
+            notes.hasRespelledQuantity = false;
           }
         }
         if (decodedMember !== undefined) struct[field.name] = decodedMember;
       }
-      for (const _ in value) memberCount--;
-      if (memberCount !== 0) notes.hasUnknownFields = true;
+      for (const _ in value) unknownMemberCount--;
+      if (unknownMemberCount !== 0) notes.hasUnknownFields = true;
       return struct;
     },
-    zero() {
+    createZeroValue() {
       const struct: Record<string, unknown> = {};
-      for (const field of sortedFields ?? getSortedFields()) {
+      for (const field of fields ?? getFields()) {
         const absentValue = createAbsentValue(field);
         if (absentValue !== undefined) struct[field.name] = absentValue;
       }
       return struct;
     },
     isEmpty: () => false,
-    contentKind: 'members',
-    visit(value, visitor) {
-      names ??= new Map(getSortedFields().map((field) => [field.name, field]));
-      if (isObject(value)) visitor.visitStruct(value, goType, names);
+    contentType: 'members',
+    visitContent(value, visitor) {
+      fieldsByName ??= new Map(getFields().map((field) => [field.name, field]));
+      if (isObject(value)) visitor.visitStruct(value, goType, fieldsByName);
     },
   };
 }
 
-function createAbsentValue({ codec, omitempty, omitzero, pointer: isPointer }: StructField): unknown {
-  if (omitzero) return undefined;
-  if (isPointer) return omitempty ? undefined : null;
-  const zero = codec.zero();
-  return omitempty && codec.isEmpty(zero) ? undefined : zero;
+function createAbsentValue({ codec, isOmittedIfEmpty, isOmittedIfZero, isPointer }: StructField): unknown {
+  if (isOmittedIfZero) return undefined;
+  if (isPointer) return isOmittedIfEmpty ? undefined : null;
+  const zeroValue = codec.createZeroValue();
+  return isOmittedIfEmpty && codec.isEmpty(zeroValue) ? undefined : zeroValue;
 }
 
-function normalizeEmptyValue({ codec, omitempty, pointer }: StructField, value: unknown): unknown {
-  if (pointer || !codec.isEmpty(value)) return value;
-  if (omitempty) return undefined;
+function normalizeEmptyValue({ codec, isOmittedIfEmpty, isPointer }: StructField, value: unknown): unknown {
+  if (isPointer || !codec.isEmpty(value)) return value;
+  if (isOmittedIfEmpty) return undefined;
   // Storage does not distinguish an empty list or map from a missing one.
   return typeof value === 'object' ? null : value;
 }

@@ -1,7 +1,7 @@
 /** Creates the resources of a CustomResourceDefinition, one for each served version. They have the same interface as built-in resources. */
 import type { ReleaseBehavior } from '../../../spec/release-behaviors.ts';
 import { memoize } from '../../../values/lazy.ts';
-import { type FieldsetType, UNTYPED_DEDUCED } from '../../pure/apply/type.ts';
+import { ANY_SEPARABLE_TYPE, type FieldsetType } from '../../pure/apply/type.ts';
 import { isConverted, pruneAndDefault } from '../../pure/custom/apply-schema.ts';
 import { compileFieldsType, hasIntegerOrString } from '../../pure/custom/fields-type.ts';
 import type { CompileOptions } from '../../pure/custom/rules/compile-rule.ts';
@@ -71,7 +71,7 @@ function createTypeFinder(
   { behaviors, metadataType }: CommonTypes,
 ): CustomType['findFieldsType'] {
   if (!behaviors.has('integer-or-string-types') && schemas.values().some(hasIntegerOrString))
-    return (apiVersion) => (schemas.has(apiVersion) ? UNTYPED_DEDUCED : undefined);
+    return (apiVersion) => (schemas.has(apiVersion) ? ANY_SEPARABLE_TYPE : undefined);
   const options = { metadata: metadataType, deducesTypes: behaviors.has('deduced-types') };
   const types = new Map<string, FieldsetType>();
   return (apiVersion) => {
@@ -125,7 +125,7 @@ function createCustomResource(servedVersion: ServedVersion, common: CommonTypes)
   const sharedMembers = {
     schema: createCustomSchema(structural, common.metadata(kind, version.name)),
     patchMeta: common.patchMeta,
-    fieldsType: findFieldsType(apiVersion) ?? UNTYPED_DEDUCED,
+    fieldsType: findFieldsType(apiVersion) ?? ANY_SEPARABLE_TYPE,
   };
   const { status, scale } = version.subresources ?? {};
   const subresources = [

@@ -7,7 +7,7 @@ import {
   selectAtom,
   type TypeAtom,
 } from '../../../apply/type.ts';
-import { formatProblem } from '../../../apply/type-problem.ts';
+import { formatProblemAtPath } from '../../../apply/type-problem.ts';
 import { createFieldElement, createIndexElement, type PathElement } from '../../../fields/path-element.ts';
 import type { Json } from '../../../object.ts';
 import type { MismatchedValue, MutationConfiguration } from './configuration.ts';
@@ -28,14 +28,16 @@ function findProblemsOfValue(
   if (value === null || typeof value !== 'object') return [];
   const mismatchedValue = mismatchedValues.get(value);
   if (mismatchedValue !== undefined)
-    return [formatProblem(path, formatMismatchMessage(type.map ?? type.scalar ?? type.list, mismatchedValue))];
+    return [formatProblemAtPath(path, formatMismatchMessage(type.map ?? type.scalar ?? type.list, mismatchedValue))];
   const atom = selectAtom(type, value);
   if (Array.isArray(value)) {
     if (!isListType(atom)) return [];
     const nonMapIndex =
       atom.keys.length > 0 ? value.findIndex((item) => isMismatchedValue(item, mismatchedValues)) : -1;
     if (nonMapIndex >= 0)
-      return [formatProblem(path, `element ${nonMapIndex}: associative list with keys may not have non-map elements`)];
+      return [
+        formatProblemAtPath(path, `element ${nonMapIndex}: associative list with keys may not have non-map elements`),
+      ];
     return value.flatMap((item, index) =>
       findProblemsOfValue(atom.element, item, [...path, createIndexElement(index)], mismatchedValues),
     );
