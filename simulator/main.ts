@@ -128,7 +128,13 @@ function createServerControl(
   clock: ServerEnvironment['clock'],
   health: HealthChecks,
 ): Control {
-  return createControl({ clock, storage, health, registry, findStoredKey: (path) => findStoredKey(registry, path) });
+  return createControl({
+    clock,
+    storage,
+    healthChecks: health,
+    registry,
+    findStoredKey: (path) => findStoredKey(registry, path),
+  });
 }
 
 /** Creates the simulator that is returned to the caller. Repeated calls of `close` call `shutDown` once. */

@@ -55,8 +55,8 @@ class SharedLocks implements Locks {
   readonly #localLocks = new LocalLocks();
   readonly #granted = new Map<string, () => void>();
 
-  run<T>(name: string, work: () => Promise<T>): Promise<T> {
-    return this.#localLocks.run(name, async () => {
+  runLocked<T>(name: string, work: () => Promise<T>): Promise<T> {
+    return this.#localLocks.runLocked(name, async () => {
       await new Promise<void>((resolve) => {
         this.#granted.set(name, resolve);
         sendMessage({ kind: 'lock', name });

@@ -152,7 +152,7 @@ class WorkerLocks {
   }
 
   request(name: string): void {
-    void this.#locks.run(name, async () => {
+    void this.#locks.runLocked(name, async () => {
       if (this.#isWorkerEnded) return;
       await new Promise<void>((resolve) => {
         this.#releases.set(name, resolve);

@@ -20,8 +20,8 @@ const TOKEN_FILE_AUTHENTICATOR = createTokenFileAuthenticator(
   't1,alice,u1,"devs,ops"\n\nt2,bob,u2\n,nobody,u3\nt4,dan,u5,\nt3,"carol ""c""",u4,devs\n',
 );
 
-function createRequest(authorization: string | undefined, secure = true): HttpRequest {
-  return { headers: authorization === undefined ? {} : { authorization }, secure } as unknown as HttpRequest;
+function createRequest(authorization: string | undefined, isTls = true): HttpRequest {
+  return { headers: authorization === undefined ? {} : { authorization }, isTls } as unknown as HttpRequest;
 }
 
 const createAuthenticator = (result: Authentication | Promise<Authentication>): RequestAuthenticator => ({

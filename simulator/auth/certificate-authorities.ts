@@ -32,7 +32,7 @@ export function readAuthorities(
   return {
     pemCertificates: pemCertificates.map(String),
     verify: (certificate, now) => {
-      if (certificate.authorizationError !== undefined) return false;
+      if (certificate.verificationError !== undefined) return false;
       const isInChain = certificate.chain.some((chainCertificate) =>
         trustedCertificates.has(chainCertificate.toString('base64')),
       );
@@ -52,7 +52,7 @@ function decodeCertificate(pem: string): string {
 
 const validityByCertificate = new WeakMap<Buffer, { readonly notBefore: number; readonly notAfter: number }>();
 
-function isWithinValidity({ raw: derBytes }: ClientCertificate, now: number): boolean {
+function isWithinValidity({ derBytes }: ClientCertificate, now: number): boolean {
   let validity = validityByCertificate.get(derBytes);
   if (validity === undefined) {
     const { validFromDate, validToDate } = new X509Certificate(derBytes);

@@ -23,7 +23,7 @@ async function readCertificate(
 ): Promise<ClientCertificate> {
   const text = commonName === undefined ? { organizations } : { commonName, organizations };
   const derBytes = toDerBytes((await issued(text, authority)).clientCertificate);
-  return { raw: derBytes, chain: [derBytes, toDerBytes(authority.pem)], authorized: true };
+  return { derBytes, chain: [derBytes, toDerBytes(authority.pem)], isTrusted: true };
 }
 
 function createRequest(certificate: ClientCertificate | undefined, ...rawHeaders: string[]): HttpRequest {
@@ -51,7 +51,7 @@ test('without a certificate or common name, a request is unauthenticated, and a 
   assert.equal(authenticate(undefined), 'unknown');
   assert.equal(authenticate(await readCertificate(clientAuthority, undefined, 'devs')), 'unknown');
   assert.equal(authenticate(await readCertificate(proxyAuthority, 'alice')), 'invalid');
-  assert.equal(authenticate({ ...certificate, authorizationError: 'INVALID_PURPOSE' }), 'invalid');
+  assert.equal(authenticate({ ...certificate, verificationError: 'INVALID_PURPOSE' }), 'invalid');
   assert.equal(
     authenticate(certificate, () => Date.now() + 2 * DAY_MILLISECONDS),
     'invalid',

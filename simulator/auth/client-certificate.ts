@@ -33,7 +33,7 @@ export function createCertificateAuthenticator(
 }
 
 /** Returns the user of a certificate: the last common name, and the organizations in their order. */
-function readUser({ raw: derBytes }: ClientCertificate, { dialect }: CertificateConfig): UserInfo | 'unknown' {
+function readUser({ derBytes }: ClientCertificate, { dialect }: CertificateConfig): UserInfo | 'unknown' {
   const { CN, O } = readSubject(derBytes);
   const name = CN.at(-1) ?? '';
   if (name === '') return 'unknown';

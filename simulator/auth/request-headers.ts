@@ -29,7 +29,7 @@ export function createRequestHeaderAuthenticator(
     if (certificate === undefined) return undefined;
     if (!authorities.verify(certificate, clock.now())) return false;
     const { allowedNames } = config;
-    return allowedNames.length === 0 || allowedNames.includes(readSubject(certificate.raw).CN.at(-1) ?? '');
+    return allowedNames.length === 0 || allowedNames.includes(readSubject(certificate.derBytes).CN.at(-1) ?? '');
   };
   return {
     authenticate: (request) => {

@@ -5,5 +5,5 @@ import type { RequestAuthenticator } from './authenticator.ts';
 
 export const unsecuredPortAuthenticator: RequestAuthenticator = {
   authenticate: (request) =>
-    request.secure || (request.headers.authorization ?? '') !== '' ? 'unknown' : { user: UNSECURED_USER },
+    request.isTls || (request.headers.authorization ?? '') !== '' ? 'unknown' : { user: UNSECURED_USER },
 };

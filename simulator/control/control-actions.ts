@@ -1,4 +1,4 @@
-/** The actions of the control port. The table has a row for each path. */
+/** The actions of the control port, one for each path. */
 import { isObject } from '../pure/value/is-object.ts';
 import { type Control, ControlError } from './control.ts';
 import type { StoredObject } from './stored-objects.ts';
@@ -7,71 +7,74 @@ export type RequestFields = Readonly<Record<string, unknown>>;
 
 interface ControlAction {
   readonly path: string;
-  readonly body: string;
+  readonly bodyExample: string;
   readonly description: string;
-  run(control: Control, fields: RequestFields): Promise<object> | object;
+  runAction(control: Control, fields: RequestFields): Promise<object> | object;
 }
 
 export const CONTROL_ACTIONS: readonly ControlAction[] = [
   {
     path: '/clock/advance',
-    body: '{"seconds": 300}',
+    bodyExample: '{"seconds": 300}',
     description: 'advances the clock and runs the timers that are due',
-    run: async (control, { seconds }) => ({ now: await control.advance(readNumberField('seconds', seconds)) }),
+    runAction: async (control, { seconds }) => ({
+      now: await control.advance(readNumberField('seconds', seconds)),
+    }),
   },
   {
     path: '/compact',
-    body: '{"revision": 17}, or {} for the newest',
+    bodyExample: '{"revision": 17}, or {} for the newest',
     description: 'compacts the history before the revision',
-    run: async (control, { revision }) => ({
+    runAction: async (control, { revision }) => ({
       revision: await control.compact(revision === undefined ? undefined : readNumberField('revision', revision)),
     }),
   },
   {
     path: '/backup',
-    body: '{"file": "/var/backups/store.sqlite"}',
+    bodyExample: '{"file": "/var/backups/store.sqlite"}',
     description:
       'copies the file of --data-dir to a new path while it is used; the copy contains everything up to the returned revision',
-    run: async (control, { file }) => {
+    runAction: async (control, { file }) => {
       const path = readStringField('file', file);
       return { file: path, revision: await control.backup(path) };
     },
   },
   {
     path: '/cache/pause',
-    body: '{}',
+    bodyExample: '{}',
     description: 'withholds changes from the watch caches',
-    run: (control) => {
+    runAction: (control) => {
       control.pauseCache();
       return { paused: true };
     },
   },
   {
     path: '/cache/resume',
-    body: '{}',
+    bodyExample: '{}',
     description: 'delivers changes to the watch caches again',
-    run: (control) => {
+    runAction: (control) => {
       control.resumeCache();
       return { paused: false };
     },
   },
   {
     path: '/corrupt',
-    body: '{"path": "/api/v1/namespaces/a/endpoints/b", "kind": "undecryptable"}, or "undecodable", or "readable" to restore it',
+    bodyExample:
+      '{"path": "/api/v1/namespaces/a/endpoints/b", "kind": "undecryptable"}, or "undecodable", or "readable" to restore it',
     description: 'makes a stored object unreadable',
-    run: async (control, { path, kind }) => {
-      const kinds = ['undecryptable', 'undecodable', 'readable'] as const;
-      const corruption = kinds.find((name) => name === kind);
-      if (corruption === undefined) throw new ControlError(`kind must be one of ${kinds.join(', ')}`);
-      await control.corrupt(readStringField('path', path), corruption);
+    runAction: async (control, { path, kind }) => {
+      const readabilities = ['undecryptable', 'undecodable', 'readable'] as const;
+      const readability = readabilities.find((name) => name === kind);
+      if (readability === undefined) throw new ControlError(`kind must be one of ${readabilities.join(', ')}`);
+      await control.corrupt(readStringField('path', path), readability);
       return { path, kind };
     },
   },
   {
     path: '/export',
-    body: '{"namespace": "a"}, or {} for all',
+    bodyExample: '{"namespace": "a"}, or {} for all',
     description: 'returns the stored objects, for /import of another server',
-    run: async (control, { namespace }) => ({
+    runAction: async (control, { namespace }) => ({
       objects: await control.exportObjects(
         namespace === undefined ? undefined : readStringField('namespace', namespace),
       ),
@@ -79,15 +82,15 @@ export const CONTROL_ACTIONS: readonly ControlAction[] = [
   },
   {
     path: '/import',
-    body: '{"objects": [...]}, as exported',
+    bodyExample: '{"objects": [...]}, as exported',
     description: 'stores exported objects, which may be of an earlier release',
-    run: async (control, { objects }) => ({ imported: await control.importObjects(readObjectsField(objects)) }),
+    runAction: async (control, { objects }) => ({ imported: await control.importObjects(readObjectsField(objects)) }),
   },
   {
     path: '/health/fail',
-    body: '{"check": "ping", "reason": "some reason"}',
+    bodyExample: '{"check": "ping", "reason": "some reason"}',
     description: 'makes a health check fail',
-    run: (control, { check, reason }) => {
+    runAction: (control, { check, reason }) => {
       control.failCheck(
         readStringField('check', check),
         reason === undefined ? undefined : readStringField('reason', reason),
@@ -97,9 +100,9 @@ export const CONTROL_ACTIONS: readonly ControlAction[] = [
   },
   {
     path: '/health/recover',
-    body: '{"check": "ping"}, or {} for all',
+    bodyExample: '{"check": "ping"}, or {} for all',
     description: 'removes the failures of health checks',
-    run: (control, { check }) => {
+    runAction: (control, { check }) => {
       control.recoverCheck(check === undefined ? undefined : readStringField('check', check));
       return { recovered: check ?? 'all' };
     },

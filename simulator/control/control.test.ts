@@ -13,8 +13,8 @@ import { type ControlServer, openControlPort } from './server.ts';
 
 const clock = new AdjustableClock();
 const storage = openStorage(new MemoryStore(), { clock, historyMilliseconds: 300_000 });
-const health = new HealthChecks(clock, 0);
-health.add('ping', () => undefined);
+const healthChecks = new HealthChecks(clock, 0);
+healthChecks.add('ping', () => undefined);
 let controlServer: ControlServer;
 
 before(async () => {
@@ -23,7 +23,7 @@ before(async () => {
     createControl({
       clock,
       storage,
-      health,
+      healthChecks,
       registry: createRegistry({ dialect: getDialect('kubernetes'), runtimeConfig: new Map(), release: '1.21' }),
       findStoredKey: (path) => (path === '/a' ? { storageKey: 'things', key: 'a' } : undefined),
     }),
@@ -77,7 +77,7 @@ test('/corrupt makes a stored object unreadable and readable again', async () =>
 });
 
 test('/health/fail and /health/recover change the result of a check', async () => {
-  const runPing = () => health.listChecks('livez')[0]?.run();
+  const runPing = () => healthChecks.listChecks('livez')[0]?.run();
   assert.deepEqual(await postAction('/health/fail', '{"check":"ping","reason":"because"}'), [200, { failing: 'ping' }]);
   assert.equal(runPing(), 'because');
   assert.deepEqual(await postAction('/health/recover', '{"check":"ping"}'), [200, { recovered: 'ping' }]);

@@ -1,6 +1,6 @@
 /**
- * The test controls of a simulator. They advance the clock, compact the history, pause the watch caches, or make a health check fail. They
- * are not accessible through the ports of the API.
+ * The test controls of a simulator, which advance the clock, compact the history, pause the watch caches, or make a health check fail. The
+ * ports of the API do not provide them.
  */
 import { existsSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
@@ -20,7 +20,7 @@ export class ControlError extends Error {
 export interface ControlDependencies {
   readonly clock: MovableClock;
   readonly storage: Storage;
-  readonly health: HealthChecks;
+  readonly healthChecks: HealthChecks;
   readonly registry: Registry;
   readonly findStoredKey: (path: string) => { readonly storageKey: string; readonly key: string } | undefined;
 }
@@ -37,9 +37,10 @@ export interface Control {
   backup(file: string): Promise<number>;
   /** Withholds later changes from watches and cached reads. */
   pauseCache(): void;
+  /** Delivers the withheld changes, and stops withholding changes. */
   resumeCache(): void;
   /** Makes the stored object at a path of the API unreadable, or readable again. */
-  corrupt(path: string, kind: CorruptionType | 'readable'): Promise<void>;
+  corrupt(path: string, readability: CorruptionType | 'readable'): Promise<void>;
   /** Returns all stored objects, or those of a namespace, in the versions in which a server of the emulated release stores them. */
   exportObjects(namespace?: string): Promise<readonly StoredObject[]>;
   /** Stores objects that were exported from another server, in any API version. Returns their number. */
@@ -50,7 +51,7 @@ export interface Control {
   recoverCheck(check?: string): void;
 }
 
-export function createControl({ clock, storage, health, registry, findStoredKey }: ControlDependencies): Control {
+export function createControl({ clock, storage, healthChecks, registry, findStoredKey }: ControlDependencies): Control {
   return {
     advance: async (seconds) => {
       if (!Number.isFinite(seconds) || seconds < 0) throw new ControlError('seconds must be a number, 0 or more');
@@ -58,10 +59,10 @@ export function createControl({ clock, storage, health, registry, findStoredKey 
       return new Date(clock.now()).toISOString();
     },
     compact: async (revision) => {
-      const newest = await storage.readRevision();
-      const compactedRevision = revision ?? newest;
-      if (!Number.isSafeInteger(compactedRevision) || compactedRevision < 1 || compactedRevision > newest) {
-        throw new ControlError(`revision must be an integer from 1 to ${newest}, the newest`);
+      const newestRevision = await storage.readRevision();
+      const compactedRevision = revision ?? newestRevision;
+      if (!Number.isSafeInteger(compactedRevision) || compactedRevision < 1 || compactedRevision > newestRevision) {
+        throw new ControlError(`revision must be an integer from 1 to ${newestRevision}, the newest`);
       }
       await storage.compact(compactedRevision);
       return compactedRevision;
@@ -78,18 +79,22 @@ export function createControl({ clock, storage, health, registry, findStoredKey 
     },
     pauseCache: () => storage.pauseCaches(),
     resumeCache: () => storage.resumeCaches(),
-    corrupt: async (path, kind) => {
-      const location = findStoredKey(path);
+    corrupt: async (path, readability) => {
+      const storedKey = findStoredKey(path);
       const isStored =
-        location &&
-        (await storage.setCorruption(location.storageKey, location.key, kind === 'readable' ? undefined : kind));
+        storedKey &&
+        (await storage.setCorruption(
+          storedKey.storageKey,
+          storedKey.key,
+          readability === 'readable' ? undefined : readability,
+        ));
       if (isStored !== true) throw new ControlError(`there is no stored object at ${path}`);
     },
     exportObjects: (namespace) => exportObjects(registry, storage, namespace),
     importObjects: (objects) => importObjects(registry, storage, objects),
     failCheck: (check, reason = 'failed by the control port') => {
-      if (!health.fail(check, reason)) throw new ControlError(`there is no health check '${check}'`);
+      if (!healthChecks.fail(check, reason)) throw new ControlError(`there is no health check '${check}'`);
     },
-    recoverCheck: (check) => health.recover(check),
+    recoverCheck: (check) => healthChecks.recover(check),
   };
 }

@@ -1,6 +1,7 @@
 /**
  * The control port, which listens only on the loopback interface and accepts POST requests with small JSON documents. `GET /` describes the
- * actions. Requests with another Host header or without JSON are rejected, because a web page could make a browser send them.
+ * actions. Requests with a foreign Host header, and bodies with another Content-Type than JSON, are rejected, because a web page could make a
+ * browser send them.
  */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -19,7 +20,12 @@ export interface ControlServer {
 
 const PORT_DESCRIPTION = {
   what: "the control port of assay's simulator",
-  actions: CONTROL_ACTIONS.map(({ path, body, description }) => ({ method: 'POST', path, body, does: description })),
+  actions: CONTROL_ACTIONS.map(({ path, bodyExample, description }) => ({
+    method: 'POST',
+    path,
+    body: bodyExample,
+    does: description,
+  })),
 };
 
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
@@ -55,14 +61,14 @@ async function handleRequest(request: IncomingMessage, control: Control): Promis
   if (action === undefined) return [404, { error: `unknown path ${request.url}; GET / lists the actions` }];
   if (request.method !== 'POST') return [405, { error: `${action.path} supports POST only` }];
   try {
-    return [200, await action.run(control, await readFields(request))];
+    return [200, await action.runAction(control, await readRequestFields(request))];
   } catch (error) {
     if (error instanceof ControlError) return [400, { error: error.message }];
     return [500, { error: error instanceof Error ? error.message : String(error) }];
   }
 }
 
-async function readFields(request: IncomingMessage): Promise<RequestFields> {
+async function readRequestFields(request: IncomingMessage): Promise<RequestFields> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request) {

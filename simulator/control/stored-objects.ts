@@ -20,7 +20,7 @@ export async function exportObjects(registry: Registry, storage: Storage, namesp
     const { items } = await storage.openResource(storageKey).list({ prefix: '', freshness: { type: 'mostRecent' } });
     for (const { key, object } of items) {
       if (namespace === undefined || namespace === readObjectNamespace(object)) {
-        exportedObjects.push({ storageKey, key, object: toReleaseVersion(registry, resource, object) });
+        exportedObjects.push({ storageKey, key, object: convertToReleaseVersion(registry, resource, object) });
       }
     }
   }
@@ -35,7 +35,7 @@ export async function importObjects(
 ): Promise<number> {
   for (const { storageKey, key, object } of objects) {
     const { resourceVersion: _, ...metadata } = object.metadata;
-    const storedObject = toStorageVersion(registry, { ...object, metadata });
+    const storedObject = convertToStorageVersion(registry, { ...object, metadata });
     await storage.openResource(storageKey).write(key, () => ({ put: storedObject }));
   }
   return objects.length;
@@ -50,7 +50,7 @@ function readObjectNamespace({ kind, metadata }: ApiObject): string | undefined 
   return kind === 'Namespace' ? metadata.name : metadata.namespace;
 }
 
-function toReleaseVersion(
+function convertToReleaseVersion(
   registry: Registry,
   { storageVersionInRelease, storageVersion, kind }: ResourceType,
   object: ApiObject,
@@ -59,7 +59,7 @@ function toReleaseVersion(
   return registry.findVersion(storageVersionInRelease, kind)?.conversion?.fromStorageVersion(object) ?? object;
 }
 
-function toStorageVersion(registry: Registry, object: ApiObject): ApiObject {
+function convertToStorageVersion(registry: Registry, object: ApiObject): ApiObject {
   const { apiVersion = '', kind = '' } = object;
   return registry.findVersion(apiVersion, kind)?.conversion?.toStorageVersion(object) ?? object;
 }

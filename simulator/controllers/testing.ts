@@ -42,8 +42,8 @@ export function createTestCluster(): TestCluster {
     accountTokens: {
       issuer: 'https://issuer',
       audiences: ['https://issuer'],
-      maxExpiration: 0,
-      sign: async (claims) => JSON.stringify(claims),
+      maxLifetimeMilliseconds: 0,
+      signToken: async (claims) => JSON.stringify(claims),
     },
     rootCertificate: '',
     report: (controller, error) => reportedErrors.push([controller, error]),

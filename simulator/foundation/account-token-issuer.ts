@@ -5,6 +5,6 @@ export interface AccountTokenIssuer {
   /** The default audiences of tokens. */
   readonly audiences: readonly string[];
   /** The maximum lifetime of a token in milliseconds. 0 means that there is no limit. */
-  readonly maxExpiration: number;
-  sign(claims: Readonly<Record<string, unknown>>): Promise<string>;
+  readonly maxLifetimeMilliseconds: number;
+  signToken(claims: Readonly<Record<string, unknown>>): Promise<string>;
 }

@@ -3,7 +3,7 @@
  * implementations. No other module of the simulator reads a clock or draws a random number.
  */
 
-/** The current time in milliseconds since 1970, and timers. */
+/** The current time in milliseconds since 1970, and timers that depend on it. */
 export interface Clock {
   now(): number;
   /** Runs `task` once after `milliseconds` of this clock. The returned function cancels the task. */

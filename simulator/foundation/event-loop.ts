@@ -17,7 +17,7 @@ function runNextTask(): void {
   if (waitingTasks.length > 0) setImmediate(runNextTask);
 }
 
-/** Work over several turns of the event loop. The generator yields at the end of each turn. */
+/** Work that is divided over several turns of the event loop. The generator yields at the end of each turn. */
 export type DividedWork<Result> = Generator<void, Result, void>;
 
 /** Runs the work. The first part runs synchronously, and each further part in a later turn of the event loop. */
@@ -48,15 +48,15 @@ async function runInLaterTurns<Result>(work: DividedWork<Result>): Promise<Resul
  */
 const MAX_BYTES_PER_TURN = 128 * 1024;
 
-/** Adds up the sizes of the objects that are encoded in one turn of the event loop. */
-export class BatchMeter {
-  #weight = 0;
+/** The objects that are encoded in the current turn of the event loop. Their total size is limited. */
+export class TurnBatch {
+  #batchBytes = 0;
 
-  /** Adds an object, and reports whether it completes the batch of this turn. */
-  completesBatch({ weight }: { readonly weight: number }): boolean {
-    this.#weight += weight;
-    if (this.#weight < MAX_BYTES_PER_TURN) return false;
-    this.#weight = 0;
+  /** Adds an object, and reports whether the batch of this turn is full. The next object starts a new batch. */
+  addAndReportFull({ weight }: { readonly weight: number }): boolean {
+    this.#batchBytes += weight;
+    if (this.#batchBytes < MAX_BYTES_PER_TURN) return false;
+    this.#batchBytes = 0;
     return true;
   }
 }

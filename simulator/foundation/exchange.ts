@@ -1,6 +1,6 @@
 /**
- * Requests and responses, independent of the transport, which is HTTP/1.1 or HTTP/2, with or without TLS. All code outside of `http/` uses
- * only these types and never a socket.
+ * Requests and responses, independent of the transport. The transport is HTTP/1.1 or HTTP/2, with or without TLS. Code outside of `http/` uses
+ * only these types, and never a socket.
  */
 
 import type { MaybePromise } from './maybe-promise.ts';
@@ -13,7 +13,8 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** The alternating names and values of the headers as received. A header that was sent twice occurs twice. */
   readonly rawHeaders: readonly string[];
-  readonly secure: boolean;
+  /** Whether the connection uses TLS. */
+  readonly isTls: boolean;
   readonly remoteAddress: string;
   /** Returns the client certificate if the client has sent one, even if TLS did not accept it. */
   readonly readClientCertificate?: () => ClientCertificate | undefined;
@@ -26,11 +27,13 @@ export interface HttpRequest {
 }
 
 export interface ClientCertificate {
-  readonly raw: Buffer;
+  /** The certificate in DER format. */
+  readonly derBytes: Buffer;
   /** The certificate and its issuers, up to the authority if TLS trusts the authority. */
   readonly chain: readonly Buffer[];
-  readonly authorized: boolean;
-  readonly authorizationError?: string;
+  /** Whether TLS has verified the certificate with a configured authority. */
+  readonly isTrusted: boolean;
+  readonly verificationError?: string;
 }
 
 /** A response. Its body consists of bytes or is a stream. */
@@ -40,7 +43,7 @@ export interface HttpResponse {
   readonly body: ResponseBody;
 }
 
-/** The body of a response. The buffers of a list are written one after the other, without being joined. */
+/** The body of a response. If it is a list of buffers, they are written one after the other without joining them. */
 export type ResponseBody = string | Buffer | readonly Buffer[] | StreamBody;
 
 /** A stream. `start` is called once, after the head of the response has been sent. */

@@ -14,7 +14,7 @@ export interface ByteReservation {
   /**
    * Resolves when the response may be sent, and rejects if the client disconnects first. Undefined if the response may be sent immediately.
    */
-  readonly untilAdmitted: Promise<void> | undefined;
+  readonly admission: Promise<void> | undefined;
   /** Reduces the reservation to the actual size. */
   shrink(bytes: number): void;
 }
@@ -24,7 +24,8 @@ interface WaitingResponse {
   admit(): void;
 }
 
-export class PendingBytes {
+/** Admits responses while their total size is below the limit. */
+export class ResponseByteLimiter {
   readonly #maxBytes: number;
   readonly #waitingResponses = new Set<WaitingResponse>();
   #reservedBytes = 0;
@@ -37,35 +38,35 @@ export class PendingBytes {
     return this.#reservedBytes;
   }
 
-  get isFull(): boolean {
+  get isQueueFull(): boolean {
     return this.#waitingResponses.size >= MAX_WAITING_RESPONSES;
   }
 
   /** Reserves bytes until the response has been sent, or the client has disconnected. */
   reserve(bytes: number, request: Pick<HttpRequest, 'onEnd'>): ByteReservation {
-    let reservedForResponse = Math.min(bytes, this.#maxBytes);
+    let responseBytes = Math.min(bytes, this.#maxBytes);
     const shrinkReservation = (newSize: number) => {
-      const newBytes = Math.min(newSize, reservedForResponse);
-      this.#release(reservedForResponse - newBytes);
-      reservedForResponse = newBytes;
+      const newBytes = Math.min(newSize, responseBytes);
+      this.#releaseBytes(responseBytes - newBytes);
+      responseBytes = newBytes;
     };
-    if (this.#waitingResponses.size === 0 && this.#reservedBytes + reservedForResponse <= this.#maxBytes) {
-      this.#reservedBytes += reservedForResponse;
+    if (this.#waitingResponses.size === 0 && this.#reservedBytes + responseBytes <= this.#maxBytes) {
+      this.#reservedBytes += responseBytes;
       request.onEnd(() => shrinkReservation(0));
-      return { untilAdmitted: undefined, shrink: shrinkReservation };
+      return { admission: undefined, shrink: shrinkReservation };
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const waitingResponse: WaitingResponse = { bytes: reservedForResponse, admit: resolve };
+    const waitingResponse: WaitingResponse = { bytes: responseBytes, admit: resolve };
     this.#waitingResponses.add(waitingResponse);
     request.onEnd(() => {
       if (!this.#waitingResponses.delete(waitingResponse)) return shrinkReservation(0);
       reject(new Error('the client is gone'));
       this.#admitWaitingResponses();
     });
-    return { untilAdmitted: promise, shrink: shrinkReservation };
+    return { admission: promise, shrink: shrinkReservation };
   }
 
-  #release(bytes: number): void {
+  #releaseBytes(bytes: number): void {
     this.#reservedBytes -= bytes;
     this.#admitWaitingResponses();
   }

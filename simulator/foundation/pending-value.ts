@@ -5,11 +5,11 @@
 import type { MaybePromise } from './maybe-promise.ts';
 
 export class PendingValueError extends Error {
-  readonly value: Promise<unknown>;
+  readonly pendingValue: Promise<unknown>;
 
   constructor(value: Promise<unknown>) {
     super('pending');
-    this.value = value;
+    this.pendingValue = value;
   }
 }
 
@@ -19,6 +19,6 @@ export function evaluateWhenReady<T>(evaluate: () => T): MaybePromise<T> {
     return evaluate();
   } catch (error) {
     if (!(error instanceof PendingValueError)) throw error;
-    return error.value.then(() => evaluateWhenReady(evaluate));
+    return error.pendingValue.then(() => evaluateWhenReady(evaluate));
   }
 }

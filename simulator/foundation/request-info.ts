@@ -45,9 +45,9 @@ export interface RequestInfo {
   /** The name, or '' if there is none. For a list or watch, it is the name in a field selector for metadata.name. */
   readonly name: string;
   /** The segments of the path that start with the resource: resource, name, subresource, and further segments. */
-  readonly parts: readonly string[];
-  /** Whether the path has the form namespaces/NAME/RESOURCE, so that the resource is in `namespace`. */
-  readonly isInNamespace: boolean;
+  readonly resourceSegments: readonly string[];
+  /** Whether the path has the form namespaces/NAME/RESOURCE. The request then concerns objects in this namespace. */
+  readonly isNamespacedPath: boolean;
   /** Whether the path has the deprecated form with `/watch/` before the resource. */
   readonly isWatchPath: boolean;
   readonly query: Query;
@@ -58,7 +58,7 @@ export class RequestInfoError extends Error {
   override readonly name = 'RequestInfoError';
 }
 
-const SPECIAL_VERBS = new Set(['proxy', 'watch']);
+const VERB_PREFIXES = new Set(['proxy', 'watch']);
 const NAMESPACE_SUBRESOURCES = new Set(['status', 'finalize']);
 const VERBS_BY_METHOD: Readonly<Record<string, string>> = {
   POST: 'create',
@@ -79,31 +79,31 @@ export function parseRequestInfo(method: string, path: string, rawQuery: string)
   if (segments.length <= resourceIndex || (!isCore && segments[0] !== 'apis'))
     return createNonResourceInfo(method, path, query);
 
-  const isSpecial = SPECIAL_VERBS.has(segments[resourceIndex] ?? '');
-  let index = resourceIndex;
+  const hasVerbPrefix = VERB_PREFIXES.has(segments[resourceIndex] ?? '');
+  let segmentIndex = resourceIndex;
   let verb = VERBS_BY_METHOD[method] ?? '';
-  if (isSpecial) {
+  if (hasVerbPrefix) {
     if (segments.length < resourceIndex + 2) {
       throw new RequestInfoError(
         `unable to determine kind and namespace from url, ${path}${rawQuery === '' ? '' : `?${rawQuery}`}`,
       );
     }
     verb = segments[resourceIndex] ?? '';
-    index += 1;
+    segmentIndex += 1;
   }
 
   let namespace = '';
-  let isInNamespace = false;
-  if (segments[index] === 'namespaces') {
-    namespace = segments[index + 1] ?? '';
-    if (segments.length > index + 2 && !NAMESPACE_SUBRESOURCES.has(segments[index + 2] ?? '')) {
-      index += 2;
-      isInNamespace = true;
+  let isNamespacedPath = false;
+  if (segments[segmentIndex] === 'namespaces') {
+    namespace = segments[segmentIndex + 1] ?? '';
+    if (segments.length > segmentIndex + 2 && !NAMESPACE_SUBRESOURCES.has(segments[segmentIndex + 2] ?? '')) {
+      segmentIndex += 2;
+      isNamespacedPath = true;
     }
   }
-  const parts = segments.slice(index);
-  let name = parts[1] ?? '';
-  const subresource = verb === 'proxy' ? '' : (parts[2] ?? '');
+  const resourceSegments = segments.slice(segmentIndex);
+  let name = resourceSegments[1] ?? '';
+  const subresource = verb === 'proxy' ? '' : (resourceSegments[2] ?? '');
 
   if (name === '' && verb === 'get') {
     verb = readBooleanParameter(query, 'watch') ? 'watch' : 'list';
@@ -119,17 +119,17 @@ export function parseRequestInfo(method: string, path: string, rawQuery: string)
     group: isCore ? '' : (segments[1] ?? ''),
     version: segments[resourceIndex - 1] ?? '',
     namespace,
-    resource: parts[0] ?? '',
+    resource: resourceSegments[0] ?? '',
     subresource,
     name,
-    parts,
-    isInNamespace,
-    isWatchPath: isSpecial && verb === 'watch',
+    resourceSegments,
+    isNamespacedPath,
+    isWatchPath: hasVerbPrefix && verb === 'watch',
     query,
   };
 }
 
-/** The request info of an exchange before its path is parsed. */
+/** The attributes of a request whose path is not parsed yet. */
 export const EMPTY_REQUEST_INFO: RequestInfo = createNonResourceInfo('', '', new Map());
 
 function createNonResourceInfo(method: string, path: string, query: Query): RequestInfo {
@@ -144,8 +144,8 @@ function createNonResourceInfo(method: string, path: string, query: Query): Requ
     resource: '',
     subresource: '',
     name: '',
-    parts: NO_SEGMENTS,
-    isInNamespace: false,
+    resourceSegments: NO_SEGMENTS,
+    isNamespacedPath: false,
     isWatchPath: false,
     query,
   };

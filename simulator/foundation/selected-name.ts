@@ -1,6 +1,6 @@
 /**
- * Finds the only name that a field selector selects. A list of one object is authorized and counted as a request for this object, so the
- * name is needed before a handler parses the selector.
+ * Finds the only name that a field selector selects. A list that can contain only one object is authorized and counted as a request for
+ * this object. Therefore, the name is determined before a handler parses the selector.
  */
 
 /**

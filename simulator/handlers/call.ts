@@ -45,7 +45,7 @@ export interface Endpoint {
 }
 
 const EMPTY_BODY = Buffer.alloc(0);
-const WATCH_FROM_NOW: WatchPlan = { from: 'now', endsInitialEvents: false };
+const WATCH_FROM_NOW: WatchPlan = { start: 'now', sendsInitialEventsEnd: false };
 const EMPTY_OBJECT: ApiObject = { apiVersion: '', kind: '', metadata: {} };
 
 export class Call {

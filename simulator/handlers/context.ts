@@ -7,7 +7,7 @@ import type { Clock, RandomSource } from '../foundation/clock.ts';
 import type { Locks } from '../foundation/locks.ts';
 import type { UserInfo } from '../foundation/user.ts';
 import type { Negotiator } from '../negotiation/negotiator.ts';
-import type { OptionsContext } from '../pure/versions/list-options.ts';
+import type { ListOptionsContext } from '../pure/versions/list-options.ts';
 import type { Registry, ResourceType, ReviewContext } from '../registry/resource.ts';
 import type { ResourceStorage } from '../store/watch-cache.ts';
 import type { PostWebhookRequest } from './admission/webhook-post.ts';
@@ -52,6 +52,6 @@ export function createVersionContext({
   dialect,
   gates: enabledGates,
   behaviors,
-}: HandlerContext): OptionsContext {
-  return { departures, metaGroup: dialect.metaGroup, gates: enabledGates, behaviors };
+}: HandlerContext): ListOptionsContext {
+  return { departures, metaGroup: dialect.metaGroup, enabledGates, behaviors };
 }

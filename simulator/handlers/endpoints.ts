@@ -124,12 +124,12 @@ function createQualifiedResource({ group, resource }: ResourceType): Endpoint['q
  */
 function isServedAtPath(resource: ResourceType, info: RequestInfo): boolean {
   const isProxied = resource.subresources.get(info.subresource)?.connects === true && info.subresource === 'proxy';
-  if (info.parts.length > (info.isWatchPath ? 2 : 3) && !isProxied) return false;
+  if (info.resourceSegments.length > (info.isWatchPath ? 2 : 3) && !isProxied) return false;
   // Resources without get (reviews) have no path for a single object.
-  if (info.parts.length === 2 && !resource.verbs.has('get')) return false;
-  if (info.isInNamespace) return resource.namespaced;
+  if (info.resourceSegments.length === 2 && !resource.verbs.has('get')) return false;
+  if (info.isNamespacedPath) return resource.namespaced;
   // Without a namespace, the path of a namespaced resource selects all namespaces, which requires the verb list.
-  return !resource.namespaced || (info.parts.length <= 1 && resource.verbs.has('list'));
+  return !resource.namespaced || (info.resourceSegments.length <= 1 && resource.verbs.has('list'));
 }
 
 function findSubresource(resource: ResourceType, info: RequestInfo): Subresource | undefined {
@@ -155,9 +155,9 @@ function findVerb(
   if (subresource !== undefined) return hasVerb(subresource, verb) ? verb : undefined;
   if (!hasVerb(resource, verb)) return undefined;
   if (info.isWatchPath) return verb;
-  const isItem = info.parts.length > 1;
+  const isItem = info.resourceSegments.length > 1;
   if (ITEM_VERBS.has(verb) !== isItem) return undefined;
-  if (resource.namespaced && !info.isInNamespace && !ALL_NAMESPACES_VERBS.has(verb)) return undefined;
+  if (resource.namespaced && !info.isNamespacedPath && !ALL_NAMESPACES_VERBS.has(verb)) return undefined;
   return verb;
 }
 

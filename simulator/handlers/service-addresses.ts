@@ -30,7 +30,7 @@ const PORT_RANGE_TEXT = `${NODE_PORTS.first}-${NODE_PORTS.last}`;
  * the same address or port.
  */
 export function writeWithAddresses<T>(call: Call, write: () => Promise<T>): Promise<T> {
-  return hasAddresses(call) ? call.context.locks.run('service addresses', write) : write();
+  return hasAddresses(call) ? call.context.locks.runLocked('service addresses', write) : write();
 }
 
 function hasAddresses({ endpoint: { resource, subresource } }: Call): boolean {

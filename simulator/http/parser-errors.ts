@@ -75,7 +75,7 @@ function parseUnknownMethod(packet: Buffer, socket: Socket): HttpRequest | undef
     ...target,
     headers,
     rawHeaders: Object.entries(headers).flat(),
-    secure: 'encrypted' in socket,
+    isTls: 'encrypted' in socket,
     remoteAddress: socket.remoteAddress ?? '',
     readBody: () => Promise.resolve(EMPTY_BODY),
     onEnd: (listener) => void socket.once('close', listener),

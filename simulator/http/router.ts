@@ -60,9 +60,9 @@ export interface RouterDependencies extends OpenApiRoute {
 function isRoutedRequest(registry: Registry, { info, request }: Exchange): boolean {
   const resourceType = registry.find(info.group, info.version, info.resource);
   if (resourceType === undefined) return false;
-  if (info.isInNamespace !== resourceType.namespaced && info.parts.length > 1) return false;
+  if (info.isNamespacedPath !== resourceType.namespaced && info.resourceSegments.length > 1) return false;
   if (info.subresource === 'proxy' && resourceType.subresources.has('proxy')) return true;
-  if (info.parts.length > 3 || request.method === 'HEAD') return false;
+  if (info.resourceSegments.length > 3 || request.method === 'HEAD') return false;
   const servedType = info.subresource === '' ? resourceType : resourceType.subresources.get(info.subresource);
   return servedType !== undefined && hasVerb(servedType, info.verb);
 }
@@ -76,7 +76,7 @@ function findDeprecation(registry: Registry, info: RequestInfo): Deprecation | u
 /** Reports whether the group contains only custom resources, and the path does not belong to any of these resources. */
 function isUnservedCustomPath(
   registry: Registry,
-  { group, version, resource, isInNamespace, verb }: RequestInfo,
+  { group, version, resource, isNamespacedPath: isInNamespace, verb }: RequestInfo,
 ): boolean {
   if (group === '' || registry.isBuiltIn(group)) return false;
   const resourceType = registry.find(group, version, resource);

@@ -13,7 +13,7 @@ import { memoize } from '../../values/lazy.ts';
 import { parseMinorVersion } from '../../values/minor-version.ts';
 import { compileTypeFromFacts } from '../pure/apply/compile-type.ts';
 import type { ApiObject } from '../pure/object.ts';
-import { createPatchMeta } from '../pure/patch/patch-meta.ts';
+import { createPatchMetadata } from '../pure/patch/patch-meta.ts';
 import { compileType } from '../pure/schema/compile.ts';
 import type { CommonTypes } from './custom/custom-resource.ts';
 import { findRuleCosts } from './custom/schema/rule-options.ts';
@@ -144,10 +144,10 @@ export class BuiltInResources {
       metadataType: compileTypeFromFacts(types, 'meta.v1.ObjectMeta'),
       scale: {
         schema: this.#kindTypes.compileSchema(scale),
-        patchMeta: createPatchMeta(this.#kindTypes.types(), formatKindKey(scale)),
+        patchMeta: createPatchMetadata(this.#kindTypes.types(), formatKindKey(scale)),
         fieldsType: this.#kindTypes.compileFieldsType(scale),
       },
-      patchMeta: createPatchMeta(this.#kindTypes.types(), ''),
+      patchMeta: createPatchMetadata(this.#kindTypes.types(), ''),
       now,
     };
   }
@@ -170,7 +170,7 @@ export class BuiltInResources {
     const getStoredSchema = isNewest ? schema : memoize(() => this.#kindTypes.compileSchema(newest));
     const strategyOptions = this.#createStrategyOptions({ servedResource, newest, rules, getStoredSchema });
     const storageVersion = this.#storageVersions.findStorageVersion(newest);
-    const servedPatchMeta = memoize(() => createPatchMeta(this.#kindTypes.types(), formatKindKey(servedResource)));
+    const servedPatchMeta = memoize(() => createPatchMetadata(this.#kindTypes.types(), formatKindKey(servedResource)));
     const servedFieldsType = memoize(() => this.#kindTypes.compileFieldsType(servedResource));
     const conversion = this.#storageVersions.findConversion(servedResource, newest, { ...rules, ...olderVersion });
     const deprecation = memoize(() => this.#findDeprecation(servedResource));
@@ -276,7 +276,9 @@ export class BuiltInResources {
   ): Subresource {
     const isView = servedSubresource.kind !== parent.kind;
     const schema = isView ? memoize(() => this.#kindTypes.compileSchema(servedSubresource)) : parentSchema;
-    const servedPatchMeta = memoize(() => createPatchMeta(this.#kindTypes.types(), formatKindKey(servedSubresource)));
+    const servedPatchMeta = memoize(() =>
+      createPatchMetadata(this.#kindTypes.types(), formatKindKey(servedSubresource)),
+    );
     const servedFieldsType = memoize(() => this.#kindTypes.compileFieldsType(servedSubresource));
     const subresource = findSubresource(servedSubresource.name);
     return {

@@ -11,7 +11,7 @@ import type { StructuralSchema } from '../pure/custom/structural-schema.ts';
 import type { FieldSet } from '../pure/fields/field-set.ts';
 import type { Path } from '../pure/fields/path-element.ts';
 import type { ApiObject, JsonObject } from '../pure/object.ts';
-import type { TypePatchMeta } from '../pure/patch/patch-meta.ts';
+import type { TypePatchMetadata } from '../pure/patch/patch-meta.ts';
 import type { PolicyRule } from '../pure/rbac/policy-rule.ts';
 import type { KindSchema } from '../pure/schema/schema.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
@@ -56,7 +56,7 @@ export interface ResourceType {
   readonly conversion?: Conversion;
   readonly schema: KindSchema;
   /** The merge keys and patch strategies for strategic merge patches. */
-  readonly patchMeta: TypePatchMeta;
+  readonly patchMeta: TypePatchMetadata;
   /** The type for server-side apply. */
   readonly fieldsType: FieldsetType;
   readonly strategy: Strategy;
@@ -118,7 +118,7 @@ export interface Subresource {
   readonly apiVersion: string;
   readonly verbs: ReadonlySet<Verb>;
   readonly schema: KindSchema;
-  readonly patchMeta: TypePatchMeta;
+  readonly patchMeta: TypePatchMetadata;
   readonly fieldsType: FieldsetType;
   /** The strategy of a subresource that reads and writes the parent object (status, finalize, scale, approval). */
   readonly strategy?: Strategy;

@@ -97,7 +97,8 @@ function createServiceAccountAuthentication(
     apiAudiences: audiences,
     serviceAccountLookup: looksUpSecrets,
   } = options;
-  const { serviceAccountSigningKeyFile: signingKeyFile, serviceAccountMaxTokenExpiration: maxExpiration } = options;
+  const { serviceAccountSigningKeyFile: signingKeyFile, serviceAccountMaxTokenExpiration: maxLifetimeMilliseconds } =
+    options;
   const signingKey =
     signingKeyFile === undefined
       ? (findSigningKey(tlsKey) ?? generateKey())
@@ -108,7 +109,7 @@ function createServiceAccountAuthentication(
   const issuer = issuers[0] ?? '';
   return {
     tokens: createAccountAuthenticator({ keys, issuers, audiences, looksUpSecrets, objects, clock, dialect }),
-    issuer: createAccountTokenIssuer(signingKey, { issuer, audiences, maxExpiration }),
+    issuer: createAccountTokenIssuer(signingKey, { issuer, audiences, maxLifetimeMilliseconds }),
     documents: createIssuerDocuments({ issuer, keySetUrl: options.serviceAccountJwksUri, keys }),
   };
 }

@@ -179,6 +179,6 @@ export async function authenticateHeaders(tokens: TokenAuthenticator, headers: o
     createBearerTokenAuthenticator(tokens),
     createWebSocketAuthenticator(tokens, ORCH_DIALECT),
   ]);
-  const request = { headers, secure: true, path: '/' } as Parameters<typeof authenticator.authenticate>[0];
+  const request = { headers, isTls: true, path: '/' } as Parameters<typeof authenticator.authenticate>[0];
   return allowAnonymous(authenticator).authenticate(request);
 }

@@ -11,7 +11,11 @@ import { generateKey, KeyFileError, parseSigningKey, parseVerificationKeys } fro
 const orchDialect = getDialect('orch');
 const key = generateKey();
 const NOW_SECONDS = 1_000_000;
-const issuer = createAccountTokenIssuer(key, { issuer: 'https://own', audiences: ['https://own'], maxExpiration: 0 });
+const issuer = createAccountTokenIssuer(key, {
+  issuer: 'https://own',
+  audiences: ['https://own'],
+  maxLifetimeMilliseconds: 0,
+});
 const createStoredObject = (name: string, uid: string, metadata: object = {}): ApiObject => ({
   apiVersion: 'v1',
   kind: 'X',
@@ -43,7 +47,7 @@ const createClaims = (changes: object = {}, ownClaims: object = {}) => ({
 const STORED_ACCOUNT = { 'serviceaccounts/a/robot': createStoredObject('robot', '1') };
 
 test('a token authenticates its account while the account exists', async () => {
-  const token = await issuer.sign(createClaims());
+  const token = await issuer.signToken(createClaims());
   const storedObjects: Record<string, ApiObject> = { ...STORED_ACCOUNT };
   const tokens = createAuthenticator(storedObjects);
   const result = await tokens.authenticateToken(token);
@@ -54,7 +58,7 @@ test('a token authenticates its account while the account exists', async () => {
 });
 
 test('the rejection of a token with other audiences names both lists of audiences', async () => {
-  const token = await issuer.sign(createClaims({ aud: ['safe', 'x'] }));
+  const token = await issuer.signToken(createClaims({ aud: ['safe', 'x'] }));
   assert.equal(
     await createAuthenticator(STORED_ACCOUNT).explainRejection?.(token),
     'token audiences ["safe" "x"] is invalid for the target audiences ["https://own"]',
@@ -62,7 +66,7 @@ test('the rejection of a token with other audiences names both lists of audience
 });
 
 test('a token with other audiences is valid only for these audiences', async () => {
-  const token = await issuer.sign(createClaims({ aud: ['vault', 'safe'] }));
+  const token = await issuer.signToken(createClaims({ aud: ['vault', 'safe'] }));
   assert.equal(await createAuthenticator(STORED_ACCOUNT).authenticateToken(token), undefined);
   assert.deepEqual((await createAuthenticator(STORED_ACCOUNT).authenticateToken(token, ['safe', 'x']))?.audiences, [
     'safe',
@@ -70,7 +74,7 @@ test('a token with other audiences is valid only for these audiences', async () 
 });
 
 test('a token is valid only while its bound object exists', async () => {
-  const token = await issuer.sign(createClaims({}, { pod: { name: 'p', uid: '7' }, node: { name: 'n' } }));
+  const token = await issuer.signToken(createClaims({}, { pod: { name: 'p', uid: '7' }, node: { name: 'n' } }));
   assert.equal(await createAuthenticator(STORED_ACCOUNT).authenticateToken(token), undefined);
   const result = await createAuthenticator({
     ...STORED_ACCOUNT,
@@ -93,14 +97,14 @@ const INVALID_CLAIMS: readonly (readonly [string, object])[] = [
 
 test('a token without exp does not expire', async () => {
   const result = await createAuthenticator(STORED_ACCOUNT).authenticateToken(
-    await issuer.sign(createClaims({ exp: undefined })),
+    await issuer.signToken(createClaims({ exp: undefined })),
   );
   assert.equal(result?.user.name, 'system:serviceaccount:a:robot');
 });
 
 test('a token is valid until one minute after exp', async () => {
   const result = await createAuthenticator(STORED_ACCOUNT).authenticateToken(
-    await issuer.sign(createClaims({ exp: NOW_SECONDS - 60 })),
+    await issuer.signToken(createClaims({ exp: NOW_SECONDS - 60 })),
   );
   assert.equal(result?.user.name, 'system:serviceaccount:a:robot');
 });
@@ -108,7 +112,7 @@ test('a token is valid until one minute after exp', async () => {
 for (const [subject, changes] of INVALID_CLAIMS) {
   test(`a token with ${subject} is rejected`, async () => {
     assert.equal(
-      await createAuthenticator(STORED_ACCOUNT).authenticateToken(await issuer.sign(createClaims(changes))),
+      await createAuthenticator(STORED_ACCOUNT).authenticateToken(await issuer.signToken(createClaims(changes))),
       undefined,
     );
   });
@@ -119,7 +123,7 @@ test('a legacy token is valid while its Secret contains it', async () => {
     { namespace: 'a', account: { name: 'robot', uid: '1' }, secret: 's' },
     orchDialect,
   );
-  const token = await issuer.sign({ ...legacyClaims, sub: 'system:serviceaccount:a:robot' });
+  const token = await issuer.signToken({ ...legacyClaims, sub: 'system:serviceaccount:a:robot' });
   const createTokenSecret = (text: string) =>
     createStoredObject('s', '9', {
       type: `${orchDialect.domain}/service-account-token`,

@@ -9,8 +9,8 @@ const ISSUER_URL = 'https://issuer.example';
 const key = generateKey();
 
 test('the key set verifies the tokens of the issuer', async () => {
-  const issuerSettings = { issuer: ISSUER_URL, audiences: [], maxExpiration: 0 };
-  const token = await createAccountTokenIssuer(key, issuerSettings).sign({ iss: ISSUER_URL, sub: 'a' });
+  const issuerSettings = { issuer: ISSUER_URL, audiences: [], maxLifetimeMilliseconds: 0 };
+  const token = await createAccountTokenIssuer(key, issuerSettings).signToken({ iss: ISSUER_URL, sub: 'a' });
   const documents = createIssuerDocuments({ issuer: ISSUER_URL, keySetUrl: undefined, keys: [generateKey(), key] });
   const { payload } = await jwtVerify(token, createLocalJWKSet(JSON.parse(documents?.keySet ?? '')));
   assert.equal(payload.sub, 'a');

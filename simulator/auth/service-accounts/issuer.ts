@@ -5,10 +5,10 @@ import type { SigningKey } from './keys.ts';
 
 export function createAccountTokenIssuer(
   { id, algorithm, privateKey }: SigningKey,
-  settings: Omit<AccountTokenIssuer, 'sign'>,
+  settings: Omit<AccountTokenIssuer, 'signToken'>,
 ): AccountTokenIssuer {
   return {
     ...settings,
-    sign: (claims) => new SignJWT({ ...claims }).setProtectedHeader({ alg: algorithm, kid: id }).sign(privateKey),
+    signToken: (claims) => new SignJWT({ ...claims }).setProtectedHeader({ alg: algorithm, kid: id }).sign(privateKey),
   };
 }

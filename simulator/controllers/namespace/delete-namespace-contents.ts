@@ -3,7 +3,7 @@
  * of finalizers. Objects are deleted in batches, so that other requests are not blocked.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { BatchMeter } from '../../foundation/event-loop.ts';
+import { TurnBatch } from '../../foundation/event-loop.ts';
 import { decideDeletion } from '../../handlers/deletion/outcome.ts';
 import { NO_DELETE_OPTIONS } from '../../handlers/options/delete-options.ts';
 import type { ResourceType } from '../../registry/resource.ts';
@@ -98,11 +98,11 @@ async function deleteResourceObjects(
 
 /** Yields batches. The number and the total size of the objects of a batch are limited. */
 function* splitIntoBatches(items: readonly StoredItem[]): Generator<readonly StoredItem[]> {
-  const meter = new BatchMeter();
+  const meter = new TurnBatch();
   let batch: StoredItem[] = [];
   for (const item of items) {
     batch.push(item);
-    if (!meter.completesBatch(item) && batch.length < MAX_BATCH_SIZE) continue;
+    if (!meter.addAndReportFull(item) && batch.length < MAX_BATCH_SIZE) continue;
     yield batch;
     batch = [];
   }

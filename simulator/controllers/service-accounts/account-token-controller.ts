@@ -36,7 +36,10 @@ export function createAccountTokenController(context: ControllerContext): Contro
     }
     if (readMembers(secret.data).token !== undefined && annotatedUid !== '') return;
     const claims = createLegacyTokenClaims({ namespace, account: { name: accountName, uid }, secret: name }, dialect);
-    const token = await accountTokens.sign({ ...claims, sub: `system:serviceaccount:${namespace}:${accountName}` });
+    const token = await accountTokens.signToken({
+      ...claims,
+      sub: `system:serviceaccount:${namespace}:${accountName}`,
+    });
     const encodeBase64 = (text: string) => Buffer.from(text).toString('base64');
     await secrets.write(key, (current) => {
       if (current === undefined || current.object.metadata.uid !== secret.metadata.uid) return 'unchanged';

@@ -25,12 +25,12 @@ export const applyConflictFaults = {
     breaks: ['ssa-conflict-on-owned-change'],
     in: 'pure/apply/updater.ts',
     find: 'if (!isForced)',
-    put: 'if (!isForced && parseIdentifier(manager).name !== parseIdentifier(writer).name)',
+    put: 'if (!isForced && parseManagerIdentifier(manager).name !== parseManagerIdentifier(writer).name)',
     also: [
       {
         in: 'pure/apply/updater.ts',
         find: "import type { Json } from '../object.ts';",
-        put: `import { parseIdentifier } from '../managed-fields/manager.ts';
+        put: `import { parseManagerIdentifier } from '../managed-fields/manager.ts';
 import type { Json } from '../object.ts';`,
       },
     ],
@@ -192,14 +192,14 @@ import { StatusError } from '../../pure/status/status.ts';`,
     bug: 'a forced apply leaves the entries of other managers unchanged',
     breaks: ['ssa-force-removes-others', 'ssa-change-moves-ownership'],
     in: 'pure/apply/updater.ts',
-    find: 'managers: updated',
-    put: 'managers: isForced ? new Map(managers).set(manager, { set, version, isApplied: true }) : updated',
+    find: 'managers: updatedManagers',
+    put: 'managers: isForced ? new Map(managers).set(manager, { set, version, isApplied: true }) : updatedManagers',
   },
   'force-leaves-updaters': {
     bug: 'a forced apply leaves the entries of Update managers unchanged',
     breaks: ['ssa-force-removes-others'],
     in: 'pure/apply/updater.ts',
-    find: 'managers: updated',
+    find: 'managers: updatedManagers',
     put: 'managers: isForced ? new Map([...updatedManagers, ...[...managers].filter(([, { isApplied }]) => !isApplied)]) : updatedManagers',
   },
   'force-takes-what-it-names': {
@@ -213,7 +213,7 @@ import { StatusError } from '../../pure/status/status.ts';`,
     bug: 'a manager that loses one field to a forced apply loses all of its fields',
     breaks: ['ssa-force-removes-others'],
     in: 'pure/apply/updater.ts',
-    find: 'managers: updated',
+    find: 'managers: updatedManagers',
     put: `managers: isForced
       ? new Map([...updatedManagers].filter(([one, { set }]) => one === manager || managers.get(one)?.set.equals(set) !== false))
       : updatedManagers`,

@@ -200,8 +200,8 @@ const certificateFaults = {
     bug: 'the issuer of a client certificate is not verified',
     breaks: ['authn-x509-verified'],
     in: 'auth/certificate-authorities.ts',
-    find: 'certificate.authorizationError !== undefined',
-    put: "/^CERT_|PURPOSE/.test(certificate.authorizationError ?? '')",
+    find: 'certificate.verificationError !== undefined',
+    put: "/^CERT_|PURPOSE/.test(certificate.verificationError ?? '')",
     also: [
       {
         in: 'auth/certificate-authorities.ts',
@@ -214,8 +214,8 @@ const certificateFaults = {
     bug: 'the validity period of client certificates is not checked',
     breaks: ['authn-x509-verified'],
     in: 'auth/certificate-authorities.ts',
-    find: 'certificate.authorizationError !== undefined',
-    put: 'certificate.authorizationError !== undefined && !/^CERT_(HAS_EXPIRED|NOT_YET_VALID)$/.test(certificate.authorizationError)',
+    find: 'certificate.verificationError !== undefined',
+    put: 'certificate.verificationError !== undefined && !/^CERT_(HAS_EXPIRED|NOT_YET_VALID)$/.test(certificate.verificationError)',
     also: [
       {
         in: 'auth/certificate-authorities.ts',
@@ -228,8 +228,8 @@ const certificateFaults = {
     bug: 'a server certificate is accepted as a client certificate',
     breaks: ['authn-x509-verified'],
     in: 'auth/certificate-authorities.ts',
-    find: 'certificate.authorizationError !== undefined',
-    put: "certificate.authorizationError !== undefined && certificate.authorizationError !== 'INVALID_PURPOSE'",
+    find: 'certificate.verificationError !== undefined',
+    put: "certificate.verificationError !== undefined && certificate.verificationError !== 'INVALID_PURPOSE'",
   },
   'bad-certificate-is-anonymous': {
     bug: 'a client certificate of an unknown authority is treated as no credentials',

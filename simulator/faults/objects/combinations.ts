@@ -180,7 +180,7 @@ export const combinationFaults = {
     bug: '$deleteFromPrimitiveList deletes only the first of the listed values',
     breaks: ['patch-strategic-merge'],
     in: 'pure/patch/strategic-merge-patch.ts',
-    find: 'const deletedItems = new Set(patch);',
-    put: 'const deletedItems = new Set(patch.slice(0, 1));',
+    find: 'const deletedItems = new Set(patchItems);',
+    put: 'const deletedItems = new Set(patchItems.slice(0, 1));',
   },
 } satisfies Record<string, Fault>;

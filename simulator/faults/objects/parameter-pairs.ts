@@ -144,8 +144,8 @@ export const parameterPairFaults = {
     bug: 'a merge patch removes members whose new value is an empty string',
     breaks: ['patch-merge-patch-sets'],
     in: 'pure/patch/merge-patch.ts',
-    find: 'else if (change !== null)',
-    put: "else if (change !== null && change !== '')",
+    find: 'else if (patchValue !== null)',
+    put: "else if (patchValue !== null && patchValue !== '')",
   },
   'label-prefixes-one-shorter': {
     bug: 'the prefix of a label or annotation key may have at most 252 characters instead of 253',
@@ -245,8 +245,8 @@ export const parameterPairFaults = {
     breaks: ['watch-headers-at-once'],
     in: 'handlers/watching/watch.ts',
     find: "  return { status: 200, headers: { 'Content-Type': format.serializer.stream?.mediaType ?? '' }, body: stream };",
-    put: `  const { from } = call.watchPlan;
-  if (selection.isOneKey && from !== 'now' && 'revision' in from) {
+    put: `  const { start } = call.watchPlan;
+  if (selection.isOneKey && start !== 'now' && 'revision' in start) {
     const expiry = Promise.withResolvers<void>();
     call.context.clock.schedule(Math.max(0, lifetime), () => expiry.resolve());
     await Promise.race([Reflect.get(stream, 'begun'), expiry.promise]);

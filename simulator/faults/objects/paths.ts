@@ -63,8 +63,8 @@ export const pathFaults = {
     bug: 'the name of a subresource after a collection returns the collection',
     breaks: ['path-subresource-one-object'],
     in: 'handlers/endpoints.ts',
-    find: 'const isItem = info.parts.length > 1;',
-    put: `const isItem = info.parts.length > 1;
+    find: 'const isItem = info.resourceSegments.length > 1;',
+    put: `const isItem = info.resourceSegments.length > 1;
   if (verb === 'get' && ['status', 'scale'].includes(info.name)) return 'list';`,
   },
   'status-takes-every-verb': {
@@ -119,9 +119,9 @@ import type { Call } from '../call.ts';`,
     bug: 'an object with the name status or scale is treated as a subresource of the collection',
     breaks: ['rest-verbs-on-every-type'],
     in: 'foundation/request-info.ts',
-    find: "const subresource = verb === 'proxy' ? '' : (parts[2] ?? '');",
-    put: `const isWord = parts.length === 2 && /^(?:status|scale)$/.test(name);
-  const subresource = verb === 'proxy' ? '' : isWord ? name : (parts[2] ?? '');`,
+    find: "const subresource = verb === 'proxy' ? '' : (resourceSegments[2] ?? '');",
+    put: `const isWord = resourceSegments.length === 2 && /^(?:status|scale)$/.test(name);
+  const subresource = verb === 'proxy' ? '' : isWord ? name : (resourceSegments[2] ?? '');`,
   },
   'last-value-of-repeated-parameters': {
     bug: 'the last value of a repeated query parameter is used instead of the first',

@@ -31,13 +31,13 @@ export const chunkingFaults = {
     breaks: ['chunk-complete-and-disjoint'],
     in: 'handlers/reading/read-list.ts',
     find: 'const { matches } = selection;',
-    put: `const last = plan.start?.slice(plan.start.lastIndexOf('/') + 1, -1) ?? '';
+    put: `const last = plan.startKey?.slice(plan.startKey.lastIndexOf('/') + 1, -1) ?? '';
   const isBehind = ({ metadata: { name = '' } }: StoredItem['object']) => name > last;
   const matches = (object: StoredItem['object']) => isBehind(object) && (selection.matches?.(object) ?? true);`,
     also: [
       {
         in: 'handlers/reading/read-list.ts',
-        find: '...(plan.start !== undefined && { start: prefix + plan.start }),',
+        find: '...(plan.startKey !== undefined && { start: prefix + plan.startKey }),',
         put: '',
       },
     ],
@@ -95,15 +95,15 @@ export const chunkingFaults = {
     bug: 'the 410 for an expired continue token has no new token',
     breaks: ['chunk-expired-token-carries-new-token'],
     in: 'pure/versions/continue-token.ts',
-    find: 'createExpiredError(message, encodeContinueToken({ revision: -1, start: token.start }, metaGroup))',
+    find: 'createExpiredError(message, encodeContinueToken({ revision: -1, startKey: token.startKey }, metaGroup))',
     put: 'createExpiredError(message)',
   },
   'new-token-starts-again': {
     bug: 'the new continue token in a 410 restarts the list',
     breaks: ['chunk-expired-token-carries-new-token'],
     in: 'pure/versions/continue-token.ts',
-    find: 'start: token.start }',
-    put: "start: '\\0' }",
+    find: 'startKey: token.startKey }',
+    put: "startKey: '\\0' }",
   },
   'tokens-live-a-minute': {
     bug: 'a continue token expires after one minute',
@@ -125,7 +125,7 @@ export const chunkingFaults = {
     in: 'handlers/reading/read-list.ts',
     find: '  return { metadata, items };',
     put: `  const [first] = items;
-  const isRepeated = first !== undefined && plan.start?.split('/')[1] === \`\${first.key.split('/')[1]}\\0\`;
+  const isRepeated = first !== undefined && plan.startKey?.split('/')[1] === \`\${first.key.split('/')[1]}\\0\`;
   return { metadata, items: isRepeated ? items.slice(1) : items };`,
   },
   'remaining-lost-in-protobuf': {

@@ -52,13 +52,13 @@ export const expiredVersionFaults = {
     bug: 'a watch from a resourceVersion that is more than ten behind the newest begins with the current objects, as from resourceVersion 0',
     breaks: ['watch-lost-version'],
     in: 'handlers/watching/watch.ts',
-    find: "if (from !== 'now') return from;",
-    put: `if (from !== 'now' && 'revision' in from) {
+    find: "if (start !== 'now') return start;",
+    put: `if (start !== 'now' && 'revision' in start) {
     const { prefix } = selection;
     const now = await endpoint.storage.list({ prefix, start: prefix + AFTER_ALL_KEYS, freshness: { type: 'mostRecent' } });
-    return from.revision < now.revision - 10 ? { state: { type: 'any' } } : from;
+    return start.revision < now.revision - 10 ? { state: { type: 'any' } } : start;
   }
-  if (from !== 'now') return from;`,
+  if (start !== 'now') return start;`,
   },
   'lost-watch-of-metadata-is-silent': {
     bug: 'a watch of PartialObjectMetadata from a resourceVersion that is no longer kept stays open without an event',

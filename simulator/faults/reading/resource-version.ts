@@ -36,7 +36,11 @@ const combinationFaults = {
     find: "match === 'Exact' && resourceVersion === '0'",
     put: 'false',
     also: [
-      { in: 'pure/versions/plan-list.ts', find: "match === 'Exact' ||", put: "(match === 'Exact' && text !== '0') ||" },
+      {
+        in: 'pure/versions/plan-list.ts',
+        find: "match === 'Exact' ||",
+        put: "(match === 'Exact' && versionText !== '0') ||",
+      },
     ],
   },
   'match-beside-token-ignored': {
@@ -151,7 +155,7 @@ const stateFaults = {
     bug: 'a resourceVersion with limit and without resourceVersionMatch means NotOlderThan',
     breaks: ['rv-list-unset-limit-n-rv-other', 'rv-exact-collection-version'],
     in: 'pure/versions/plan-list.ts',
-    find: " || (match === '' && options.limit > 0 && text !== '' && text !== '0')",
+    find: " || (match === '' && options.limit > 0 && versionText !== '' && versionText !== '0')",
     put: '',
   },
   'exact-answers-the-newest': {

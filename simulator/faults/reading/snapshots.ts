@@ -28,9 +28,9 @@ function planContinuation(`,
     bug: 'a continue token reads the snapshot of the newest list of the collection',
     breaks: ['chunk-snapshot-consistent', 'chunk-resourceversion-constant'],
     in: 'handlers/reading/read-list.ts',
-    find: 'const issueTime = plan.token?.issued ?? context.clock.now();',
+    find: 'const issueTime = plan.token?.issueTime ?? context.clock.now();',
     put: `if (plan.token === undefined) newestSnapshots.set(call.info.path, revision);
-    const issueTime = plan.token?.issued ?? context.clock.now();`,
+    const issueTime = plan.token?.issueTime ?? context.clock.now();`,
     also: [
       {
         in: 'handlers/reading/read-list.ts',
@@ -96,8 +96,8 @@ function planContinuation(`,
     bug: 'the continue token of a list at an earlier resourceVersion reads the latest state',
     breaks: ['rv-list-unset-limit-n-rv-other', 'rv-continue-token-remembers-version'],
     in: 'handlers/reading/read-list.ts',
-    find: 'encodeContinueToken({ revision, start, issued: issueTime }',
-    put: "encodeContinueToken({ revision: plan.token === undefined && plan.freshness.type === 'exact' ? -1 : revision, start, issued: issueTime }",
+    find: 'encodeContinueToken({ revision, startKey, issueTime }',
+    put: "encodeContinueToken({ revision: plan.token === undefined && plan.freshness.type === 'exact' ? -1 : revision, startKey, issueTime: issueTime }",
   },
   'deleted-objects-at-their-versions': {
     bug: 'a GET of a deleted object at a resourceVersion before its deletion returns the object',

@@ -130,8 +130,8 @@ export const tableFaults = {
     bug: 'a write that requests a Table is rejected',
     breaks: ['table-requested-by-accept'],
     in: 'handlers/checks/media-types.ts',
-    find: '(!watchPlan.endsInitialEvents || hasInitialEventTables);',
-    put: "(!watchPlan.endsInitialEvents || hasInitialEventTables) && request.method === 'GET';",
+    find: '(!watchPlan.sendsInitialEventsEnd || hasInitialEventTables);',
+    put: "(!watchPlan.sendsInitialEventsEnd || hasInitialEventTables) && request.method === 'GET';",
   },
   'include-none-is-metadata': {
     bug: 'includeObject=None has the effect of the default',

@@ -55,7 +55,7 @@ export const watchBookmarkFaults = {
     bug: 'the bookmark that ends the initial events is sent to watches without allowWatchBookmarks',
     breaks: ['watch-stream-no-bookmark-unless-allowed', 'watch-bookmark-requested-only'],
     in: 'handlers/watching/bookmarks.ts',
-    find: 'if (!watchPlan.endsInitialEvents) return undefined;',
+    find: 'if (!watchPlan.sendsInitialEventsEnd) return undefined;',
     put: '',
   },
   'end-of-initial-events-first': {
@@ -112,8 +112,8 @@ export const watchBookmarkFaults = {
     bug: 'a streaming list starts with any cached state',
     breaks: ['watch-stream-version-given', 'watch-stream-empty-version-consistent'],
     in: 'handlers/watching/watch.ts',
-    find: "if (from !== 'now') return from;",
-    put: "if (from !== 'now') return 'state' in from ? { state: { type: 'any' } } : from;",
+    find: "if (start !== 'now') return start;",
+    put: "if (start !== 'now') return 'state' in start ? { state: { type: 'any' } } : start;",
   },
   'bookmark-of-the-resource': {
     bug: 'the bookmarks of a watch as PartialObjectMetadata have the kind of the resource',

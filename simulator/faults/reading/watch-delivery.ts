@@ -31,7 +31,7 @@ export const watchDeliveryFaults = {
     in: WATCH_STREAM_FILE,
     find: PUSH_CODE,
     put: `if (this.#isOver || this.#isEnding) return;
-    if (this.#call.format.serializer.name === 'protobuf' && this.#call.watchPlan.from !== 'now') {
+    if (this.#call.format.serializer.name === 'protobuf' && this.#call.watchPlan.start !== 'now') {
       const previousFrame = this.heldFrame;
       this.heldFrame = frame;
       if (previousFrame === undefined) return;

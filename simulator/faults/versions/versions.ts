@@ -170,7 +170,7 @@ export const versionFaults = {
     bug: 'an object that is read from the store at startup gets a new uid',
     breaks: ['ver-state-in-backing-store'],
     in: 'control/stored-objects.ts',
-    find: 'const storedObject = toStorageVersion(registry, { ...object, metadata });',
-    put: 'const storedObject = toStorageVersion(registry, { ...object, metadata: { ...metadata, uid: crypto.randomUUID() } });',
+    find: 'const storedObject = convertToStorageVersion(registry, { ...object, metadata });',
+    put: 'const storedObject = convertToStorageVersion(registry, { ...object, metadata: { ...metadata, uid: crypto.randomUUID() } });',
   },
 } satisfies Readonly<Record<string, Fault>>;

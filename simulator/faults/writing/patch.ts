@@ -116,7 +116,7 @@ const jsonPatchFaults = {
     breaks: ['patch-json-patch-test-passes'],
     in: 'pure/patch/json-patch.ts',
     find: '!state.isEqual(currentValue, { value: operation.value, literal: operation.literal }, state.source)',
-    put: 'current !== operation.value',
+    put: 'value !== operation.value',
   },
   'tests-of-spelling': {
     bug: 'the test operation compares the spelling of numbers and strings',
@@ -150,10 +150,10 @@ const jsonPatchFaults = {
     bug: 'operations before a failed operation are kept, and the response is 200',
     breaks: ['patch-json-patch-test-fails', 'patch-json-patch-test-fails-status'],
     in: 'pure/patch/json-patch.ts',
-    find: 'applyPatchOperation(root, operation, state);',
+    find: 'applyPatchOperation(root, operation, patchState);',
     put: `{
     try {
-      applyPatchOperation(root, operation, state);
+      applyPatchOperation(root, operation, patchState);
     } catch {
       break;
     }
@@ -178,7 +178,7 @@ const jsonPatchFaults = {
     breaks: ['patch-json-patch'],
     in: 'pure/patch/json-patch.ts',
     find: "addValue(target, copyValue(value, state), 'error while adding value during copy');",
-    put: `if (Array.isArray(target.holder) && Number(target.key) < target.holder.length) replaceValue(target, copyValue(value, state), '');
+    put: `if (Array.isArray(target.container) && Number(target.key) < target.container.length) replaceValue(target, copyValue(value, state), '');
   else addValue(target, copyValue(value, state), 'error while adding value during copy');`,
   },
 } satisfies Record<string, Fault>;
@@ -188,9 +188,9 @@ const mergeFaults = {
     bug: 'a merge patch that would empty a map is ignored',
     breaks: ['patch-merge-patch-null-removes'],
     in: 'pure/patch/merge-patch.ts',
-    find: 'return keepLiterals(patch, mergedObject, source);',
+    find: 'return copyLiterals(patch, mergedObject, source);',
     put: `const isEmptied = Object.keys(mergedObject).length === 0 && Object.keys(document).length > 0;
-  return keepLiterals(patch, isEmptied ? document : mergedObject, source);`,
+  return copyLiterals(patch, isEmptied ? document : mergedObject, source);`,
   },
   'merge-patch-replaces-maps': {
     bug: 'a merge patch replaces maps',
@@ -234,12 +234,12 @@ const mergeFaults = {
     bug: 'a strategic merge patch merges lists by position',
     breaks: ['patch-strategic-merge'],
     in: 'pure/patch/strategic-merge-patch.ts',
-    find: 'const index = itemPositions.find(addition);',
-    put: 'const index = additions.indexOf(addition) < itemsBefore.length ? additions.indexOf(addition) : -1;',
+    find: 'const index = itemPositions.findPosition(mergedItem);',
+    put: 'const index = mergedItems.indexOf(mergedItem) < serverItems.length ? mergedItems.indexOf(mergedItem) : -1;',
     also: [
       {
         in: 'pure/patch/strategic-merge-patch.ts',
-        find: 'return orderMergedItems(list, additions, itemsBefore, readItemKey);',
+        find: 'return orderMergedItems(list, mergedItems, serverItems, readItemKey);',
         put: 'return list;',
       },
     ],

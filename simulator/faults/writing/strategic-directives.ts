@@ -31,23 +31,23 @@ export const strategicDirectiveFaults = {
     breaks: ['patch-strategic-merge'],
     in: STRATEGIC_FILE,
     find: '    if (value === null) delete object[name];',
-    put: `    if (value === null && meta.findField(name).mergeKey !== undefined) continue;
+    put: `    if (value === null && metadata.findField(name).mergeKey !== undefined) continue;
     if (value === null) delete object[name];`,
   },
   'empty-lists-clear-merged-lists': {
     bug: 'an empty list clears a list that has a merge key',
     breaks: ['patch-strategic-merge'],
     in: STRATEGIC_FILE,
-    find: '  const itemType = findItemType(current, patch);',
-    put: `  if (patch.length === 0) return [];
-  const itemType = findItemType(current, patch);`,
+    find: '  const itemType = findItemType(currentItems, patchItems);',
+    put: `  if (patchItems.length === 0) return [];
+  const itemType = findItemType(currentItems, patchItems);`,
   },
   'element-order-of-nested-lists-ignored': {
     bug: '$setElementOrder of a list in an item of another list is ignored',
     breaks: ['patch-strategic-merge'],
     in: STRATEGIC_FILE,
-    find: '  setElementOrder(object, patch, meta);',
-    put: `  if (!Object.hasOwn(object, 'image')) setElementOrder(object, patch, meta);
+    find: '  applyElementOrders(object, patch, metadata);',
+    put: `  if (!Object.hasOwn(object, 'image')) applyElementOrders(object, patch, metadata);
   else for (const key of Object.keys(patch)) if (key.startsWith('$setElementOrder')) delete patch[key];`,
   },
   'retain-keys-unchecked': {
@@ -61,7 +61,7 @@ export const strategicDirectiveFaults = {
     bug: '$retainKeys with a value that is not a list is ignored',
     breaks: ['patch-body-shape-follows-content-type'],
     in: 'pure/patch/directives.ts',
-    find: 'if (!Array.isArray(retainedKeys)) throw malformedError;',
-    put: 'if (!Array.isArray(retainedKeys)) return;',
+    find: 'if (!Array.isArray(retainedKeyList)) throw malformedError;',
+    put: 'if (!Array.isArray(retainedKeyList)) return;',
   },
 } satisfies Record<string, Fault>;

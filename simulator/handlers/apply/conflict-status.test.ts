@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createKeyElement } from '../../pure/fields/path-element.ts';
-import { toIdentifier } from '../../pure/managed-fields/manager.ts';
+import { formatManagerIdentifier } from '../../pure/managed-fields/manager.ts';
 import { createApplyConflict } from './conflict-status.ts';
 
-const applier = toIdentifier({ name: 'one', operation: 'Apply', apiVersion: 'v1', subresource: '' });
-const updater = toIdentifier({ name: 'two', operation: 'Update', apiVersion: 'v1', subresource: 'status' });
+const applier = formatManagerIdentifier({ name: 'one', operation: 'Apply', apiVersion: 'v1', subresource: '' });
+const updater = formatManagerIdentifier({ name: 'two', operation: 'Update', apiVersion: 'v1', subresource: 'status' });
 const port = createKeyElement([['port', 1_000_000]]);
 
 test('the message for one conflict has one line', () => {

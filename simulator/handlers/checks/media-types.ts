@@ -54,7 +54,7 @@ export function negotiateResponse(call: Call): void {
     subresource === undefined || resource.custom !== undefined || context.behaviors.has('status-tables');
   const hasInitialEventTables = context.behaviors.has('tables-of-initial-events');
   const allowsTables =
-    endpoint.columns !== undefined && isSupported && (!watchPlan.endsInitialEvents || hasInitialEventTables);
+    endpoint.columns !== undefined && isSupported && (!watchPlan.sendsInitialEventsEnd || hasInitialEventTables);
   const allowedTransforms = { metaGroup: context.dialect.metaGroup, allowsTables };
   const mediaTypeOptions =
     findProtobufMetadata(call, allowedTransforms) ?? selectNegotiator(call).negotiateOutput(request, allowedTransforms);

@@ -134,7 +134,7 @@ async function findPortName(call: Call, name: string, portNumber: number): Promi
 
 /** Redirects a request for the root without a slash. Throws the error of a refused connection for other requests. */
 function forwardRequest({ info, request }: Call, hostPort: string): HttpResponse {
-  const isRoot = info.parts.length === PROXY_SEGMENT_COUNT && !info.path.endsWith('/');
+  const isRoot = info.resourceSegments.length === PROXY_SEGMENT_COUNT && !info.path.endsWith('/');
   if (isRoot && (request.method === 'GET' || request.method === 'HEAD'))
     return { status: 301, headers: { Location: `${info.path}/` }, body: '' };
   throw createServiceUnavailableError(`error trying to reach service: ${describeRefusedConnection(hostPort)}`);

@@ -3,7 +3,7 @@
  * deletes meanwhile are skipped (ep-op-deletecollection-*). kube-apiserver returns the list; the specification requires a Status.
  */
 
-import { BatchMeter, waitForTurn } from '../../foundation/event-loop.ts';
+import { TurnBatch, waitForTurn } from '../../foundation/event-loop.ts';
 import type { HttpResponse } from '../../foundation/exchange.ts';
 import { createSuccessResponse } from '../../negotiation/response.ts';
 import { StatusError } from '../../pure/status/status.ts';
@@ -17,14 +17,14 @@ export async function handleDeleteCollection(call: Call): Promise<HttpResponse> 
   // The response contains the warning even if the collection is empty.
   warnAboutDefaultPropagation(call);
   const page = await readListPage(call);
-  const meter = new BatchMeter();
+  const meter = new TurnBatch();
   for (const item of page.items) {
     try {
       await deleteObject(call, item.object.metadata.name ?? '', item.key);
     } catch (error) {
       if (!(error instanceof StatusError) || error.status.reason !== 'NotFound') throw error;
     }
-    if (meter.completesBatch(item)) await waitForTurn();
+    if (meter.addAndReportFull(item)) await waitForTurn();
   }
   if (call.context.departures.has('deletecollection-answers-list')) return createPageResponse(call, page);
   const { group, resource } = call.endpoint.qualifiedResource;

@@ -11,7 +11,7 @@ import type { VersionedFieldSet } from '../../pure/apply/updater.ts';
 import { FieldSet } from '../../pure/fields/field-set.ts';
 import type { Path } from '../../pure/fields/path-element.ts';
 import type { ManagedFields } from '../../pure/managed-fields/managed-fields.ts';
-import { parseIdentifier, toIdentifier } from '../../pure/managed-fields/manager.ts';
+import { formatManagerIdentifier, parseManagerIdentifier } from '../../pure/managed-fields/manager.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { SubresourceView } from '../../registry/resource.ts';
 import type { Call } from '../call.ts';
@@ -49,7 +49,7 @@ function createViewManagers(call: Call, { managers, times }: ManagedFields): Man
   for (const [identifier, { set, version, isApplied }] of managers) {
     const path = findReplicasPath(call, version);
     if (path === undefined || !set.has(path)) continue;
-    const identifierInView = toIdentifier({ ...parseIdentifier(identifier), apiVersion });
+    const identifierInView = formatManagerIdentifier({ ...parseManagerIdentifier(identifier), apiVersion });
     managersInView.set(identifierInView, {
       set: FieldSet.create(SCALE_REPLICAS_PATH),
       version: apiVersion,

@@ -9,7 +9,7 @@ import { updateManagedFields } from '../../pure/apply/update-managed-fields.ts';
 import { validateTyped } from '../../pure/apply/validate.ts';
 import { capUpdateManagers } from '../../pure/managed-fields/cap-update-managers.ts';
 import {
-  areResetEntries,
+  clearsManagers,
   decodeManagedFields,
   type ManagedFields,
   ManagedFieldsError,
@@ -147,8 +147,7 @@ function readPreviousManagers(
 
 function isResetRequest(call: Call, sentEntries: JsonObject[]): boolean {
   return (
-    areResetEntries(sentEntries) &&
-    (sentEntries.length > 0 || call.context.departures.has('empty-managed-fields-reset'))
+    clearsManagers(sentEntries) && (sentEntries.length > 0 || call.context.departures.has('empty-managed-fields-reset'))
   );
 }
 

@@ -10,9 +10,9 @@ import { findRepeatedFields, listSourceMembers } from '../../pure/json/repeated-
 import { writeCompactJson } from '../../pure/json/write.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
 import { applyJsonPatch } from '../../pure/patch/json-patch.ts';
-import { compareTexts, compareValues } from '../../pure/patch/json-patch-comparison.ts';
+import { areTextsEqual, areValuesEqual } from '../../pure/patch/json-patch-comparison.ts';
 import { readJsonPatch, readJsonPatchLeniently } from '../../pure/patch/json-patch-operation.ts';
-import { applyMergePatch, omitListNulls, omitNulls } from '../../pure/patch/merge-patch.ts';
+import { applyMergePatch, omitNulls, omitNullsInLists } from '../../pure/patch/merge-patch.ts';
 import { PatchError } from '../../pure/patch/patch-error.ts';
 import { applyStrategicMergePatch } from '../../pure/patch/strategic-merge-patch.ts';
 import { createStatusError } from '../../pure/status/failure.ts';
@@ -54,7 +54,7 @@ const PATCHERS: Readonly<Record<string, Patcher>> = {
       const message = `The allowed maximum operations in a JSON patch is ${MAX_OPERATIONS}, got ${operations.length}`;
       throw createRequestTooLargeError(message);
     }
-    const isEqual = comparesText ? compareTexts : compareValues;
+    const isEqual = comparesText ? areTextsEqual : areValuesEqual;
     const jsonPatchResult = applyJsonPatch(object, operations, source, isEqual);
     removeLiterals(source);
     const problems = findOperationProblems(value, source).map((problem) => `json patch ${problem}`);
@@ -70,7 +70,7 @@ const PATCHERS: Readonly<Record<string, Patcher>> = {
       return { value: list, describe: () => writeCompactJson(list) };
     }
     const sentChanges = requireMembers(value, 'error decoding patch: ');
-    const changes = keepsListNulls(call) ? sentChanges : omitListNulls(sentChanges);
+    const changes = keepsListNulls(call) ? sentChanges : omitNullsInLists(sentChanges);
     const mergePatchResult = applyMergePatch(object, changes, source);
     return {
       value: mergePatchResult,

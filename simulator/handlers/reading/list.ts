@@ -2,7 +2,7 @@
 
 import { countBodyBytes, type HttpResponse } from '../../foundation/exchange.ts';
 import { type MaybePromise, mapWhenReady } from '../../foundation/maybe-promise.ts';
-import { PendingBytes } from '../../foundation/pending-bytes.ts';
+import { ResponseByteLimiter } from '../../foundation/pending-bytes.ts';
 import { PLAIN_REPRESENTATION } from '../../negotiation/representations/plain.ts';
 import { createListResponse } from '../../negotiation/response.ts';
 import { createTimeoutError, createTooManyRequestsError } from '../../pure/status/reasons.ts';
@@ -14,7 +14,7 @@ export function handleList(call: Call): MaybePromise<HttpResponse> {
 }
 
 /** The limit for the total size of long lists that are sent at the same time. */
-const PENDING_BYTES = new PendingBytes(48 * 1024 * 1024);
+const PENDING_BYTES = new ResponseByteLimiter(48 * 1024 * 1024);
 /** The time limit for sending a long list, in milliseconds. */
 const MAX_SEND_TIME = 60_000;
 /** The minimum size of a long list: the total size of its objects in bytes. */
@@ -32,7 +32,7 @@ export function createPageResponse(call: Call, page: ListPage): MaybePromise<Htt
 function createReservedResponse(call: Call, page: ListPage, weight: number): MaybePromise<HttpResponse> {
   const { request, context } = call;
   // A deletecollection is not rejected, because its result must be reported.
-  if (PENDING_BYTES.isFull && call.verb === 'list')
+  if (PENDING_BYTES.isQueueFull && call.verb === 'list')
     throw createTooManyRequestsError('Too many requests, please try again later.', RETRY_AFTER_SECONDS);
   const reservation = PENDING_BYTES.reserve(weight, request);
   const createResponse = (): MaybePromise<HttpResponse> =>
@@ -41,8 +41,8 @@ function createReservedResponse(call: Call, page: ListPage, weight: number): May
       reservation.shrink(countBodyBytes(readyResponse.body));
       return readyResponse;
     });
-  if (reservation.untilAdmitted === undefined) return createResponse();
-  return reservation.untilAdmitted.then(createResponse, () => {
+  if (reservation.admission === undefined) return createResponse();
+  return reservation.admission.then(createResponse, () => {
     throw createTimeoutError('request did not complete within the allotted timeout');
   });
 }

@@ -28,7 +28,7 @@ export function readListPage(call: Call): MaybePromise<ListPage> {
   const plan = createPlan(call);
   const { token } = plan;
   const lifetime = context.continueTokenLifetime;
-  if (token?.issued !== undefined && context.clock.now() - token.issued > lifetime)
+  if (token?.issueTime !== undefined && context.clock.now() - token.issueTime > lifetime)
     throw createExpiredError(call, token);
   try {
     const listResultOrPromise = call.endpoint.storage.list(toListRequest(call, plan));
@@ -67,7 +67,7 @@ function toListRequest({ selection, listOptions }: Call, plan: ListPlan): ListRe
   return {
     prefix,
     freshness: plan.freshness,
-    ...(plan.start !== undefined && { start: prefix + plan.start }),
+    ...(plan.startKey !== undefined && { start: prefix + plan.startKey }),
     ...(plan.limit !== undefined && { limit: plan.limit }),
     ...(matches !== undefined && { matches }),
   };
@@ -79,9 +79,9 @@ function toPage(call: Call, plan: ListPlan, listResult: ListResult): ListPage {
   if (revision > 0) metadata.resourceVersion = String(revision);
   if (nextKey !== undefined) {
     const { selection, context } = call;
-    const issueTime = plan.token?.issued ?? context.clock.now();
-    const start = nextKey.slice(selection.collectionPrefix.length);
-    metadata.continue = encodeContinueToken({ revision, start, issued: issueTime }, context.dialect.metaGroup);
+    const issueTime = plan.token?.issueTime ?? context.clock.now();
+    const startKey = nextKey.slice(selection.collectionPrefix.length);
+    metadata.continue = encodeContinueToken({ revision, startKey, issueTime }, context.dialect.metaGroup);
     // With a selector, the number of remaining objects is unknown.
     const isCounted = call.format.isPartialList !== true || context.behaviors.has('partial-lists-counted');
     if (selection.selectsEverything && isCounted && context.gates.has('RemainingItemCount'))

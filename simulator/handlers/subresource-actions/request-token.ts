@@ -49,14 +49,14 @@ export async function handleTokenRequest(call: Call): Promise<HttpResponse> {
   await runValidatingAdmission(call, request, undefined);
   if (context.behaviors.has('token-request-uid')) setAccountUid(call, account);
   const boundClaims = await readBoundObjects(call, spec.boundObjectRef ?? undefined);
-  const maxSeconds = issuer.maxExpiration / 1000;
+  const maxSeconds = issuer.maxLifetimeMilliseconds / 1000;
   if (maxSeconds > 0 && expirationSeconds > maxSeconds) {
     warnings.push(`requested expiration of ${expirationSeconds} seconds shortened to ${maxSeconds} seconds`);
     expirationSeconds = maxSeconds;
   }
   const now = Math.floor(clock.now() / 1000);
   const { namespace = '', name = '', uid = '' } = account.metadata;
-  const token = await issuer.sign({
+  const token = await issuer.signToken({
     aud: audiences,
     exp: now + expirationSeconds,
     iat: now,

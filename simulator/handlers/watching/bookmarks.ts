@@ -31,7 +31,7 @@ export function createBookmark(call: Call, revision: number, annotations?: JsonO
 /** Returns the bookmark after the initial events, or undefined if the watch does not request it. */
 export function createInitialEventsEndBookmark(call: Call, revision: number): JsonObject | undefined {
   const { watchPlan, context, endpoint, format } = call;
-  if (!watchPlan.endsInitialEvents) return undefined;
+  if (!watchPlan.sendsInitialEventsEnd) return undefined;
   const { annotationPrefix, domain } = context.dialect;
   const annotations: JsonObject = { [`${annotationPrefix}/initial-events-end`]: 'true' };
   const hasBlueprint = context.behaviors.has('initial-events-blueprint');

@@ -62,7 +62,7 @@ export class WatchStream implements StreamBody, WatchListener {
       endpoint.servedKind,
       endpoint.frameCache,
     );
-    const { from: startRevision } = call.watchPlan;
+    const { start: startRevision } = call.watchPlan;
     this.#isSendingInitialEvents = startRevision !== 'now' && 'state' in startRevision;
     if (startRevision !== 'now' && 'revision' in startRevision) this.#lastVersion = startRevision.revision;
   }

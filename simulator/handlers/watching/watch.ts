@@ -41,7 +41,7 @@ export async function handleWatch(call: Call): Promise<HttpResponse> {
 }
 
 /** Reports whether the start of the watch reads the latest revision from etcd, which may respond late or never. */
-function startsFromStore({ watchPlan: { from: startRevision } }: Call): boolean {
+function startsFromStore({ watchPlan: { start: startRevision } }: Call): boolean {
   return startRevision === 'now' || ('state' in startRevision && startRevision.state.type === 'mostRecent');
 }
 
@@ -67,8 +67,8 @@ function limitStartTime(
 }
 
 async function findWatchStart({ endpoint, watchPlan, selection }: Call): Promise<WatchRequest['from']> {
-  const { from } = watchPlan;
-  if (from !== 'now') return from;
+  const { start } = watchPlan;
+  if (start !== 'now') return start;
   const { prefix } = selection;
   const newestList = await endpoint.storage.list({
     prefix,

@@ -59,7 +59,7 @@ test('the server supports HTTP/1.1 and HTTP/2 with ALPN, and the client certific
     bindAddress: '127.0.0.1',
     httpPort: undefined,
     secure: { port: 0, tls },
-    serve: (request) => ({ status: 200, headers: {}, body: `${request.secure} ${request.readClientCertificate?.()}` }),
+    serve: (request) => ({ status: 200, headers: {}, body: `${request.isTls} ${request.readClientCertificate?.()}` }),
   });
   const url = server.httpsUrl ?? '';
   const session = connectHttp2(url, { ca: tls.ca });

@@ -16,10 +16,10 @@ export function readCertificate(socket: Socket): ClientCertificate | undefined {
   if (peerCertificate?.raw === undefined) return undefined;
   const error = socket.authorizationError;
   const certificate = {
-    raw: peerCertificate.raw,
+    derBytes: peerCertificate.raw,
     chain: listCertificateChain(peerCertificate),
-    authorized: socket.authorized,
-    ...(error != null && { authorizationError: typeof error === 'string' ? error : error.message }),
+    isTrusted: socket.authorized,
+    ...(error != null && { verificationError: typeof error === 'string' ? error : error.message }),
   };
   certificatesBySocket.set(socket, certificate);
   return certificate;

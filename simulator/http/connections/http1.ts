@@ -163,7 +163,7 @@ class Http1Request implements HttpRequest {
     return this.#message.rawHeaders;
   }
 
-  get secure(): boolean {
+  get isTls(): boolean {
     return this.#message.socket instanceof TLSSocket;
   }
 

@@ -98,7 +98,7 @@ class Http2Request implements HttpRequest {
     this.#stream = stream;
   }
 
-  get secure(): boolean {
+  get isTls(): boolean {
     return this.#stream.session?.encrypted === true;
   }
 

@@ -1,6 +1,6 @@
 /** The representation of complete, unchanged objects. */
 
-import { BatchMeter, type DividedWork } from '../../foundation/event-loop.ts';
+import { type DividedWork, TurnBatch } from '../../foundation/event-loop.ts';
 import type { ResponseBody } from '../../foundation/exchange.ts';
 import type { StoredItem } from '../../store/watch-cache.ts';
 import type { WatchFrameCache } from '../frames.ts';
@@ -47,10 +47,10 @@ export function* encodeList(
     const cachedBytes = JOINED_LISTS.find(items, key);
     if (cachedBytes !== undefined) return serializer.list(listHead, [cachedBytes]);
     const documents: Buffer[] = [];
-    const meter = new BatchMeter();
+    const meter = new TurnBatch();
     for (const item of items) {
       documents.push(servedKind.encode(serializer, item));
-      if (meter.completesBatch(item)) yield;
+      if (meter.addAndReportFull(item)) yield;
     }
     const joined = yield* serializer.join(listHead, documents);
     JOINED_LISTS.recordJoined(items, key, joined);

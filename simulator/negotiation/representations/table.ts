@@ -2,7 +2,7 @@
  * Encodes Tables (table-*): a row of printed columns for each object. `includeObject` adds the object or its metadata to the rows.
  */
 import { quote } from '../../../values/go-quote.ts';
-import { BatchMeter, type DividedWork } from '../../foundation/event-loop.ts';
+import { type DividedWork, TurnBatch } from '../../foundation/event-loop.ts';
 import type { ResponseBody } from '../../foundation/exchange.ts';
 import { type WritableJson, writeCompactJson } from '../../pure/json/write.ts';
 import type { ApiObject } from '../../pure/object.ts';
@@ -157,11 +157,11 @@ export class TableRepresentation implements Representation {
     const includedKind = this.#findIncludedKind(servedKind);
     const rowStarts: Buffer[] = [];
     const objects: Buffer[] = [];
-    const meter = new BatchMeter();
+    const meter = new TurnBatch();
     for (const item of items) {
       rowStarts.push(cells.start(item));
       if (includedKind !== undefined) objects.push(includedKind.encode(JSON_SERIALIZER, item));
-      if (meter.completesBatch(item)) yield;
+      if (meter.addAndReportFull(item)) yield;
     }
     const body = new BodyBuilder(estimateLength(tableHead, rowStarts, objects));
     body.appendText(`${tableHead.slice(0, -1)},"rows":[`);

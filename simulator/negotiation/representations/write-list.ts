@@ -1,6 +1,6 @@
 /** Writes long lists over several turns of the event loop. The weights of the items determine how many items a turn writes. */
 
-import { BatchMeter, type DividedWork } from '../../foundation/event-loop.ts';
+import { type DividedWork, TurnBatch } from '../../foundation/event-loop.ts';
 import type { ResponseBody } from '../../foundation/exchange.ts';
 import type { WritableJson } from '../../pure/json/write.ts';
 import type { StoredItem } from '../../store/watch-cache.ts';
@@ -18,11 +18,11 @@ export function* writeList(
     return serializer.encode({ ...list.document, [list.list]: items.map(toListItem) }, isPretty);
   }
   const writer = serializer.createListWriter(list, isPretty);
-  const meter = new BatchMeter();
+  const meter = new TurnBatch();
   let values: WritableJson[] = [];
   for (const item of items) {
     values.push(toListItem(item));
-    if (!meter.completesBatch(item)) continue;
+    if (!meter.addAndReportFull(item)) continue;
     yield* writer.add(values);
     values = [];
     yield;

@@ -5,7 +5,7 @@
  * items without keys in an unmanaged live object, managedFields in the applied configuration, the type of the configuration, conflicts.
  */
 import { decodeManagedFields, type ManagedFields, ManagedFieldsError } from '../managed-fields/managed-fields.ts';
-import { toIdentifier } from '../managed-fields/manager.ts';
+import { formatManagerIdentifier } from '../managed-fields/manager.ts';
 import type { ApiObject, Json, JsonObject } from '../object.ts';
 import { copyDeeply } from '../value/deep-copy.ts';
 import { type Conflict, ConflictError } from './conflict.ts';
@@ -161,7 +161,7 @@ function applyConfigurationAsManager(
 ): AppliedObject {
   const { apiVersion } = types;
   const { name, subresource, time } = manager;
-  const identifier = toIdentifier({ name, operation: 'Apply', apiVersion, subresource });
+  const identifier = formatManagerIdentifier({ name, operation: 'Apply', apiVersion, subresource });
   const result = applyConfigurationToTyped(types.converter, typedLiveObject, managedFields.managers, {
     appliedConfiguration: appliedObject,
     manager: identifier,

@@ -3,7 +3,7 @@
  * (rules `mf-*`).
  */
 import type { ManagedFields } from '../managed-fields/managed-fields.ts';
-import { toIdentifier } from '../managed-fields/manager.ts';
+import { formatManagerIdentifier } from '../managed-fields/manager.ts';
 import type { ApiObject } from '../object.ts';
 import { NEVER_OWNED_FIELDS, type ObjectTypes, toTypedValue } from './object-types.ts';
 import { updateManagers } from './updater.ts';
@@ -34,7 +34,7 @@ export function updateManagedFields(
   const set = changedManager?.set.difference(NEVER_OWNED_FIELDS);
   if (changedManager === undefined || set === undefined || set.isEmpty())
     return { managers, times: managedFields.times };
-  const identifier = toIdentifier({
+  const identifier = formatManagerIdentifier({
     name: name === '' ? 'unknown' : name,
     operation: 'Update',
     apiVersion: types.apiVersion,

@@ -4,7 +4,7 @@ import { FieldSet } from '../fields/field-set.ts';
 import { toFieldsV1 } from '../fields/fields-v1.ts';
 import { capUpdateManagers } from './cap-update-managers.ts';
 import type { ManagedFields } from './managed-fields.ts';
-import { parseIdentifier, toIdentifier } from './manager.ts';
+import { formatManagerIdentifier, parseManagerIdentifier } from './manager.ts';
 
 interface Writer {
   readonly name: string;
@@ -17,7 +17,7 @@ function createManagedFields(writers: readonly Writer[]): ManagedFields {
   const managers = new Map();
   const times = new Map<string, string>();
   for (const { name, second, version = 'v1', isApplied = false } of writers) {
-    const identifier = toIdentifier({
+    const identifier = formatManagerIdentifier({
       name,
       operation: isApplied ? 'Apply' : 'Update',
       apiVersion: version,
@@ -33,7 +33,7 @@ function createManagedFields(writers: readonly Writer[]): ManagedFields {
 const summarizeEntries = ({ managers, times }: ManagedFields): string[] =>
   [...managers].map(([identifier, { set, version }]) => {
     const fields = Object.keys(toFieldsV1(set)).map((name) => name.slice(2));
-    return `${parseIdentifier(identifier).name} ${version} ${fields.join('+')} ${times.get(identifier)?.slice(17, 19) ?? '-'}`;
+    return `${parseManagerIdentifier(identifier).name} ${version} ${fields.join('+')} ${times.get(identifier)?.slice(17, 19) ?? '-'}`;
   });
 
 const createWriters = (count: number, firstNumber = 10): Writer[] =>

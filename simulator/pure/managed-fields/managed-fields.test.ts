@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { fieldSetArbitrary } from '../fields/random-sets.ts';
 import type { JsonObject } from '../object.ts';
 import {
-  areResetEntries,
+  clearsManagers,
   decodeManagedFields,
   encodeManagedFields,
   ManagedFieldsError,
@@ -148,11 +148,11 @@ test('an invalid entry is an error with the message of kube-apiserver', () => {
 });
 
 test('an empty list, or a list with one empty entry, resets the managers', () => {
-  assert.ok(areResetEntries([]));
-  assert.ok(areResetEntries([{}]));
-  assert.ok(!areResetEntries(undefined));
-  assert.ok(!areResetEntries([{}, {}]));
-  assert.ok(!areResetEntries([createEntry({})]));
+  assert.ok(clearsManagers([]));
+  assert.ok(clearsManagers([{}]));
+  assert.ok(!clearsManagers(undefined));
+  assert.ok(!clearsManagers([{}, {}]));
+  assert.ok(!clearsManagers([createEntry({})]));
 });
 
 test('an unexpected exception is not reported as an invalid entry', () => {

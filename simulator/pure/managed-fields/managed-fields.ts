@@ -1,10 +1,10 @@
-/** Decodes and encodes `metadata.managedFields`: field sets and times by manager. */
+/** Decodes and encodes `metadata.managedFields`, which contains the field set and the time of each manager. */
 import type { Managers, VersionedFieldSet } from '../apply/updater.ts';
 import { FieldSet } from '../fields/field-set.ts';
 import { FieldsV1Error, parseFieldsV1, toFieldsV1 } from '../fields/fields-v1.ts';
 import { compareText } from '../go/text.ts';
 import type { JsonObject } from '../object.ts';
-import { type Manager, parseIdentifier, toIdentifier } from './manager.ts';
+import { formatManagerIdentifier, type Manager, parseManagerIdentifier } from './manager.ts';
 
 export interface ManagedFields {
   readonly managers: Managers;
@@ -33,8 +33,8 @@ export function decodeManagedFields(entries: readonly JsonObject[] | undefined):
   if (entries === undefined || entries.length === 0) return NO_MANAGED_FIELDS;
   const managers = new Map<string, VersionedFieldSet>();
   const times = new Map<string, string>();
-  const writtenEntries: readonly ManagedFieldsEntry[] = entries;
-  for (const [index, entry] of writtenEntries.entries()) {
+  const managedFieldsEntries: readonly ManagedFieldsEntry[] = entries;
+  for (const [index, entry] of managedFieldsEntries.entries()) {
     const { operation, apiVersion = '', fieldsType = '', time } = entry;
     if (operation !== 'Apply' && operation !== 'Update') {
       throw new ManagedFieldsError('operation must be `Apply` or `Update`');
@@ -45,7 +45,7 @@ export function decodeManagedFields(entries: readonly JsonObject[] | undefined):
       throw new ManagedFieldsError(`invalid fieldsType ${JSON.stringify(fieldsType)} in managed fields entry ${index}`);
     }
     const { manager: name = '', subresource = '' } = entry;
-    const identifier = toIdentifier({ name, operation, apiVersion, subresource });
+    const identifier = formatManagerIdentifier({ name, operation, apiVersion, subresource });
     managers.set(identifier, { set: readFieldSet(entry), version: apiVersion, isApplied: operation === 'Apply' });
     if (typeof time === 'string') times.set(identifier, time);
     else times.delete(identifier);
@@ -68,11 +68,16 @@ function readFieldSet({ fieldsV1 }: ManagedFieldsEntry): FieldSet {
  */
 export function encodeManagedFields({ managers, times }: ManagedFields): JsonObject[] | undefined {
   if (managers.size === 0) return undefined;
-  const encodedManagers = [...managers].map(([identifier, ownedSet]): EncodedManager => {
+  const encodedManagers = [...managers].map(([identifier, ownedFields]): EncodedManager => {
     const time = times.get(identifier);
-    return { ...parseIdentifier(identifier), ...ownedSet, time, seconds: time === undefined ? 0 : toSeconds(time) };
+    return {
+      ...parseManagerIdentifier(identifier),
+      ...ownedFields,
+      time,
+      seconds: time === undefined ? 0 : toSeconds(time),
+    };
   });
-  return encodedManagers.sort(compareEntries).map(toEntry);
+  return encodedManagers.sort(compareEntries).map(createEntry);
 }
 
 interface EncodedManager extends Manager, VersionedFieldSet {
@@ -94,7 +99,7 @@ function compareEntries(left: EncodedManager, right: EncodedManager): number {
   );
 }
 
-function toEntry({ name, isApplied, version, time, set, subresource }: EncodedManager): JsonObject {
+function createEntry({ name, isApplied, version, time, set, subresource }: EncodedManager): JsonObject {
   return {
     ...(name !== '' && { manager: name }),
     operation: isApplied ? 'Apply' : 'Update',
@@ -106,8 +111,8 @@ function toEntry({ name, isApplied, version, time, set, subresource }: EncodedMa
   };
 }
 
-/** Reports whether the entries are `[]` or `[{}]`, which clear the managers (mf-reset-*). */
-export function areResetEntries(entries: readonly JsonObject[] | undefined): boolean {
+/** Reports whether the entries are `[]` or `[{}]`, with which a client clears all managers (mf-reset-*). */
+export function clearsManagers(entries: readonly JsonObject[] | undefined): boolean {
   if (entries === undefined) return false;
   return entries.length === 0 || (entries.length === 1 && Object.keys(entries[0] ?? {}).length === 0);
 }

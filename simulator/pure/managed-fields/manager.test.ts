@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { deriveManagerName, formatManager, type Manager, parseIdentifier, toIdentifier } from './manager.ts';
+import {
+  deriveManagerName,
+  formatManager,
+  formatManagerIdentifier,
+  type Manager,
+  parseManagerIdentifier,
+} from './manager.ts';
 
 const anyManager: fc.Arbitrary<Manager> = fc.record({
   name: fc.string(),
@@ -14,7 +20,7 @@ test('parsing an identifier returns the manager, and the identifier of an apply 
   fc.assert(
     fc.property(anyManager, (manager) => {
       const { operation, apiVersion } = manager;
-      assert.deepEqual(parseIdentifier(toIdentifier(manager)), {
+      assert.deepEqual(parseManagerIdentifier(formatManagerIdentifier(manager)), {
         ...manager,
         apiVersion: operation === 'Apply' ? '' : apiVersion,
       });
@@ -24,17 +30,17 @@ test('parsing an identifier returns the manager, and the identifier of an apply 
 
 test('an identifier omits empty members', () => {
   const namelessManager: Manager = { name: '', operation: 'Update', apiVersion: 'v1', subresource: '' };
-  assert.equal(toIdentifier(namelessManager), '{"operation":"Update","apiVersion":"v1"}');
+  assert.equal(formatManagerIdentifier(namelessManager), '{"operation":"Update","apiVersion":"v1"}');
   const manager: Manager = { name: 'm', operation: 'Apply', apiVersion: 'v1', subresource: 'scale' };
-  assert.equal(toIdentifier(manager), '{"manager":"m","operation":"Apply","subresource":"scale"}');
+  assert.equal(formatManagerIdentifier(manager), '{"manager":"m","operation":"Apply","subresource":"scale"}');
 });
 
 test('a conflict names the manager, the subresource and the version of an update', () => {
   const manager: Manager = { name: 'kub"ectl', operation: 'Update', apiVersion: 'apps/v1', subresource: 'status' };
-  assert.equal(formatManager(toIdentifier(manager)), '"kub\\"ectl" with subresource "status" using apps/v1');
-  assert.equal(formatManager(toIdentifier({ ...manager, subresource: '' })), '"kub\\"ectl" using apps/v1');
+  assert.equal(formatManager(formatManagerIdentifier(manager)), '"kub\\"ectl" with subresource "status" using apps/v1');
+  assert.equal(formatManager(formatManagerIdentifier({ ...manager, subresource: '' })), '"kub\\"ectl" using apps/v1');
   assert.equal(
-    formatManager(toIdentifier({ ...manager, operation: 'Apply' })),
+    formatManager(formatManagerIdentifier({ ...manager, operation: 'Apply' })),
     '"kub\\"ectl" with subresource "status"',
   );
 });

@@ -1,6 +1,6 @@
 /**
- * The identity of a manager, which consists of name, operation, version and subresource. The version of an Apply manager is ignored,
- * because an applied configuration is the same in every version (rules `apply-*` and `mf-*`).
+ * The identity of a field manager, which consists of name, operation, API version and subresource. The version of an Apply manager is not part
+ * of its identity, because an applied configuration is the same in every version (rules `apply-*` and `mf-*`).
  */
 import { quote } from '../../../values/go-quote.ts';
 import { measureBytes } from '../go/text.ts';
@@ -13,8 +13,8 @@ export interface Manager {
   readonly subresource: string;
 }
 
-/** Returns a text that is unique for each manager. Messages list managers in the order of their identifiers. */
-export function toIdentifier({ name, operation, apiVersion, subresource }: Manager): string {
+/** Returns a text that identifies a manager. Messages list managers in the order of their identifiers. */
+export function formatManagerIdentifier({ name, operation, apiVersion, subresource }: Manager): string {
   return JSON.stringify({
     ...(name !== '' && { manager: name }),
     operation,
@@ -23,11 +23,11 @@ export function toIdentifier({ name, operation, apiVersion, subresource }: Manag
   });
 }
 
-/** The parsed managers by identifier. They are cached, because few different managers write objects. */
+/** The cached managers by identifier. A cache is effective, because only few different managers write objects. */
 const managersByIdentifier = new Map<string, Manager>();
 const MAX_CACHED_MANAGERS = 1024;
 
-export function parseIdentifier(identifier: string): Manager {
+export function parseManagerIdentifier(identifier: string): Manager {
   const cachedManager = managersByIdentifier.get(identifier);
   if (cachedManager !== undefined) return cachedManager;
   if (managersByIdentifier.size >= MAX_CACHED_MANAGERS) managersByIdentifier.clear();
@@ -51,7 +51,7 @@ interface ManagerIdentifier {
 
 /** Formats a manager for the messages of conflicts, such as `"kubectl" with subresource "status" using apps/v1`. */
 export function formatManager(identifier: string): string {
-  const { name, operation, apiVersion, subresource } = parseIdentifier(identifier);
+  const { name, operation, apiVersion, subresource } = parseManagerIdentifier(identifier);
   const subresourceText = subresource === '' ? '' : ` with subresource ${quote(subresource)}`;
   return `${quote(name)}${subresourceText}${operation === 'Update' ? ` using ${apiVersion}` : ''}`;
 }
@@ -63,11 +63,11 @@ const PRINTABLE_CHARACTER = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
 /** Returns the default name of a manager, which is the part of the user agent before the first slash (mf-manager-from-user-agent). */
 export function deriveManagerName(userAgent: string): string {
   let name = '';
-  let bytes = 0;
+  let byteCount = 0;
   for (const character of userAgent.replace(/\/.*/s, '')) {
     if (!PRINTABLE_CHARACTER.test(character)) continue;
-    bytes += measureBytes(character);
-    if (bytes > MAX_NAME_BYTES) break;
+    byteCount += measureBytes(character);
+    if (byteCount > MAX_NAME_BYTES) break;
     name += character;
   }
   return name;

@@ -3,17 +3,21 @@ import type { ApiObject } from '../object.ts';
 import { isDeepEqual } from '../value/deep-equal.ts';
 
 /** Restores the stored times in managedFields if nothing else differs. */
-export function restoreUnchangedTimes(next: ApiObject, previous: ApiObject): void {
-  const entries = next.metadata.managedFields;
-  const previousEntries = previous.metadata.managedFields;
+export function restoreUnchangedTimes(newObject: ApiObject, previousObject: ApiObject): void {
+  const entries = newObject.metadata.managedFields;
+  const previousEntries = previousObject.metadata.managedFields;
   if (entries === undefined || previousEntries === undefined || entries.length !== previousEntries.length) return;
   if (entries.every(({ time }, index) => time === previousEntries[index]?.time)) return;
   if (!entries.every((entry, index) => isDeepEqual({ ...entry, time: '' }, { ...previousEntries[index], time: '' })))
     return;
-  const withTimes = { ...next, metadata: { ...next.metadata, managedFields: previousEntries } };
-  const previousInNextVersion = {
-    ...previous,
-    metadata: { ...previous.metadata, resourceVersion: next.metadata.resourceVersion },
+  const newObjectWithPreviousTimes = {
+    ...newObject,
+    metadata: { ...newObject.metadata, managedFields: previousEntries },
   };
-  if (isDeepEqual(withTimes, previousInNextVersion)) next.metadata.managedFields = previousEntries;
+  const previousObjectWithNewVersion = {
+    ...previousObject,
+    metadata: { ...previousObject.metadata, resourceVersion: newObject.metadata.resourceVersion },
+  };
+  if (isDeepEqual(newObjectWithPreviousTimes, previousObjectWithNewVersion))
+    newObject.metadata.managedFields = previousEntries;
 }

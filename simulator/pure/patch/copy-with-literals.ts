@@ -1,18 +1,18 @@
 /**
- * Keeps duplicate members and the spelling of numbers (`1.0`) when values of a patch are copied to the patched document. kube-apiserver
- * copies these values as text, and decodes them together with the complete document.
+ * Copies values of a patch to the patched document, with their duplicate members and the spelling of their numbers (`1.0`). kube-apiserver
+ * copies these values as text, and decodes the text together with the complete document.
  */
 import type { JsonSource } from '../json/source.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { copyDeeply } from '../value/deep-copy.ts';
 import { setMember } from '../value/set-member.ts';
 
-/** Returns a copy of a value with the same spelling. */
+/** Returns a copy of a value whose numbers have the same spelling. */
 export function copyWithLiterals(value: Json, source: JsonSource | undefined): Json {
   if (source === undefined) return copyDeeply(value);
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) {
-    return keepLiterals(
+    return copyLiterals(
       value,
       value.map((item) => copyWithLiterals(item, source)),
       source,
@@ -27,11 +27,11 @@ export function copyWithLiterals(value: Json, source: JsonSource | undefined): J
       repeatedMembers.map(([name, member]) => [name, copyWithLiterals(member, source)]),
     );
   }
-  return keepLiterals(value, copy, source);
+  return copyLiterals(value, copy, source);
 }
 
 /** Records that the numbers of the copy have the same spelling as the numbers of the value. Returns the copy. */
-export function keepLiterals<Copy extends object>(value: object, copy: Copy, source: JsonSource | undefined): Copy {
+export function copyLiterals<Copy extends object>(value: object, copy: Copy, source: JsonSource | undefined): Copy {
   const literals = source?.literals.get(value);
   if (literals !== undefined) source?.literals.set(copy, literals);
   return copy;

@@ -23,22 +23,21 @@ export function createUnknownDirectiveError(directive: Json, patch: Json): Patch
 }
 
 /**
- * Returns the value that a patch sets if the object has no value. It is the patch without nulls and directives, or undefined if nothing
- * remains.
+ * Returns the patch without nulls and directives, or undefined if nothing remains. A patch sets this value if the object has no value.
  */
 export function removeDirectives(patch: Json): Json | undefined {
-  if (Array.isArray(patch)) return removeItemDirectives(patch);
+  if (Array.isArray(patch)) return removeDirectivesOfItems(patch);
   if (!isObject(patch)) return patch;
   if (Object.hasOwn(patch, PATCH_DIRECTIVE)) return undefined;
-  const plainObject: JsonObject = {};
+  const objectWithoutDirectives: JsonObject = {};
   for (const [key, value] of Object.entries(patch)) {
     const remainingValue = value === null ? undefined : removeDirectives(value);
-    if (remainingValue !== undefined) setMember(plainObject, key, remainingValue);
+    if (remainingValue !== undefined) setMember(objectWithoutDirectives, key, remainingValue);
   }
-  return plainObject;
+  return objectWithoutDirectives;
 }
 
-export function removeItemDirectives(patch: readonly Json[]): Json[] {
+export function removeDirectivesOfItems(patch: readonly Json[]): Json[] {
   return patch.map(removeDirectives).filter((item) => item !== undefined);
 }
 
@@ -49,10 +48,10 @@ export function removeItemDirectives(patch: readonly Json[]): Json[] {
 export function retainKeys(object: JsonObject, patch: JsonObject): void {
   if (!Object.hasOwn(patch, RETAIN_KEYS_DIRECTIVE)) return;
   const malformedError = new PatchError('malformed', 'invalid patch format of retainKeys');
-  const retainedKeys = patch[RETAIN_KEYS_DIRECTIVE];
+  const retainedKeyList = patch[RETAIN_KEYS_DIRECTIVE];
   delete patch[RETAIN_KEYS_DIRECTIVE];
-  if (!Array.isArray(retainedKeys)) throw malformedError;
-  const retainedNames = new Set(retainedKeys);
+  if (!Array.isArray(retainedKeyList)) throw malformedError;
+  const retainedNames = new Set(retainedKeyList);
   for (const [key, value] of Object.entries(patch)) {
     const isDirective = key.startsWith(DELETE_FROM_LIST_DIRECTIVE) || key.startsWith(SET_ORDER_DIRECTIVE);
     if (value !== null && !isDirective && !retainedNames.has(key)) throw malformedError;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseJsonWithLiterals } from '../json/parse.ts';
 import { applyJsonPatch } from './json-patch.ts';
-import { compareTexts, compareValues, type JsonPatchComparison } from './json-patch-comparison.ts';
+import { areTextsEqual, areValuesEqual, type JsonPatchComparison } from './json-patch-comparison.ts';
 import { readJsonPatch } from './json-patch-operation.ts';
 
 const TEST_DOCUMENT = { n: 1, big: 1e21, s: 'a<b', list: [1, 2], o: { a: 1, b: null }, empty: {} };
@@ -41,16 +41,16 @@ const TEST_OPERATIONS: readonly (readonly [path: string, value: string, hasEqual
 for (const [path, value, hasEqualText] of TEST_OPERATIONS) {
   const operations = `[{"op":"test","path":"${path}","value":${value}}]`;
   test(`a test of ${path} with ${value} matches by value${hasEqualText ? ' and by text' : ' only'}`, () => {
-    assert.ok(isAccepted(operations, compareValues));
-    assert.equal(isAccepted(operations, compareTexts), hasEqualText);
+    assert.ok(isAccepted(operations, areValuesEqual));
+    assert.equal(isAccepted(operations, areTextsEqual), hasEqualText);
   });
 }
 
 for (const value of ['[]', 'null', '{"a":1}']) {
   test(`a test of an empty object with ${value} matches neither by value nor by text`, () => {
     const operations = `[{"op":"test","path":"/empty","value":${value}}]`;
-    assert.ok(!isAccepted(operations, compareValues));
-    assert.ok(!isAccepted(operations, compareTexts));
+    assert.ok(!isAccepted(operations, areValuesEqual));
+    assert.ok(!isAccepted(operations, areTextsEqual));
   });
 }
 
@@ -66,6 +66,6 @@ const ADDED_VALUES: readonly (readonly [added: string, path: string, tested: str
 for (const [added, path, tested, hasEqualText] of ADDED_VALUES) {
   test(`a test with ${tested} of the added ${added} ${hasEqualText ? 'matches' : 'does not match'} by text`, () => {
     const operations = `[{"op":"add","path":"/k","value":${added}},{"op":"test","path":"${path}","value":${tested}}]`;
-    assert.equal(isAccepted(operations, compareTexts), hasEqualText);
+    assert.equal(isAccepted(operations, areTextsEqual), hasEqualText);
   });
 }

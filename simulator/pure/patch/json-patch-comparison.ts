@@ -1,6 +1,6 @@
 /**
- * Comparisons of the `test` operation of a JSON Patch. By RFC 6902, values are compared, so that 1 and 1.0 are equal. kube-apiserver
- * compares the texts of strings and numbers, so that `1.0` is not `1`, and `"a<b"` is not `"a\u003cb"`, as the server writes it.
+ * Comparisons of the `test` operation of a JSON Patch. RFC 6902 requires a comparison of values, by which 1 and 1.0
+ * are equal. kube-apiserver compares texts, so that `1.0` differs from `1`, and `"a<b"` differs from `"a\u003cb"`, which the server writes.
  */
 import type { JsonSource } from '../json/source.ts';
 import { writeCompactJson } from '../json/write.ts';
@@ -9,7 +9,7 @@ import { isDeepEqual } from '../value/deep-equal.ts';
 
 export interface ValueWithLiteral {
   readonly value: Json;
-  /** The spelling of the value. Undefined if the server writes the value in the same way, and for an object or list. */
+  /** The sent text of the value. Undefined if the server writes the same text, or if the value is an object or list. */
   readonly literal: string | undefined;
 }
 
@@ -19,20 +19,20 @@ export type JsonPatchComparison = (
   source: JsonSource | undefined,
 ) => boolean;
 
-export const compareValues: JsonPatchComparison = (current, expected) => isDeepEqual(current.value, expected.value);
+export const areValuesEqual: JsonPatchComparison = (current, expected) => isDeepEqual(current.value, expected.value);
 
 /** Compares the texts of two values. Ignores white space and the order of members. */
-export const compareTexts: JsonPatchComparison = (current, expected, source) => {
-  const [left, right] = [current.value, expected.value];
-  if (!isStructuredValue(left)) return formatText(current) === formatText(expected);
-  if (!isStructuredValue(right) || Array.isArray(left) !== Array.isArray(right)) return false;
-  const keys = Object.keys(left);
+export const areTextsEqual: JsonPatchComparison = (current, expected, source) => {
+  const [currentValue, expectedValue] = [current.value, expected.value];
+  if (!isStructuredValue(currentValue)) return formatText(current) === formatText(expected);
+  if (!isStructuredValue(expectedValue) || Array.isArray(currentValue) !== Array.isArray(expectedValue)) return false;
+  const keys = Object.keys(currentValue);
   return (
-    keys.length === Object.keys(right).length &&
+    keys.length === Object.keys(expectedValue).length &&
     keys.every(
       (key) =>
-        Object.hasOwn(right, key) &&
-        compareTexts(findMember(left, key, source), findMember(right, key, source), source),
+        Object.hasOwn(expectedValue, key) &&
+        areTextsEqual(findMember(currentValue, key, source), findMember(expectedValue, key, source), source),
     )
   );
 };
@@ -43,17 +43,16 @@ function isStructuredValue(value: Json): value is StructuredValue {
   return value !== null && typeof value === 'object';
 }
 
-function findMember(holder: StructuredValue, key: string, source: JsonSource | undefined): ValueWithLiteral {
-  const literals = source?.literals.get(holder);
-  if (Array.isArray(holder)) return { value: holder[Number(key)] ?? null, literal: literals?.get(Number(key)) };
-  return { value: holder[key] ?? null, literal: literals?.get(key) };
+function findMember(container: StructuredValue, key: string, source: JsonSource | undefined): ValueWithLiteral {
+  const literals = source?.literals.get(container);
+  if (Array.isArray(container)) return { value: container[Number(key)] ?? null, literal: literals?.get(Number(key)) };
+  return { value: container[key] ?? null, literal: literals?.get(key) };
 }
 
 /**
- * Returns the text of a value. The recorded literal is not used if the items of the list have moved, because it then belongs to another
- * item.
+ * Returns the text of a value. Ignores the recorded literal if it belongs to another item, because the items of the list have moved.
  */
 function formatText({ value, literal }: ValueWithLiteral): string {
-  const isOwnLiteral = literal !== undefined && (JSON.parse(literal) === value || literal === String(value));
-  return isOwnLiteral ? literal : writeCompactJson(value);
+  const matchesValue = literal !== undefined && (JSON.parse(literal) === value || literal === String(value));
+  return matchesValue ? literal : writeCompactJson(value);
 }

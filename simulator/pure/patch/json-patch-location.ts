@@ -6,70 +6,72 @@ import { PatchError } from './patch-error.ts';
 
 /** The location of a member of an object or an item of a list. The member or item may not exist. */
 export interface JsonPatchLocation {
-  readonly holder: JsonObject | Json[];
+  readonly container: JsonObject | Json[];
   readonly key: string;
 }
 
-/** Returns the location of a path, or undefined if the parent does not exist. Adds each object on the path to `openedObjects`. */
+/** Returns the location of a path, or undefined if its parent does not exist. Adds each object on the path to `objectsOnPaths`. */
 export function findLocation(
-  documentHolder: JsonObject,
+  rootObject: JsonObject,
   path: string,
-  openedObjects: Set<object>,
+  objectsOnPaths: Set<object>,
 ): JsonPatchLocation | undefined {
-  const steps = path.split('/').map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const pathSegments = path.split('/').map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
   // kube-apiserver ignores the text before the first slash.
-  if (steps.length > 1) steps[0] = '';
-  const key = steps.pop() ?? '';
-  let holder: Json = documentHolder;
-  for (const step of steps) {
-    if (holder === null || typeof holder !== 'object') return undefined;
-    if (Array.isArray(holder) && parseIndex(holder.length, step).problem !== undefined) return undefined;
-    holder = getValue({ holder, key: step }, '');
-    if (holder !== null && typeof holder === 'object') openedObjects.add(holder);
+  if (pathSegments.length > 1) pathSegments[0] = '';
+  const key = pathSegments.pop() ?? '';
+  let container: Json = rootObject;
+  for (const segment of pathSegments) {
+    if (container === null || typeof container !== 'object') return undefined;
+    if (Array.isArray(container) && parseIndex(container.length, segment).problem !== undefined) return undefined;
+    container = getValue({ container, key: segment }, '');
+    if (container !== null && typeof container === 'object') objectsOnPaths.add(container);
   }
   // Only the empty path, which is the path of the document itself, has no slash.
-  if (holder === null || typeof holder !== 'object' || (holder === documentHolder && path !== '')) return undefined;
-  return { holder, key };
+  if (container === null || typeof container !== 'object' || (container === rootObject && path !== ''))
+    return undefined;
+  return { container, key };
 }
 
-/** Returns the value at a location, or null for a missing member. `subject` is the start of the error message for a missing item. */
-export function getValue({ holder, key }: JsonPatchLocation, subject: string): Json {
-  if (!Array.isArray(holder)) return Object.hasOwn(holder, key) ? (holder[key] ?? null) : null;
-  return holder[parseExistingIndex(holder.length, key, subject)] ?? null;
+/** Returns the value at a location, or null for a missing member. `messagePrefix` is the start of the error message for a missing item. */
+export function getValue({ container, key }: JsonPatchLocation, messagePrefix: string): Json {
+  if (!Array.isArray(container)) return Object.hasOwn(container, key) ? (container[key] ?? null) : null;
+  return container[parseExistingIndex(container.length, key, messagePrefix)] ?? null;
 }
 
 /** Reports whether the value can be replaced. An item must exist, but a member need not. */
-export function hasValue({ holder, key }: JsonPatchLocation): boolean {
-  return !Array.isArray(holder) || parseIndex(holder.length, key).problem === undefined;
+export function hasValue({ container, key }: JsonPatchLocation): boolean {
+  return !Array.isArray(container) || parseIndex(container.length, key).problem === undefined;
 }
 
-export function addValue({ holder, key }: JsonPatchLocation, value: Json, subject: string): void {
+export function addValue({ container: holder, key }: JsonPatchLocation, value: Json, messagePrefix: string): void {
   if (Array.isArray(holder)) {
     const notANumberPrefix = `value was not a proper array index: '${key}': `;
-    const index = key === '-' ? holder.length : parseExistingIndex(holder.length + 1, key, subject, notANumberPrefix);
+    const index =
+      key === '-' ? holder.length : parseExistingIndex(holder.length + 1, key, messagePrefix, notANumberPrefix);
     holder.splice(index, 0, value);
   } else setMember(holder, key, value);
 }
 
-export function replaceValue({ holder, key }: JsonPatchLocation, value: Json, subject: string): void {
-  if (Array.isArray(holder)) holder[parseExistingIndex(holder.length, key, subject)] = value;
+export function replaceValue({ container: holder, key }: JsonPatchLocation, value: Json, messagePrefix: string): void {
+  if (Array.isArray(holder)) holder[parseExistingIndex(holder.length, key, messagePrefix)] = value;
   else setMember(holder, key, value);
 }
 
-export function removeValue({ holder, key }: JsonPatchLocation, subject: string): void {
-  if (Array.isArray(holder)) holder.splice(parseExistingIndex(holder.length, key, subject), 1);
+export function removeValue({ container: holder, key }: JsonPatchLocation, messagePrefix: string): void {
+  if (Array.isArray(holder)) holder.splice(parseExistingIndex(holder.length, key, messagePrefix), 1);
   else if (Object.hasOwn(holder, key)) delete holder[key];
-  else throw createMissingError(`${subject}: Unable to remove nonexistent key: ${key}`);
+  else throw createMissingValueError(`${messagePrefix}: Unable to remove nonexistent key: ${key}`);
 }
 
-export function createMissingError(subject: string): PatchError {
-  return new PatchError('unprocessable', `${subject}: missing value`);
+export function createMissingValueError(messagePrefix: string): PatchError {
+  return new PatchError('unprocessable', `${messagePrefix}: missing value`);
 }
 
-function parseExistingIndex(length: number, key: string, subject: string, notANumberPrefix = ''): number {
+function parseExistingIndex(length: number, key: string, messagePrefix: string, notANumberPrefix = ''): number {
   const { index, problem, isNumber } = parseIndex(length, key);
   if (problem === undefined) return index;
-  throw new PatchError('unprocessable', `${subject}: ${isNumber ? '' : notANumberPrefix}${problem}`);
+  throw new PatchError('unprocessable', `${messagePrefix}: ${isNumber ? '' : notANumberPrefix}${problem}`);
 }
 
 const MAX_INDEX = 2 ** 63;

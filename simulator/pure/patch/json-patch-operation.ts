@@ -7,18 +7,18 @@ import { PatchError } from './patch-error.ts';
 
 export interface JsonPatchOperation {
   readonly op: string;
-  /** The path. Undefined if the operation has none. '' is the path of the document itself. */
+  /** The path, or undefined if the operation has no path. '' is the path of the document itself. */
   readonly path: string | undefined;
   readonly from: string;
-  /** The value. As in kube-apiserver, it is null if the operation has none. */
+  /** The value. As in kube-apiserver, it is null if the operation has no value. */
   readonly value: Json;
   /** The spelling of the value, if the parser recorded it, for example for a number with a fraction or exponent. */
   readonly literal?: string;
 }
 
 /**
- * Parses a JSON patch. Throws a PatchError for a document that is not a list of operations. All occurrences of a duplicate member must have
- * its type.
+ * Parses a JSON patch. Throws a PatchError for a document that is not a list of operations. If a member occurs several
+ * times, each occurrence must have the type of the member.
  */
 export function readJsonPatch(document: Json, source?: JsonSource): JsonPatchOperation[] {
   if (document === null) return [];

@@ -1,16 +1,16 @@
 /**
- * Applies a JSON Patch (RFC 6902). If an operation fails, no operation is applied. As in kube-apiserver, the rules are more lenient than
- * those of the RFC. A negative index counts from the end, and `replace`, `copy` and `test` treat a missing member as null.
+ * Applies a JSON Patch (RFC 6902). If an operation fails, no operation is applied. As in kube-apiserver, some rules are more lenient than
+ * the RFC: A negative index counts from the end, and `replace`, `copy` and `test` treat a missing member as null.
  */
 import type { JsonSource } from '../json/source.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { copyDeeply } from '../value/deep-copy.ts';
 import { setMember } from '../value/set-member.ts';
-import { copyWithLiterals, keepLiterals } from './copy-with-literals.ts';
-import { compareValues, type JsonPatchComparison } from './json-patch-comparison.ts';
+import { copyLiterals, copyWithLiterals } from './copy-with-literals.ts';
+import { areValuesEqual, type JsonPatchComparison } from './json-patch-comparison.ts';
 import {
   addValue,
-  createMissingError,
+  createMissingValueError,
   findLocation,
   getValue,
   hasValue,
@@ -33,55 +33,56 @@ export function applyJsonPatch(
   document: Json,
   operations: readonly JsonPatchOperation[],
   source?: JsonSource,
-  isEqual: JsonPatchComparison = compareValues,
+  isEqual: JsonPatchComparison = areValuesEqual,
 ): Json {
   // The document becomes the member of a root object, so that operations can address it like other values.
   const root: JsonObject = { '': copyDeeply(document) };
-  const state: PatchState = {
-    openedObjects: new Set(),
+  const patchState: PatchState = {
+    objectsOnPaths: new Set(),
     source,
     isEqual,
     objectsWithOwnLiterals: new Set(),
     copiedBytes: 0,
   };
-  for (const operation of operations) applyPatchOperation(root, operation, state);
-  return sortOpenedMembers(root[''] ?? null, state);
+  for (const operation of operations) applyPatchOperation(root, operation, patchState);
+  return sortMembersOfObjectsOnPaths(root[''] ?? null, patchState);
 }
 
 /** The state of a patch: the objects on the paths of operations, and the spelling of the values of the patch. */
 interface PatchState {
-  readonly openedObjects: Set<object>;
+  readonly objectsOnPaths: Set<object>;
   readonly source: JsonSource | undefined;
-  /** Compares the value at the path of a test with the value of the operation. */
+  /** Reports whether the value at the path of a test equals the value of the operation. */
   readonly isEqual: JsonPatchComparison;
-  /** The objects that have their own copy of the number spellings, which may be changed. */
+  /** The objects whose number spellings are not shared with other objects, so that they may be changed in place. */
   readonly objectsWithOwnLiterals: Set<object>;
   /** The size of all copies, in bytes of JSON. */
   copiedBytes: number;
 }
 
-/** Sorts the members of opened objects, which occur only inside other opened objects. */
-function sortOpenedMembers(value: Json, state: PatchState): Json {
-  if (value === null || typeof value !== 'object' || !state.openedObjects.has(value)) return value;
+/** Sorts the members of the objects on paths of operations. The parents of these objects are on the path as well. */
+function sortMembersOfObjectsOnPaths(value: Json, state: PatchState): Json {
+  if (value === null || typeof value !== 'object' || !state.objectsOnPaths.has(value)) return value;
   if (Array.isArray(value)) {
-    return keepLiterals(
+    return copyLiterals(
       value,
-      value.map((item) => sortOpenedMembers(item, state)),
+      value.map((item) => sortMembersOfObjectsOnPaths(item, state)),
       state.source,
     );
   }
   const object: JsonObject = {};
-  for (const name of Object.keys(value).sort()) setMember(object, name, sortOpenedMembers(value[name] ?? null, state));
-  return keepLiterals(value, object, state.source);
+  for (const name of Object.keys(value).sort())
+    setMember(object, name, sortMembersOfObjectsOnPaths(value[name] ?? null, state));
+  return copyLiterals(value, object, state.source);
 }
 
-function openAllObjects(value: Json, state: PatchState): void {
+function markObjectsAsOnPath(value: Json, state: PatchState): void {
   if (value === null || typeof value !== 'object') return;
-  state.openedObjects.add(value);
-  for (const member of Object.values(value)) openAllObjects(member, state);
+  state.objectsOnPaths.add(value);
+  for (const member of Object.values(value)) markObjectsAsOnPath(member, state);
 }
 
-type ApplyOperation = (documentHolder: JsonObject, operation: JsonPatchOperation, state: PatchState) => void;
+type ApplyOperation = (root: JsonObject, operation: JsonPatchOperation, state: PatchState) => void;
 
 const OPERATIONS_BY_NAME: ReadonlyMap<string, ApplyOperation> = new Map([
   ['add', applyAdd],
@@ -132,7 +133,7 @@ function applyReplace(root: JsonObject, operation: JsonPatchOperation, state: Pa
     state,
     `replace operation does not apply: doc is missing path: ${path}`,
   );
-  if (!hasValue(target)) throw createMissingError(`replace operation does not apply: doc is missing key: ${path}`);
+  if (!hasValue(target)) throw createMissingValueError(`replace operation does not apply: doc is missing key: ${path}`);
   replaceValue(target, copyWithLiterals(value, state.source), `error in remove for path: '${path}'`);
   setLiteral(target, literal, state);
 }
@@ -140,11 +141,11 @@ function applyReplace(root: JsonObject, operation: JsonPatchOperation, state: Pa
 function applyTest(root: JsonObject, operation: JsonPatchOperation, state: PatchState): void {
   const path = requirePath(operation);
   const target = findLocationOrDocument(root, path, state, `test operation does not apply: is missing path: ${path}`);
-  const current = getValue(target, `error in test for path: '${path}'`);
-  const currentValue = { value: current, literal: findTestedLiteral(target, state.source) };
+  const value = getValue(target, `error in test for path: '${path}'`);
+  const currentValue = { value, literal: findTestedLiteral(target, state.source) };
   if (!state.isEqual(currentValue, { value: operation.value, literal: operation.literal }, state.source))
     throw new PatchError('unprocessable', `testing value ${path} failed: test failed`, true);
-  openAllObjects(current, state);
+  markObjectsAsOnPath(value, state);
 }
 
 function applyCopy(root: JsonObject, operation: JsonPatchOperation, state: PatchState): void {
@@ -175,8 +176,8 @@ function applyMove(root: JsonObject, operation: JsonPatchOperation, state: Patch
     state,
     `move operation does not apply: doc is missing from path: ${from}`,
   );
-  const valueAtSource = getValue(sourceLocation, `error in move for path: '${sourceLocation.key}'`);
-  const writtenLiteral = findLiteral(sourceLocation, state.source);
+  const movedValue = getValue(sourceLocation, `error in move for path: '${sourceLocation.key}'`);
+  const movedLiteral = findLiteral(sourceLocation, state.source);
   removeValue(sourceLocation, `error in move for path: '${sourceLocation.key}'`);
   const path = requirePath(operation);
   const target = findRequiredLocation(
@@ -185,58 +186,69 @@ function applyMove(root: JsonObject, operation: JsonPatchOperation, state: Patch
     state,
     `move operation does not apply: doc is missing destination path: ${path}`,
   );
-  addValue(target, valueAtSource, `error in move for path: '${path}'`);
-  setLiteral(target, writtenLiteral, state);
+  addValue(target, movedValue, `error in move for path: '${path}'`);
+  setLiteral(target, movedLiteral, state);
 }
 
 function requirePath({ op, path }: JsonPatchOperation): string {
   if (path !== undefined) return path;
   const reason = op === 'replace' || op === 'test' || op === 'move' ? ': operation missing path field' : '';
-  throw createMissingError(`${op} operation failed to decode path${reason}`);
+  throw createMissingValueError(`${op} operation failed to decode path${reason}`);
 }
 
 function requireFromPath({ op, from }: JsonPatchOperation): string {
   if (from !== '') return from;
-  throw createMissingError(`${op} operation failed to decode from: operation, missing from field`);
+  throw createMissingValueError(`${op} operation failed to decode from: operation, missing from field`);
 }
 
 /**
  * Returns the location of a path. Throws a PatchError if it does not exist. The document itself can be replaced and tested, but not added
  * or removed.
  */
-function findRequiredLocation(root: JsonObject, path: string, state: PatchState, problem: string): JsonPatchLocation {
-  if (path === '') throw createMissingError(problem);
-  return findLocationOrDocument(root, path, state, problem);
+function findRequiredLocation(
+  root: JsonObject,
+  path: string,
+  state: PatchState,
+  missingMessage: string,
+): JsonPatchLocation {
+  if (path === '') throw createMissingValueError(missingMessage);
+  return findLocationOrDocument(root, path, state, missingMessage);
 }
 
-function findLocationOrDocument(root: JsonObject, path: string, state: PatchState, problem: string): JsonPatchLocation {
-  const target = findLocation(root, path, state.openedObjects);
-  if (target === undefined) throw createMissingError(problem);
+function findLocationOrDocument(
+  root: JsonObject,
+  path: string,
+  state: PatchState,
+  missingMessage: string,
+): JsonPatchLocation {
+  const target = findLocation(root, path, state.objectsOnPaths);
+  if (target === undefined) throw createMissingValueError(missingMessage);
   return target;
 }
 
-function findLiteral({ holder, key }: JsonPatchLocation, source: JsonSource | undefined): string | undefined {
-  return Array.isArray(holder) ? undefined : source?.literals.get(holder)?.get(key);
+function findLiteral({ container, key }: JsonPatchLocation, source: JsonSource | undefined): string | undefined {
+  return Array.isArray(container) ? undefined : source?.literals.get(container)?.get(key);
 }
 
 /** Returns the spelling of the tested value. Unlike the other operations, a test reads the spelling of list items as well. */
 function findTestedLiteral(target: JsonPatchLocation, source: JsonSource | undefined): string | undefined {
-  const { holder, key } = target;
-  if (!Array.isArray(holder)) return findLiteral(target, source);
+  const { container, key } = target;
+  if (!Array.isArray(container)) return findLiteral(target, source);
   const index = Number(key);
-  return source?.literals.get(holder)?.get(index < 0 ? index + holder.length : index);
+  return source?.literals.get(container)?.get(index < 0 ? index + container.length : index);
 }
 
-/** Sets the spelling of a member. Copies share spellings until one of them is changed. */
+/** Sets the spelling of a member. Copies of an object share their spellings until one of the copies is changed. */
 function setLiteral(
-  { holder, key }: JsonPatchLocation,
+  { container: holder, key }: JsonPatchLocation,
   literal: string | undefined,
   { source, objectsWithOwnLiterals }: PatchState,
 ): void {
   if (source === undefined || Array.isArray(holder)) return;
-  const current = source.literals.get(holder);
-  if (literal === undefined && current?.has(key) !== true) return;
-  const literals = current !== undefined && objectsWithOwnLiterals.has(holder) ? current : new Map(current);
+  const currentLiterals = source.literals.get(holder);
+  if (literal === undefined && currentLiterals?.has(key) !== true) return;
+  const literals =
+    currentLiterals !== undefined && objectsWithOwnLiterals.has(holder) ? currentLiterals : new Map(currentLiterals);
   if (literal === undefined) literals.delete(key);
   else literals.set(key, literal);
   source.literals.set(holder, literals);
@@ -248,15 +260,15 @@ function copyValue(value: Json, state: PatchState): Json {
   const previousSize = state.copiedBytes;
   state.copiedBytes += measureJson(value, MAX_COPIED_BYTES - state.copiedBytes, state.source);
   if (state.copiedBytes > MAX_COPIED_BYTES) {
-    const sizeAndLimit = `${previousSize + measureJson(value, Number.POSITIVE_INFINITY, state.source)}, exceeding the limit ${MAX_COPIED_BYTES}`;
-    const message = `Unable to complete the copy, the accumulated size increase of copy is ${sizeAndLimit}`;
+    const sizeText = `${previousSize + measureJson(value, Number.POSITIVE_INFINITY, state.source)}, exceeding the limit ${MAX_COPIED_BYTES}`;
+    const message = `Unable to complete the copy, the accumulated size increase of copy is ${sizeText}`;
     throw new PatchError('unprocessable', message);
   }
   shareLiterals(value, state.objectsWithOwnLiterals);
-  return copyWithLiterals(sortOpenedMembers(value, state), state.source);
+  return copyWithLiterals(sortMembersOfObjectsOnPaths(value, state), state.source);
 }
 
-/** Marks the objects in a value as shared, so that copies keep their spellings. */
+/** Marks the number spellings of the objects in a value as shared with their copies. */
 function shareLiterals(value: Json, objectsWithOwnLiterals: Set<object>): void {
   if (objectsWithOwnLiterals.size === 0 || value === null || typeof value !== 'object') return;
   objectsWithOwnLiterals.delete(value);

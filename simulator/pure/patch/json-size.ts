@@ -1,6 +1,6 @@
 /**
- * Returns the length of the JSON of a value as encoding/json of Go writes it, without white space, in UTF-8, with `<`, `>`, `&`, U+2028 and
- * U+2029 escaped. A number with a known spelling has the length of its spelling.
+ * Computes the size of the JSON that encoding/json of Go writes for a value: UTF-8 without white space, with `<`, `>`, `&`, U+2028 and U+2029
+ * escaped. A number whose spelling was recorded has the length of its spelling.
  */
 import type { JsonSource } from '../json/source.ts';
 import type { Json } from '../object.ts';
@@ -13,7 +13,7 @@ export function measureJson(value: Json, maxBytes: number, source?: JsonSource):
   const literals = source?.literals.get(value);
   const measureMember = (literal: string | undefined, member: Json, remainingBytes: number): number =>
     literal === undefined || typeof member === 'string' ? measureJson(member, remainingBytes, source) : literal.length;
-  // Starts with two brackets. A comma is added for each further member.
+  // The two brackets. A comma is added for each further member.
   let size = 2;
   const addMember = (key: string | number, member: Json) => {
     size += (size > 2 ? 1 : 0) + measureMember(literals?.get(key), member, maxBytes - size);

@@ -34,7 +34,8 @@ export function requireMergeKey(items: readonly Json[], mergeKey: string): void 
 
 /**
  * Orders the merged items of two lists. Items in the patch have the order of the patch, and other items have the order of the server.
- * Between an item of the patch and another item, the server's order decides if the server has both.
+ * An item of the patch and another item have the order of the server if the server has both items. Otherwise, the item of the patch comes
+ * first.
  */
 export function orderMergedItems(
   mergedItems: readonly Json[],
@@ -45,57 +46,57 @@ export function orderMergedItems(
   const patchPositions = new PositionIndex(patchItems, readItemKey);
   const serverPositions = new PositionIndex(serverItems, readItemKey);
   const serverOnlyItems = sortByPositions(
-    mergedItems.filter((item) => patchPositions.find(item) < 0),
+    mergedItems.filter((item) => patchPositions.findPosition(item) < 0),
     serverPositions,
   );
   const patchedItems = sortByPositions(
-    mergedItems.filter((item) => patchPositions.find(item) >= 0),
+    mergedItems.filter((item) => patchPositions.findPosition(item) >= 0),
     patchPositions,
   );
-  const result: Json[] = [];
+  const orderedItems: Json[] = [];
   let serverOnlyIndex = 0;
   let patchedIndex = 0;
   for (;;) {
     const [serverOnlyItem, patchedItem] = [serverOnlyItems[serverOnlyIndex], patchedItems[patchedIndex]];
     if (serverOnlyItem === undefined || patchedItem === undefined)
-      return [...result, ...serverOnlyItems.slice(serverOnlyIndex), ...patchedItems.slice(patchedIndex)];
-    const serverOnlyPosition = serverPositions.find(serverOnlyItem);
-    const patchedPosition = serverPositions.find(patchedItem);
+      return [...orderedItems, ...serverOnlyItems.slice(serverOnlyIndex), ...patchedItems.slice(patchedIndex)];
+    const serverOnlyPosition = serverPositions.findPosition(serverOnlyItem);
+    const patchedPosition = serverPositions.findPosition(patchedItem);
     const takesServerOnlyItem = serverOnlyPosition >= 0 && patchedPosition >= 0 && serverOnlyPosition < patchedPosition;
-    result.push(takesServerOnlyItem ? serverOnlyItem : patchedItem);
+    orderedItems.push(takesServerOnlyItem ? serverOnlyItem : patchedItem);
     if (takesServerOnlyItem) serverOnlyIndex += 1;
     else patchedIndex += 1;
   }
 }
 
 /**
- * Sorts items by their positions. As in kube-apiserver, the comparison puts an item without a position before both of its neighbors, so the
- * result depends on the sort algorithm (stable-sort.ts).
+ * Sorts items by their positions. As in kube-apiserver, the comparison puts an item without a position before any other item, and any other
+ * item before it. Therefore, the result depends on the sort algorithm (stable-sort.ts).
  */
-function sortByPositions(items: readonly Json[], order: PositionIndex): Json[] {
-  const itemsWithPosition = items.map((item) => ({ item, position: order.find(item) }));
+function sortByPositions(items: readonly Json[], positions: PositionIndex): Json[] {
+  const itemsWithPosition = items.map((item) => ({ item, position: positions.findPosition(item) }));
   const isBefore = ({ position: left }: { position: number }, { position: right }: { position: number }) =>
     left < 0 || right < 0 || left < right;
   sortStably(itemsWithPosition, isBefore);
   return itemsWithPosition.map(({ item }) => item);
 }
 
-/** The indexes of the items of a list by key. For several items with the same key, it is the index of the first. */
+/** The indexes of the items of a list by key. If several items have the same key, the index of the first item is used. */
 export class PositionIndex {
   readonly #positions = new Map<string, number>();
   readonly #readItemKey: ItemKeyReader;
 
   constructor(list: readonly Json[], readItemKey: ItemKeyReader) {
     this.#readItemKey = readItemKey;
-    for (const [index, item] of list.entries()) this.add(item, index);
+    for (const [index, item] of list.entries()) this.addItem(item, index);
   }
 
   /** Returns the index of the item, or -1 if the list does not contain it. */
-  find(item: Json): number {
+  findPosition(item: Json): number {
     return this.#positions.get(formatItemKey(this.#readItemKey(item))) ?? -1;
   }
 
-  add(item: Json, index: number): void {
+  addItem(item: Json, index: number): void {
     const key = formatItemKey(this.#readItemKey(item));
     if (!this.#positions.has(key)) this.#positions.set(key, index);
   }
@@ -114,8 +115,8 @@ function formatItemKey(value: Json | undefined): string {
 }
 
 export function removeRepeatedItems(list: readonly Json[]): Json[] {
-  const first = new PositionIndex(list, (item) => item);
-  return list.filter((item, index) => first.find(item) === index);
+  const firstPositions = new PositionIndex(list, (item) => item);
+  return list.filter((item, index) => firstPositions.findPosition(item) === index);
 }
 
 /** Returns the list without the items whose key is in a `$patch: delete` directive. */
@@ -126,5 +127,5 @@ export function removeMatchingItems(
 ): Json[] {
   const readItemKey = createItemKeyReader(mergeKey);
   const deletedPositions = new PositionIndex(deletedObjects, readItemKey);
-  return list.filter((item) => readItemKey(item) === undefined || deletedPositions.find(item) < 0);
+  return list.filter((item) => readItemKey(item) === undefined || deletedPositions.findPosition(item) < 0);
 }

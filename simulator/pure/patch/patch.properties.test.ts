@@ -6,7 +6,7 @@ import { readTypes } from '../../../spec/facts.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { applyJsonPatch } from './json-patch.ts';
 import { applyMergePatch } from './merge-patch.ts';
-import { createPatchMeta } from './patch-meta.ts';
+import { createPatchMetadata } from './patch-meta.ts';
 import { applyStrategicMergePatch } from './strategic-merge-patch.ts';
 
 /** Generates documents without nulls, because a merge patch cannot add nulls. */
@@ -85,7 +85,7 @@ test('every member passes a test operation with its value', () => {
   );
 });
 
-const meta = createPatchMeta(readTypes(), 'v1/Service');
+const meta = createPatchMetadata(readTypes(), 'v1/Service');
 
 test('applying a strategic merge patch of a keyed list is idempotent', () => {
   const portArbitrary = fc.record({ port: fc.constantFrom(80, 81, 82), name: fc.constantFrom('a', 'b') });

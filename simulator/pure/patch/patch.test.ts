@@ -11,11 +11,11 @@ import { applyJsonPatch } from './json-patch.ts';
 import { type JsonPatchOperation, readJsonPatch } from './json-patch-operation.ts';
 import { applyMergePatch } from './merge-patch.ts';
 import type { PatchError } from './patch-error.ts';
-import { createPatchMeta } from './patch-meta.ts';
+import { createPatchMetadata } from './patch-meta.ts';
 import { applyStrategicMergePatch } from './strategic-merge-patch.ts';
 
 const facts = readTypes();
-const meta = createPatchMeta(facts, 'v1/Endpoints');
+const meta = createPatchMetadata(facts, 'v1/Endpoints');
 const schema = compileSchema(facts, 'v1/Endpoints');
 
 interface RecordedPatch {
@@ -106,7 +106,7 @@ test('without lists, a strategic merge patch of an unknown type equals a merge p
     fc.property(plainMembers, plainMembers, (object, patch) => {
       const start = applyMergePatch({}, object);
       assert.deepEqual(
-        applyStrategicMergePatch(start, patch, createPatchMeta(facts, 'none')),
+        applyStrategicMergePatch(start, patch, createPatchMetadata(facts, 'none')),
         applyMergePatch(start, patch),
       );
     }),
@@ -145,7 +145,7 @@ test('an error inside an item of a merged list is reported before a missing merg
     applyStrategicMergePatch(
       createPod([{ name: 'c' }]),
       createPod(items),
-      createPatchMeta(facts, 'apps/v1/Deployment'),
+      createPatchMetadata(facts, 'apps/v1/Deployment'),
     );
   assert.throws(patchItems(changes), { message: 'map: map[value:inner] does not contain declared merge key: name' });
   const [, , keylessChanges = {}] = changes;

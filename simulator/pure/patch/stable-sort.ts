@@ -4,12 +4,12 @@
  */
 
 /** Reports whether the left item comes before the right item. */
-type Precedes<T> = (left: T, right: T) => boolean;
+type IsBefore<T> = (left: T, right: T) => boolean;
 
 const RUN_LENGTH = 20;
 
 /** Sorts the list in place. */
-export function sortStably<T>(list: T[], isBefore: Precedes<T>): void {
+export function sortStably<T>(list: T[], isBefore: IsBefore<T>): void {
   for (let start = 0; start < list.length; start += RUN_LENGTH) {
     sortByInsertion(list, start, Math.min(start + RUN_LENGTH, list.length), isBefore);
   }
@@ -20,17 +20,17 @@ export function sortStably<T>(list: T[], isBefore: Precedes<T>): void {
   }
 }
 
-function sortByInsertion<T>(list: T[], start: number, end: number, isBefore: Precedes<T>): void {
-  for (let next = start + 1; next < end; next += 1) {
-    const item = list[next] as T;
-    let index = next;
+function sortByInsertion<T>(list: T[], start: number, end: number, isBefore: IsBefore<T>): void {
+  for (let unsortedIndex = start + 1; unsortedIndex < end; unsortedIndex += 1) {
+    const item = list[unsortedIndex] as T;
+    let index = unsortedIndex;
     for (; index > start && isBefore(item, list[index - 1] as T); index -= 1) list[index] = list[index - 1] as T;
     list[index] = item;
   }
 }
 
 /** Merges the sorted runs from `start` to `middle` and from there to `end`. */
-function mergeRuns<T>(list: T[], start: number, middle: number, end: number, isBefore: Precedes<T>): void {
+function mergeRuns<T>(list: T[], start: number, middle: number, end: number, isBefore: IsBefore<T>): void {
   const isLess = (left: number, right: number) => isBefore(list[left] as T, list[right] as T);
   if (middle - start === 1) {
     const position = findFirstIndex(middle, end, (index) => !isLess(index, start));
@@ -42,17 +42,17 @@ function mergeRuns<T>(list: T[], start: number, middle: number, end: number, isB
     rotateRange(list, position, middle, end);
     return;
   }
-  const half = (start + end) >>> 1;
-  const sum = half + middle;
-  const [low, high] = middle > half ? [sum - end, half] : [start, middle];
+  const center = (start + end) >>> 1;
+  const sum = center + middle;
+  const [low, high] = middle > center ? [sum - end, center] : [start, middle];
   const leftIndex = findFirstIndex(low, high, (index) => isLess(sum - 1 - index, index));
   const rightIndex = sum - leftIndex;
   if (leftIndex < middle && middle < rightIndex) rotateRange(list, leftIndex, middle, rightIndex);
-  if (start < leftIndex && leftIndex < half) mergeRuns(list, start, leftIndex, half, isBefore);
-  if (half < rightIndex && rightIndex < end) mergeRuns(list, half, rightIndex, end, isBefore);
+  if (start < leftIndex && leftIndex < center) mergeRuns(list, start, leftIndex, center, isBefore);
+  if (center < rightIndex && rightIndex < end) mergeRuns(list, center, rightIndex, end, isBefore);
 }
 
-/** Returns the first index from `low` that has the property, by binary search, or `high` if there is none. */
+/** Returns the first index from `low` on that has the property, or `high` if there is none. Uses binary search. */
 function findFirstIndex(low: number, high: number, hasProperty: (index: number) => boolean): number {
   let start = low;
   let end = high;

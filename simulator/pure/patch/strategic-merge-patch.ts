@@ -1,7 +1,7 @@
 /**
- * Applies a strategic merge patch (patch-strategic-*, ep-subsets-atomic), which is a merge patch that merges lists by the patch metadata of
- * the API type. Lists whose field has a merge key are merged by this key, and other lists are replaced. Directives delete, replace and
- * order items.
+ * Applies a strategic merge patch (patch-strategic-*, ep-subsets-atomic), a merge patch that merges lists according to the patch metadata of
+ * the API type. Lists with the patch strategy `merge` are merged by their merge key, and other lists are replaced. Directives delete,
+ * replace and order items.
  *
  * Example: finalizers are merged, so `{"metadata":{"finalizers":["c"]}}` on [a, b] results in [c, a, b]. With
  * `"$deleteFromPrimitiveList/finalizers":["a"]` instead, the result is [b]. Subsets are atomic: a patch with one subset results in one
@@ -20,7 +20,7 @@ import {
   PATCH_DIRECTIVE,
   parseDirectiveKey,
   removeDirectives,
-  removeItemDirectives,
+  removeDirectivesOfItems,
   retainKeys,
   SET_ORDER_DIRECTIVE,
 } from './directives.ts';
@@ -34,15 +34,19 @@ import {
   requireMergeKey,
 } from './list-merge.ts';
 import { PatchError } from './patch-error.ts';
-import type { FieldPatchMeta, TypePatchMeta } from './patch-meta.ts';
+import type { FieldPatchMetadata, TypePatchMetadata } from './patch-meta.ts';
 
 /** Returns the patched document, without changing its arguments. Throws a PatchError. */
-export function applyStrategicMergePatch(document: JsonObject, patch: JsonObject, meta: TypePatchMeta): JsonObject {
-  return mergeObject(copyDeeply(document), copyDeeply(patch), meta);
+export function applyStrategicMergePatch(
+  document: JsonObject,
+  patch: JsonObject,
+  metadata: TypePatchMetadata,
+): JsonObject {
+  return mergeObject(copyDeeply(document), copyDeeply(patch), metadata);
 }
 
 /** Merges the patch into the object. Both arguments are copies that may be changed. */
-function mergeObject(object: JsonObject, patch: JsonObject, meta: TypePatchMeta): JsonObject {
+function mergeObject(object: JsonObject, patch: JsonObject, metadata: TypePatchMetadata): JsonObject {
   if (Object.hasOwn(patch, PATCH_DIRECTIVE)) {
     const { [PATCH_DIRECTIVE]: directive = null, ...otherMembers } = patch;
     if (directive === 'replace') return otherMembers;
@@ -50,70 +54,76 @@ function mergeObject(object: JsonObject, patch: JsonObject, meta: TypePatchMeta)
     throw createUnknownDirectiveError(directive, patch);
   }
   retainKeys(object, patch);
-  setElementOrder(object, patch, meta);
+  applyElementOrders(object, patch, metadata);
   for (const [key, value] of Object.entries(patch)) {
     const deletionListName = parseDirectiveKey(key, DELETE_FROM_LIST_DIRECTIVE);
     const name = deletionListName ?? key;
     if (value === null) delete object[name];
-    else mergeMember(object, name, value, meta, deletionListName !== undefined);
+    else mergeMember(object, name, value, metadata, deletionListName !== undefined);
   }
   return object;
 }
 
-function mergeMember(object: JsonObject, name: string, value: Json, meta: TypePatchMeta, deletesItems: boolean): void {
-  const current = Object.hasOwn(object, name) ? object[name] : undefined;
-  const hasSameType = current !== undefined && describeJsonType(current) === describeJsonType(value);
+function mergeMember(
+  object: JsonObject,
+  name: string,
+  value: Json,
+  metadata: TypePatchMetadata,
+  deletesItems: boolean,
+): void {
+  const currentValue = Object.hasOwn(object, name) ? object[name] : undefined;
+  const hasSameType = currentValue !== undefined && describeJsonType(currentValue) === describeJsonType(value);
   if (deletesItems && !hasSameType) return;
-  const field = meta.findField(name);
-  if (isObject(current) && isObject(value) && field.strategy !== 'replace') {
-    setMember(object, name, mergeObject(current, value, field.inner));
-  } else if (Array.isArray(current) && Array.isArray(value) && (field.strategy === 'merge' || deletesItems)) {
-    setMember(object, name, mergeList(current, value, field, { deletesItems }));
+  const field = metadata.findField(name);
+  if (isObject(currentValue) && isObject(value) && field.strategy !== 'replace') {
+    setMember(object, name, mergeObject(currentValue, value, field.structOrItemMeta));
+  } else if (Array.isArray(currentValue) && Array.isArray(value) && (field.strategy === 'merge' || deletesItems)) {
+    setMember(object, name, mergeList(currentValue, value, field, { deletesItems }));
   } else {
-    const plainValue = hasSameType && typeof value === 'object' ? value : removeDirectives(value);
-    if (plainValue === undefined) delete object[name];
-    else setMember(object, name, plainValue);
+    const newValue = hasSameType && typeof value === 'object' ? value : removeDirectives(value);
+    if (newValue === undefined) delete object[name];
+    else setMember(object, name, newValue);
   }
 }
 
 function mergeList(
-  current: Json[],
-  patch: Json[],
-  field: FieldPatchMeta,
+  currentItems: Json[],
+  patchItems: Json[],
+  field: FieldPatchMetadata,
   { deletesItems }: { readonly deletesItems: boolean },
 ): Json[] {
-  const itemType = findItemType(current, patch);
-  if (itemType === undefined) return current;
+  const itemType = findItemType(currentItems, patchItems);
+  if (itemType === undefined) return currentItems;
   if (itemType !== 'object') {
     if (deletesItems) {
-      const deletedItems = new Set(patch);
-      return current.filter((item) => !deletedItems.has(item));
+      const deletedItems = new Set(patchItems);
+      return currentItems.filter((item) => !deletedItems.has(item));
     }
     return orderMergedItems(
-      removeRepeatedItems([...current, ...patch]),
-      patch,
-      current,
+      removeRepeatedItems([...currentItems, ...patchItems]),
+      patchItems,
+      currentItems,
       createItemKeyReader(undefined),
     );
   }
   const { mergeKey } = field;
   if (mergeKey === undefined) {
-    throw new PatchError('internalError', `cannot merge lists without merge key for ${field.inner.name}`);
+    throw new PatchError('internalError', `cannot merge lists without merge key for ${field.structOrItemMeta.name}`);
   }
-  const { list, additions } = applyItemDirectives(current, patch.filter(isObject), mergeKey);
+  const { list, mergedItems } = applyItemDirectives(currentItems, patchItems.filter(isObject), mergeKey);
   const readItemKey = createItemKeyReader(mergeKey);
-  const itemsBefore = [...list];
+  const serverItems = [...list];
   const itemPositions = new PositionIndex(list, readItemKey);
-  for (const addition of additions) {
+  for (const mergedItem of mergedItems) {
     // Items are merged one by one, because a problem inside an item is reported before a missing key of a later item.
-    requireMergeKey([addition], mergeKey);
-    const index = itemPositions.find(addition);
+    requireMergeKey([mergedItem], mergeKey);
+    const index = itemPositions.findPosition(mergedItem);
     const item = list[index];
-    if (isObject(item)) list[index] = mergeObject(item, addition, field.inner);
-    else itemPositions.add(addition, list.push(addition) - 1);
+    if (isObject(item)) list[index] = mergeObject(item, mergedItem, field.structOrItemMeta);
+    else itemPositions.addItem(mergedItem, list.push(mergedItem) - 1);
   }
   requireMergeKey(list, mergeKey);
-  return orderMergedItems(list, additions, itemsBefore, readItemKey);
+  return orderMergedItems(list, mergedItems, serverItems, readItemKey);
 }
 
 /**
@@ -121,79 +131,87 @@ function mergeList(
  * the patch.
  */
 function applyItemDirectives(
-  current: readonly Json[],
-  patch: readonly JsonObject[],
+  currentItems: readonly Json[],
+  patchItems: readonly JsonObject[],
   mergeKey: string,
-): { list: Json[]; additions: JsonObject[] } {
+): { list: Json[]; mergedItems: JsonObject[] } {
   const deletedObjects: JsonObject[] = [];
-  const additions: JsonObject[] = [];
-  let replacesValue = false;
-  for (const item of patch) {
+  const mergedItems: JsonObject[] = [];
+  let replacesList = false;
+  for (const item of patchItems) {
     const directive = item[PATCH_DIRECTIVE];
-    if (directive === undefined) additions.push(item);
+    if (directive === undefined) mergedItems.push(item);
     else if (directive === 'delete') {
       requireMergeKey([item], mergeKey);
       deletedObjects.push(item);
-    } else if (directive === 'replace') replacesValue = true;
+    } else if (directive === 'replace') replacesList = true;
     else if (directive === 'merge') {
       throw new PatchError('internalError', 'merging lists cannot yet be specified in the patch');
     } else throw createUnknownDirectiveError(directive, item);
   }
-  if (replacesValue) return { list: additions, additions: [] };
+  if (replacesList) return { list: mergedItems, mergedItems: [] };
   return {
-    list: deletedObjects.length === 0 ? [...current] : removeMatchingItems(current, mergeKey, deletedObjects),
-    additions,
+    list: deletedObjects.length === 0 ? [...currentItems] : removeMatchingItems(currentItems, mergeKey, deletedObjects),
+    mergedItems,
   };
 }
 
 /** Applies `$setElementOrder/LIST`, which sets the order of a merged list, even if the patch does not contain the list. */
-function setElementOrder(object: JsonObject, patch: JsonObject, meta: TypePatchMeta): void {
+function applyElementOrders(object: JsonObject, patch: JsonObject, metadata: TypePatchMetadata): void {
   for (const key of Object.keys(patch)) {
     const name = parseDirectiveKey(key, SET_ORDER_DIRECTIVE);
     if (name === undefined) continue;
-    const order = requireList(patch[key] ?? null);
+    const elementOrder = requireList(patch[key] ?? null);
     delete patch[key];
-    const field = meta.findField(name);
-    const current = Object.hasOwn(object, name) ? requireList(object[name] ?? null) : undefined;
-    const change = Object.hasOwn(patch, name) ? requireList(patch[name] ?? null) : undefined;
+    const field = metadata.findField(name);
+    const currentItems = Object.hasOwn(object, name) ? requireList(object[name] ?? null) : undefined;
+    const patchItems = Object.hasOwn(patch, name) ? requireList(patch[name] ?? null) : undefined;
     const readItemKey = createItemKeyReader(field.mergeKey);
-    if (change !== undefined) checkElementOrder(change, order, field);
-    const mergedItems = mergeBeforeOrdering(current, change, field);
+    if (patchItems !== undefined) checkElementOrder(patchItems, elementOrder, field);
+    const mergedItems = mergeBeforeOrdering(currentItems, patchItems, field);
     if (mergedItems === undefined) continue;
-    if ((current ?? []).length + (change ?? []).length === 0) {
+    if ((currentItems ?? []).length + (patchItems ?? []).length === 0) {
       throw new PatchError('internalError', 'no elements in any of the given slices');
     }
     if (findItemType(mergedItems) === 'object') {
       // kube-apiserver fails for lists of objects without a merge key.
       if (field.mergeKey === undefined)
         throw new PatchError('malformed', `${name} cannot be ordered: it has no merge key`);
-      requireMergeKey([...mergedItems, ...order], field.mergeKey);
+      requireMergeKey([...mergedItems, ...elementOrder], field.mergeKey);
     }
-    setMember(object, name, orderMergedItems(mergedItems, order, current ?? [], readItemKey));
+    setMember(object, name, orderMergedItems(mergedItems, elementOrder, currentItems ?? [], readItemKey));
     delete patch[name];
   }
 }
 
 function mergeBeforeOrdering(
-  current: Json[] | undefined,
-  change: Json[] | undefined,
-  field: FieldPatchMeta,
+  currentItems: Json[] | undefined,
+  patchItems: Json[] | undefined,
+  field: FieldPatchMetadata,
 ): Json[] | undefined {
-  if (change === undefined) return current;
-  if (current === undefined) return removeItemDirectives(change);
-  return field.strategy === 'merge' ? mergeList([...current], change, field, { deletesItems: false }) : change;
+  if (patchItems === undefined) return currentItems;
+  if (currentItems === undefined) return removeDirectivesOfItems(patchItems);
+  return field.strategy === 'merge'
+    ? mergeList([...currentItems], patchItems, field, { deletesItems: false })
+    : patchItems;
 }
 
 /** Throws a PatchError unless the items of the patch have the order of the directive. */
-function checkElementOrder(change: readonly Json[], order: readonly Json[], { mergeKey }: FieldPatchMeta): void {
-  if (change.length === 0 || order.length === 0) return;
+function checkElementOrder(
+  patchItems: readonly Json[],
+  elementOrder: readonly Json[],
+  { mergeKey }: FieldPatchMetadata,
+): void {
+  if (patchItems.length === 0 || elementOrder.length === 0) return;
   const readItemKey = createItemKeyReader(mergeKey);
   const items =
-    mergeKey === undefined ? change : change.filter((item) => !isObject(item) || item[PATCH_DIRECTIVE] !== 'delete');
+    mergeKey === undefined
+      ? patchItems
+      : patchItems.filter((item) => !isObject(item) || item[PATCH_DIRECTIVE] !== 'delete');
   let orderIndex = 0;
   let itemIndex = 0;
-  while (itemIndex < items.length && orderIndex < order.length) {
-    const [item = null, orderItem = null] = [items[itemIndex], order[orderIndex]];
+  while (itemIndex < items.length && orderIndex < elementOrder.length) {
+    const [item = null, orderItem = null] = [items[itemIndex], elementOrder[orderIndex]];
     if (isObject(item) && Object.hasOwn(item, PATCH_DIRECTIVE)) itemIndex++;
     else {
       if (mergeKey !== undefined) requireMergeKey([item, orderItem], mergeKey);
@@ -202,7 +220,7 @@ function checkElementOrder(change: readonly Json[], order: readonly Json[], { me
     }
   }
   if (itemIndex < items.length) {
-    const message = `The order in patch list:\n${formatValue(change)}\n doesn't match ${SET_ORDER_DIRECTIVE} list:\n${formatValue(order)}\n`;
+    const message = `The order in patch list:\n${formatValue(patchItems)}\n doesn't match ${SET_ORDER_DIRECTIVE} list:\n${formatValue(elementOrder)}\n`;
     throw new PatchError('internalError', message);
   }
 }

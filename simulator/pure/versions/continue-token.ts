@@ -3,8 +3,8 @@
  * in base64url.
  *
  * Example: `eyJ2IjoibWV0YS5rOHMuaW8vdjEiLCJydiI6MjIsInN0YXJ0IjoibTJcdTAwMDAifQ` contains
- * `{"v":"meta.k8s.io/v1","rv":22,"start":"m2\u0000"}`, that is, resourceVersion 22 and the first key after `m2`. A negative resourceVersion
- * means the remaining items at the newest resourceVersion, for clients whose token has expired (chunk-expired-token-carries-new-token).
+ * `{"v":"meta.k8s.io/v1","rv":22,"start":"m2\u0000"}`, that is, resourceVersion 22 and the first key after `m2`. A token with a
+ * negative resourceVersion requests the remaining items at the newest resourceVersion. Clients get such a token when their token has expired (chunk-expired-token-carries-new-token).
  */
 
 import { parseJson, parseJsonBytes } from '../json/parse.ts';
@@ -18,29 +18,29 @@ import { readErrorMessage } from '../value/error-message.ts';
 export interface ContinueToken {
   /** The resourceVersion of the list. It is never 0. A negative number means the newest resourceVersion. */
   readonly revision: number;
-  /** The key below the prefix of the list. */
-  readonly start: string;
+  /** The first key of the next chunk, below the prefix of the list. */
+  readonly startKey: string;
   /** The time of the first chunk in milliseconds. Tokens of kube-apiserver do not contain it. */
-  readonly issued?: number;
+  readonly issueTime?: number;
 }
 
 export function encodeContinueToken(token: ContinueToken, metaGroup: string): string {
-  const { revision, start, issued } = token;
-  return encodeBase64Url(writeCompactJson({ v: `${metaGroup}/v1`, rv: revision, start, issued }));
+  const { revision, startKey, issueTime } = token;
+  return encodeBase64Url(writeCompactJson({ v: `${metaGroup}/v1`, rv: revision, start: startKey, issued: issueTime }));
 }
 
 /** Decodes a token. Throws a StatusError 400 for a token that this server did not create (chunk-malformed-token-400). */
 export function decodeContinueToken(text: string, metaGroup: string): ContinueToken {
   const version = `${metaGroup}/v1`;
-  const { v = '', rv = 0, start = '', issued } = parseMembers(text);
+  const { v = '', rv = 0, start = '', issued } = parseTokenMembers(text);
   if (v !== version) throw createInvalidTokenError(`: server does not recognize this encoded version ${v}`);
   if (rv === 0) throw createInvalidTokenError(`: incorrect encoded start resourceVersion (version ${version})`);
   if (start === '') throw createInvalidTokenError(`: encoded start key empty (version ${version})`);
   const key = start.startsWith('/') ? start.slice(1) : start;
-  // The key must not leave the prefix.
+  // The key must not refer to objects outside of the prefix.
   if (key !== '' && key.split('/').some((segment) => ['', '.', '..'].includes(segment)))
     throw createInvalidTokenError(`: ${start}`);
-  return { revision: rv, start: key, ...(issued !== undefined && { issued }) };
+  return { revision: rv, startKey: key, ...(issued !== undefined && { issueTime: issued }) };
 }
 
 const RESTART_ADVICE = 'You can start a new list without the continue parameter';
@@ -51,7 +51,7 @@ const RESTART_ADVICE = 'You can start a new list without the continue parameter'
  */
 export function createExpiredTokenError(token: ContinueToken, metaGroup: string): StatusError {
   const message = `The provided continue parameter is too old to display a consistent list result. ${RESTART_ADVICE}, or use the continue token in this response to retrieve the remainder of the results. Continuing with the provided token results in an inconsistent list - objects that were created, modified, or deleted between the time the first chunk was returned and now may show up in the list.`;
-  return createExpiredError(message, encodeContinueToken({ revision: -1, start: token.start }, metaGroup));
+  return createExpiredError(message, encodeContinueToken({ revision: -1, startKey: token.startKey }, metaGroup));
 }
 
 export const LIST_TOO_OLD_MESSAGE = 'The resourceVersion for the provided list is too old.';
@@ -70,8 +70,8 @@ const TYPES_BY_MEMBER: Readonly<Record<string, 'string' | 'int64'>> = {
   issued: 'int64',
 };
 
-function parseMembers(text: string): TokenMembers {
-  const { value, source } = parseToken(text);
+function parseTokenMembers(text: string): TokenMembers {
+  const { value, source } = parseTokenJson(text);
   if (value === null) return {};
   if (typeof value !== 'object' || Array.isArray(value)) {
     throw createInvalidTokenError(
@@ -84,18 +84,19 @@ function parseMembers(text: string): TokenMembers {
     const type = Object.hasOwn(TYPES_BY_MEMBER, key) ? TYPES_BY_MEMBER[key] : undefined;
     if (type === undefined || member === null) continue;
     const literal = source?.literals.get(value)?.get(name);
-    const hasType = type === 'string' ? typeof member === 'string' : Number.isInteger(member) && literal === undefined;
-    if (!hasType) {
+    const isExpectedType =
+      type === 'string' ? typeof member === 'string' : Number.isInteger(member) && literal === undefined;
+    if (!isExpectedType) {
       const number = typeof member === 'number' && type === 'int64' ? ` ${literal ?? member}` : '';
-      const mismatch = `${formatTypeName(member)}${number} into Go struct field continueToken.${key} of type ${type}`;
-      throw createInvalidTokenError(`: json: cannot unmarshal ${mismatch}`);
+      const mismatchText = `${formatTypeName(member)}${number} into Go struct field continueToken.${key} of type ${type}`;
+      throw createInvalidTokenError(`: json: cannot unmarshal ${mismatchText}`);
     }
     members[key] = member;
   }
   return members;
 }
 
-function parseToken(text: string): ReturnType<typeof parseJson> {
+function parseTokenJson(text: string): ReturnType<typeof parseJson> {
   const bytes = decodeBase64Url(text);
   if (typeof bytes === 'number') throw createInvalidTokenError(`: illegal base64 data at input byte ${bytes}`);
   const json = decodeUtf8(bytes);

@@ -1,4 +1,4 @@
-/** The consistency level of a read, as in the tables of the specification for list and get. The watch cache implements the levels. */
+/** The required freshness of a read, as in the tables for resourceVersion in the Kubernetes API concepts. The watch cache implements it. */
 export type Freshness =
   | { readonly type: 'any' }
   | { readonly type: 'mostRecent' }

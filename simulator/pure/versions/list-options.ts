@@ -7,24 +7,24 @@ import { createForbiddenProblem, createNotSupportedProblem } from '../status/fie
 import { createInvalidError } from '../status/invalid.ts';
 import type { FieldProblem } from '../status/status.ts';
 
-/** The list options that concern the resourceVersion. '' and 0 represent missing parameters. */
+/** The query parameters of a list or watch that determine which resourceVersion is read. '' and 0 stand for missing parameters. */
 export interface ListVersionOptions {
   readonly resourceVersion: string;
   readonly resourceVersionMatch: string;
   readonly continue: string;
   readonly limit: number;
-  /** The parameter sendInitialEvents. If it is undefined, the meaning differs from false. */
+  /** The parameter sendInitialEvents. A missing parameter (undefined) differs from false. */
   readonly sendInitialEvents: boolean | undefined;
   readonly allowWatchBookmarks: boolean;
 }
 
-/** The context of a response, in addition to the request. */
-export interface OptionsContext {
+/** The properties of the server that determine which list options are valid. */
+export interface ListOptionsContext {
   readonly departures: ReadonlySet<string>;
   /** The group of the option kinds in the dialect of the request. */
   readonly metaGroup: string;
   /** The enabled feature gates. */
-  readonly gates: ReadonlySet<string>;
+  readonly enabledGates: ReadonlySet<string>;
   /** The behaviors of the release. */
   readonly behaviors: ReadonlySet<ReleaseBehavior>;
 }
@@ -35,18 +35,18 @@ const MATCH_WITH_CONTINUE_PROBLEM = createForbiddenProblem(
   'resourceVersionMatch is forbidden when continue is provided',
 );
 
-export function checkListOptions(options: ListVersionOptions, context: OptionsContext): void {
-  throwInvalidOptions(findListProblems(options), context);
+export function checkListOptions(options: ListVersionOptions, context: ListOptionsContext): void {
+  rejectInvalidOptions(findListProblems(options), context);
 }
 
-export function checkWatchOptions(options: ListVersionOptions, context: OptionsContext): void {
+export function checkWatchOptions(options: ListVersionOptions, context: ListOptionsContext): void {
   const problems = context.behaviors.has('watch-list-options')
     ? findWatchProblems(options, supportsWatchList(context))
     : findMatchProblems(options);
-  throwInvalidOptions(problems, context);
+  rejectInvalidOptions(problems, context);
 }
 
-function throwInvalidOptions(problems: readonly FieldProblem[], { metaGroup }: OptionsContext): void {
+function rejectInvalidOptions(problems: readonly FieldProblem[], { metaGroup }: ListOptionsContext): void {
   if (problems.length > 0) throw createInvalidError({ group: metaGroup, kind: 'ListOptions' }, '', problems);
 }
 
@@ -85,7 +85,7 @@ function findMatchProblems(options: ListVersionOptions): FieldProblem[] {
 }
 
 /** Reports whether the server supports streaming lists. Watches can then start with initial events. */
-export function supportsWatchList({ gates: enabledGates }: OptionsContext): boolean {
+export function supportsWatchList({ enabledGates }: ListOptionsContext): boolean {
   return enabledGates.has('WatchList');
 }
 

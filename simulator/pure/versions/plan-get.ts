@@ -1,4 +1,4 @@
-/** Implements the table of the specification for get (rv-get-unset, rv-get-zero, rv-get-other). */
+/** Implements the table for get in the Kubernetes API concepts (rv-get-unset, rv-get-zero, rv-get-other). */
 import { ANY_FRESHNESS, type Freshness, MOST_RECENT_FRESHNESS } from './freshness.ts';
 import { createMalformedVersionError, parseResourceVersion } from './resource-version.ts';
 

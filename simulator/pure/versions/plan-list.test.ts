@@ -5,7 +5,7 @@ import { encodeContinueToken } from './continue-token.ts';
 import { planList } from './plan-list.ts';
 
 const META_GROUP = 'meta.k8s.io';
-const token = encodeContinueToken({ revision: 5, start: 'x' }, META_GROUP);
+const token = encodeContinueToken({ revision: 5, startKey: 'x' }, META_GROUP);
 const planListWithLimit = (gate: string, resourceVersion: string) =>
   planList(
     {
@@ -16,7 +16,7 @@ const planListWithLimit = (gate: string, resourceVersion: string) =>
       sendInitialEvents: undefined,
       allowWatchBookmarks: false,
     },
-    { departures: new Set(), metaGroup: META_GROUP, gates: new Set([gate]), behaviors: new Set() },
+    { departures: new Set(), metaGroup: META_GROUP, enabledGates: new Set([gate]), behaviors: new Set() },
   ).limit;
 
 test('a server with snapshots returns the rest of the list with resourceVersion 0', () => {

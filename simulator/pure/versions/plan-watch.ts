@@ -1,23 +1,23 @@
 /**
- * Plans the start of a watch (rv-watch-*, watch-stream-*), either with initial events of a state that is most recent, any or not older than
- * a resourceVersion, or without initial events after a resourceVersion. With an unset resourceVersion or 0, the watch has initial events,
- * but no bookmark after them.
+ * Plans the start of a watch (rv-watch-*, watch-stream-*). A watch starts either with initial events for a state of a required freshness, or
+ * without initial events after a resourceVersion. A watch without resourceVersion, or with resourceVersion 0, has initial events, but no
+ * bookmark after them.
  */
 import { ANY_FRESHNESS, type Freshness, MOST_RECENT_FRESHNESS } from './freshness.ts';
 import {
   checkListOptions,
   checkWatchOptions,
+  type ListOptionsContext,
   type ListVersionOptions,
-  type OptionsContext,
   supportsWatchList,
 } from './list-options.ts';
 import { createMalformedVersionError, parseResourceVersion } from './resource-version.ts';
 
 export interface WatchPlan {
-  /** The start of the watch. `now` means after the newest resourceVersion, without initial events. */
-  readonly from: { readonly revision: number } | { readonly state: Freshness } | 'now';
+  /** The start of the watch. `now` is the newest resourceVersion, without initial events. */
+  readonly start: { readonly revision: number } | { readonly state: Freshness } | 'now';
   /** Whether a bookmark with the initial-events-end annotation follows the initial events. */
-  readonly endsInitialEvents: boolean;
+  readonly sendsInitialEventsEnd: boolean;
 }
 
 /**
@@ -26,32 +26,33 @@ export interface WatchPlan {
  */
 export function planWatch(
   requestOptions: ListVersionOptions,
-  context: OptionsContext,
-  optionsKind: 'watch' | 'list' = 'watch',
+  context: ListOptionsContext,
+  validatedAs: 'watch' | 'list' = 'watch',
 ): WatchPlan {
-  const isImplied = optionsKind === 'watch' && supportsWatchList(context) && startsWithState(requestOptions);
-  const options = isImplied
+  const areInitialEventsImplied =
+    validatedAs === 'watch' && supportsWatchList(context) && startsWithState(requestOptions);
+  const options = areInitialEventsImplied
     ? { ...requestOptions, resourceVersionMatch: 'NotOlderThan', sendInitialEvents: true }
     : requestOptions;
-  if (optionsKind === 'watch') checkWatchOptions(options, context);
+  if (validatedAs === 'watch') checkWatchOptions(options, context);
   else checkListOptions(options, context);
-  const { resourceVersion: text, sendInitialEvents } = options;
-  const revision = parseResourceVersion(text);
-  if (revision === undefined) throw createMalformedVersionError(text, context.departures);
-  if (sendInitialEvents === undefined) return { from: startAtRevision(revision), endsInitialEvents: false };
-  if (!sendInitialEvents) return { from: revision === 0 ? 'now' : { revision }, endsInitialEvents: false };
-  const isBookmarkRequested = !isImplied || context.departures.has('initial-events-bookmark-unasked');
+  const { resourceVersion: versionText, sendInitialEvents } = options;
+  const revision = parseResourceVersion(versionText);
+  if (revision === undefined) throw createMalformedVersionError(versionText, context.departures);
+  if (sendInitialEvents === undefined) return { start: createWatchStart(revision), sendsInitialEventsEnd: false };
+  if (!sendInitialEvents) return { start: revision === 0 ? 'now' : { revision }, sendsInitialEventsEnd: false };
+  const isBookmarkRequested = !areInitialEventsImplied || context.departures.has('initial-events-bookmark-unasked');
   const state: Freshness =
-    text === '' ? MOST_RECENT_FRESHNESS : revision === 0 ? ANY_FRESHNESS : { type: 'notOlderThan', revision };
-  return { from: { state }, endsInitialEvents: isBookmarkRequested && options.allowWatchBookmarks };
+    versionText === '' ? MOST_RECENT_FRESHNESS : revision === 0 ? ANY_FRESHNESS : { type: 'notOlderThan', revision };
+  return { start: { state }, sendsInitialEventsEnd: isBookmarkRequested && options.allowWatchBookmarks };
 }
 
 function startsWithState({ resourceVersion, resourceVersionMatch, sendInitialEvents }: ListVersionOptions): boolean {
-  const isUnset = sendInitialEvents === undefined && resourceVersionMatch === '';
-  return isUnset && (resourceVersion === '' || resourceVersion === '0');
+  const isMatchUnset = sendInitialEvents === undefined && resourceVersionMatch === '';
+  return isMatchUnset && (resourceVersion === '' || resourceVersion === '0');
 }
 
-/** Returns the start after a revision. `00` is not the 0 of the table, but as a number it precedes all revisions. */
-function startAtRevision(revision: number): WatchPlan['from'] {
+/** Returns the start of a watch without sendInitialEvents. The text `00` counts as 0, which starts with initial events. */
+function createWatchStart(revision: number): WatchPlan['start'] {
   return revision === 0 ? { state: ANY_FRESHNESS } : { revision };
 }

@@ -1,6 +1,6 @@
 /**
- * Parses the resourceVersion in requests, which is a 64-bit decimal number. It is opaque to clients, and ordered for the server
- * (rv-malformed-400).
+ * Parses the resourceVersion in requests, which is a 64-bit decimal number. Only the server compares
+ * resourceVersions by their order (rv-malformed-400).
  */
 import { quote } from '../../../values/go-quote.ts';
 import { createBadRequestError, createErrorWithoutReason } from '../status/reasons.ts';
@@ -33,7 +33,7 @@ export function createMalformedVersionError(text: string, departures: ReadonlySe
     : createMalformedExactVersionError(text);
 }
 
-/** Returns the 400 of reads in which the storage parses the resourceVersion, as in kube-apiserver. */
+/** Returns the 400 for a malformed resourceVersion of a read in which the storage of kube-apiserver parses the resourceVersion. */
 export function createMalformedExactVersionError(text: string): StatusError {
   return createBadRequestError(`invalid resource version: ${formatResourceVersionMessage(text)}`);
 }

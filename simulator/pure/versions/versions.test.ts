@@ -7,20 +7,20 @@ import { findReleaseBehaviors } from '../../../spec/release-behaviors.ts';
 import { parseQuery, readBooleanParameter, readTextParameter } from '../query/query.ts';
 import type { StatusError } from '../status/status.ts';
 import { createExpiredTokenError, decodeContinueToken, encodeContinueToken } from './continue-token.ts';
-import type { ListVersionOptions, OptionsContext } from './list-options.ts';
+import type { ListOptionsContext, ListVersionOptions } from './list-options.ts';
 import { planGet } from './plan-get.ts';
 import { planList } from './plan-list.ts';
 import { planWatch } from './plan-watch.ts';
 import { parseResourceVersion } from './resource-version.ts';
 
-const kubernetesContext: OptionsContext = {
+const kubernetesContext: ListOptionsContext = {
   metaGroup: 'meta.k8s.io',
-  gates: new Set(['WatchList']),
+  enabledGates: new Set(['WatchList']),
   behaviors: findReleaseBehaviors(BASE_RELEASE),
   departures: new Set(['malformed-version-500', 'limit-ignored-at-version-zero', 'initial-events-bookmark-unasked']),
 };
-const orchContext: OptionsContext = { ...kubernetesContext, metaGroup: 'meta.orch.io', departures: new Set() };
-const CONTINUE_TOKEN = encodeContinueToken({ revision: 20, start: 'm2\0' }, kubernetesContext.metaGroup);
+const orchContext: ListOptionsContext = { ...kubernetesContext, metaGroup: 'meta.orch.io', departures: new Set() };
+const CONTINUE_TOKEN = encodeContinueToken({ revision: 20, startKey: 'm2\0' }, kubernetesContext.metaGroup);
 
 function readOptions(versionText: string): ListVersionOptions & { watch: boolean } {
   const query = parseQuery(versionText.replace('=TOK', `=${CONTINUE_TOKEN}`).replace('=OLD', '=18'));
@@ -98,8 +98,8 @@ for (const [query, expected] of listPlans) {
 }
 
 test('a continue token sets the version and the start key', () => {
-  const token = { revision: 20, start: 'm2\0' };
-  const expected = { freshness: { type: 'exact', revision: 20 }, start: 'm2\0', token, limit: 2 };
+  const token = { revision: 20, startKey: 'm2\0' };
+  const expected = { freshness: { type: 'exact', revision: 20 }, startKey: 'm2\0', token, limit: 2 };
   assert.deepEqual(planQuery('continue=TOK&limit=2'), expected);
   assert.deepEqual(planQuery('continue=TOK&limit=2&resourceVersion=0'), expected);
 });
@@ -119,23 +119,26 @@ const watchPlans: [string, object, boolean][] = [
   [`&sendInitialEvents=false&${NOT_OLDER_QUERY}&resourceVersion=18`, { revision: 18 }, false],
 ];
 
-for (const [query, startRevision, endsInitialEvents] of watchPlans) {
+for (const [query, startRevision, sendsInitialEventsEnd] of watchPlans) {
   test(`watch${query} starts as in the specification`, () => {
     const bookmarkPlan = planQuery(`watch=1&allowWatchBookmarks=1${query}`, orchContext);
-    assert.deepEqual(bookmarkPlan, { from: startRevision, endsInitialEvents });
-    assert.deepEqual(planQuery(`watch=1${query}`, orchContext), { from: startRevision, endsInitialEvents: false });
+    assert.deepEqual(bookmarkPlan, { start: startRevision, sendsInitialEventsEnd });
+    assert.deepEqual(planQuery(`watch=1${query}`, orchContext), { start: startRevision, sendsInitialEventsEnd: false });
   });
 }
 
 test('a watch without initial events and resourceVersion starts at the latest resourceVersion', () => {
   assert.deepEqual(planQuery(`watch=1&sendInitialEvents=false&${NOT_OLDER_QUERY}`), {
-    from: 'now',
-    endsInitialEvents: false,
+    start: 'now',
+    sendsInitialEventsEnd: false,
   });
 });
 
 test('kube-apiserver sends the initial-events-end bookmark even without sendInitialEvents', () => {
-  assert.equal((planQuery('watch=1&allowWatchBookmarks=1') as { endsInitialEvents: boolean }).endsInitialEvents, true);
+  assert.equal(
+    (planQuery('watch=1&allowWatchBookmarks=1') as { sendsInitialEventsEnd: boolean }).sendsInitialEventsEnd,
+    true,
+  );
 });
 
 test('a get has the semantics of the specification', () => {
@@ -162,8 +165,8 @@ const key = fc
 test('decoding an encoded token returns the token', () => {
   const revision = fc.integer({ min: 1 });
   fc.assert(
-    fc.property(revision, key, fc.option(fc.nat(), { nil: undefined }), (rv, start, issueTime) => {
-      const token = { revision: rv, start, ...(issueTime !== undefined && { issued: issueTime }) };
+    fc.property(revision, key, fc.option(fc.nat(), { nil: undefined }), (rv, startKey, issueTime) => {
+      const token = { revision: rv, startKey, ...(issueTime !== undefined && { issueTime }) };
       const text = encodeContinueToken(token, 'meta.orch.io');
       assert.match(text, /^[-_A-Za-z0-9]+$/);
       assert.deepEqual(decodeContinueToken(text, 'meta.orch.io'), token);
@@ -219,11 +222,11 @@ for (const [token, message] of tokens) {
 }
 
 test('an expired token returns a token for the remaining items at the latest resourceVersion', () => {
-  const { status } = createExpiredTokenError({ revision: 15, start: 'x' }, 'meta.k8s.io');
+  const { status } = createExpiredTokenError({ revision: 15, startKey: 'x' }, 'meta.k8s.io');
   assert.equal(status.metadata.continue, 'eyJ2IjoibWV0YS5rOHMuaW8vdjEiLCJydiI6LTEsInN0YXJ0IjoieCJ9');
   assert.deepEqual(planList({ ...readOptions(''), continue: status.metadata.continue as string }, kubernetesContext), {
     freshness: mostRecent,
-    start: 'x',
-    token: { revision: -1, start: 'x' },
+    startKey: 'x',
+    token: { revision: -1, startKey: 'x' },
   });
 });

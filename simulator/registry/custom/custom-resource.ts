@@ -8,7 +8,7 @@ import type { CompileOptions } from '../../pure/custom/rules/compile-rule.ts';
 import { compileSchema } from '../../pure/custom/rules/compiled-schema.ts';
 import type { StructuralSchema } from '../../pure/custom/structural-schema.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import type { TypePatchMeta } from '../../pure/patch/patch-meta.ts';
+import type { TypePatchMetadata } from '../../pure/patch/patch-meta.ts';
 import type { Conversion, CustomType, ResourceType, Subresource, Verb } from '../resource.ts';
 import { compareVersions } from '../version-order.ts';
 import { createCustomColumns } from './custom-columns.ts';
@@ -28,7 +28,7 @@ export interface CommonTypes {
   readonly metadataType: FieldsetType;
   /** The subresource `scale`. */
   readonly scale: Pick<Subresource, 'schema' | 'patchMeta' | 'fieldsType'>;
-  readonly patchMeta: TypePatchMeta;
+  readonly patchMeta: TypePatchMetadata;
   /** The only valid finalizer without a domain: `orch` or `kubernetes`. */
   readonly standardFinalizer: string;
   /** The release-dependent behaviors that the emulated release has (spec/release-behaviors.yaml). */

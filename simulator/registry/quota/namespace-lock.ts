@@ -5,5 +5,5 @@
 import type { Locks } from '../../foundation/locks.ts';
 
 export function runWithNamespaceLock<T>(locks: Locks, namespace: string, task: () => Promise<T>): Promise<T> {
-  return locks.run(`quota of ${namespace}`, task);
+  return locks.runLocked(`quota of ${namespace}`, task);
 }

@@ -166,10 +166,10 @@ function readContentLength({ headers }: HttpRequest): number {
 
 /** Returns the members of the request that can be sent to a thread. */
 function toPlainRequest(
-  { method, path, query, headers, rawHeaders, secure: isSecure, remoteAddress }: HttpRequest,
+  { method, path, query, headers, rawHeaders, isTls, remoteAddress }: HttpRequest,
   body: Buffer,
 ): LongRequest {
-  return { method, path, query, headers, rawHeaders, secure: isSecure, remoteAddress, body };
+  return { method, path, query, headers, rawHeaders, isTls, remoteAddress, body };
 }
 
 function toHttpResponse(
@@ -197,7 +197,7 @@ function toThreadSettings(
     audit,
     accountTokens,
   } = context;
-  const { issuer, audiences, maxExpiration } = accountTokens;
+  const { issuer, audiences, maxLifetimeMilliseconds } = accountTokens;
   const { listRules: listUserRules, roles } = context.createReviewContext(UNSECURED_USER);
   return {
     dialect: dialect.name,
@@ -210,7 +210,7 @@ function toThreadSettings(
     isAudited: audit !== undefined,
     canListRules: listUserRules !== undefined,
     canResolveRoles: roles !== undefined,
-    accountTokens: { issuer, audiences, maxExpiration },
+    accountTokens: { issuer, audiences, maxLifetimeMilliseconds },
   };
 }
 

@@ -45,7 +45,7 @@ export async function handleCall(call: MainThreadCall, dependencies: CallDepende
       return dependencies.createReviewContext(call.user).roles?.findRoleRules(kind, namespace, name);
     }
     case 'sign':
-      return dependencies.accountTokens.sign(call.claims);
+      return dependencies.accountTokens.signToken(call.claims);
   }
 }
 

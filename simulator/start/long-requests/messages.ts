@@ -24,12 +24,12 @@ export interface ThreadSettings {
   readonly accountTokens: {
     readonly issuer: string;
     readonly audiences: readonly string[];
-    readonly maxExpiration: number;
+    readonly maxLifetimeMilliseconds: number;
   };
 }
 
 export interface LongRequest
-  extends Pick<HttpRequest, 'method' | 'path' | 'query' | 'headers' | 'rawHeaders' | 'secure' | 'remoteAddress'> {
+  extends Pick<HttpRequest, 'method' | 'path' | 'query' | 'headers' | 'rawHeaders' | 'isTls' | 'remoteAddress'> {
   readonly body: Uint8Array;
 }
 

@@ -11,7 +11,7 @@ const LONG_REQUEST: LongRequest = {
   query: '',
   headers: {},
   rawHeaders: [],
-  secure: false,
+  isTls: false,
   remoteAddress: '',
   body: Buffer.alloc(1),
 };

@@ -62,7 +62,7 @@ const handleResource = createHandlers({
     return storage;
   },
   createReviewContext,
-  accountTokens: { ...settings.accountTokens, sign: (claims) => callMainThread('sign', { claims }) },
+  accountTokens: { ...settings.accountTokens, signToken: (claims) => callMainThread('sign', { claims }) },
   postWebhook: postToWebhook,
   ...(settings.isAudited && {
     audit: {

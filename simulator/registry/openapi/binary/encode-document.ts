@@ -3,7 +3,7 @@
  * appended to the members that are already encoded.
  */
 import protobuf from 'protobufjs/minimal.js';
-import { BatchMeter, type DividedWork } from '../../../foundation/event-loop.ts';
+import { type DividedWork, TurnBatch } from '../../../foundation/event-loop.ts';
 import { encodeMessage } from '../../../pure/protobuf/wire.ts';
 import { iterateMembers } from '../members.ts';
 import { clearYamlTexts, encodeMembers, type WriteMessageFields } from './encoding.ts';
@@ -18,7 +18,7 @@ export interface DocumentMessages {
 
 export function* encodeDocument(messages: DocumentMessages, document: object): DividedWork<Buffer> {
   const parts: Buffer[] = [];
-  const pieceMeter = new BatchMeter();
+  const pieceMeter = new TurnBatch();
   for (const [name, value] of iterateMembers(document))
     parts.push(...(yield* encodeMember(messages, [name], value, pieceMeter)));
   clearYamlTexts();
@@ -30,7 +30,7 @@ function* encodeMember(
   { writeFields, mapPaths }: DocumentMessages,
   path: FieldPath,
   value: unknown,
-  pieceMeter: BatchMeter,
+  pieceMeter: TurnBatch,
 ): DividedWork<Buffer[]> {
   const encodeField = (member: unknown, depth: number) =>
     readNestedContent(encodeMembers(writeFields, nestInPath(path, member)), depth);
@@ -41,7 +41,7 @@ function* encodeMember(
   for (const [name, item] of iterateMembers(value)) {
     if (isMap) content.push(encodeField({ [name]: item }, path.length));
     else content.push(...(yield* encodeMember({ writeFields, mapPaths }, [...path, name], item, pieceMeter)));
-    if (pieceMeter.completesBatch({ weight: content.at(-1)?.length ?? 0 })) yield;
+    if (pieceMeter.addAndReportFull({ weight: content.at(-1)?.length ?? 0 })) yield;
   }
   const length = content.reduce((sum, part) => sum + part.length, 0);
   // An empty message consists of its tag and the length 0.
