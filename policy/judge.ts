@@ -8,6 +8,7 @@ import { DOCUMENT_RULES, POLICY_RULES } from './rules/rules.ts';
 export interface Violation extends Finding {
   /** The ID of the rule in the catalogue. */
   readonly rule: string;
+  /** The number of the rule in the policy. */
   readonly number: PolicyRule['number'];
 }
 

@@ -3,6 +3,7 @@ import type { Lifecycle } from './history/history.ts';
 import type { SupportSpan, Timeline } from './history/timeline.ts';
 import type { Finding } from './rule.ts';
 
+/** An element that must work for a span after its deprecation. */
 interface SupportedElement extends Lifecycle {
   readonly name: string;
 }

@@ -59,12 +59,12 @@ export function readCommandLine(release: string): ApiserverCommandLine {
   };
 }
 
-function selectFacts<T>(rows: readonly Fact<T>[], release: string): ReadonlyMap<string, Fact<T>> {
+function selectFacts<T>(facts: readonly Fact<T>[], release: string): ReadonlyMap<string, Fact<T>> {
   const minor = parseMinorVersion(release);
-  const validRows = rows.filter(
+  const validFacts = facts.filter(
     ({ since, until }) =>
       (since === undefined || parseMinorVersion(since) <= minor) &&
       (until === undefined || minor <= parseMinorVersion(until)),
   );
-  return new Map(validRows.map((row) => [row.name, row]));
+  return new Map(validFacts.map((fact) => [fact.name, fact]));
 }

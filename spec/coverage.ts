@@ -20,6 +20,7 @@ export type ValueSyntax =
   | 'word';
 
 export interface Parameter {
+  /** The syntax by which its values are classified. */
   readonly reads: ValueSyntax;
   readonly values: readonly string[];
 }
@@ -77,7 +78,8 @@ export const OUTCOME = 'outcome';
 
 /** A value of a dimension. */
 export interface DimensionValue {
-  readonly of: string;
+  /** The name of the parameter or of the other dimension. */
+  readonly dimension: string;
   readonly value: string;
 }
 
@@ -91,7 +93,7 @@ export function listOperationValues(operation: Operation): DimensionValue[] {
     [STATE, operation.states],
     [OUTCOME, operation.outcomes],
   ];
-  return operationValues.flatMap(([of, values]) => values.map((value) => ({ of, value })));
+  return operationValues.flatMap(([dimension, values]) => values.map((value) => ({ dimension, value })));
 }
 
 const OTHER_ENCODING = `${REQUESTED_ENCODING} another encoding`;
@@ -111,25 +113,27 @@ const ENCODING_PAIR_NAMES: Readonly<Record<string, string>> = {
  * Returns the name of a value in pairs: a parameter with any value, a representation, or a state; undefined for the encoding of the body and for the
  * outcome, which are not in pairs.
  */
-export function formatPairName({ of, value }: DimensionValue): string | undefined {
-  if (of === SENT_ENCODING || of === OUTCOME) return undefined;
-  if (of === REQUESTED_ENCODING) return ENCODING_PAIR_NAMES[value];
-  return of === STATE ? `${of} ${value}` : of;
+export function formatPairName({ dimension, value }: DimensionValue): string | undefined {
+  if (dimension === SENT_ENCODING || dimension === OUTCOME) return undefined;
+  if (dimension === REQUESTED_ENCODING) return ENCODING_PAIR_NAMES[value];
+  return dimension === STATE ? `${dimension} ${value}` : dimension;
 }
 
 /** Returns the pairs that a request can combine: two parameters, or a parameter with a representation or a state. */
 export function listOperationPairs(operation: Operation): [string, string][] {
   if (operation.verb === undefined || operation.of !== undefined) return [];
   const operationValues = listOperationValues(operation).map((value) => ({
-    of: value.of,
+    dimension: value.dimension,
     name: formatPairName(value),
   }));
   const listNames = (isCovered: (dimension: string) => boolean): string[] => [
-    ...new Set(operationValues.flatMap((item) => (item.name === undefined || !isCovered(item.of) ? [] : [item.name]))),
+    ...new Set(
+      operationValues.flatMap((item) => (item.name === undefined || !isCovered(item.dimension) ? [] : [item.name])),
+    ),
   ];
-  const parameters = listNames((of) => of !== REQUESTED_ENCODING && of !== STATE);
-  const representations = listNames((of) => of === REQUESTED_ENCODING);
-  const states = listNames((of) => of === STATE);
+  const parameters = listNames((dimension) => dimension !== REQUESTED_ENCODING && dimension !== STATE);
+  const representations = listNames((dimension) => dimension === REQUESTED_ENCODING);
+  const states = listNames((dimension) => dimension === STATE);
   return [
     ...parameters.flatMap((parameter, index) =>
       createPairs(parameter, [...parameters.slice(index + 1), ...representations, ...states]),

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
+/** A problem that validation tags find, by its field, type and message. */
 interface DeclarativeCause {
   /** A regular expression for the path of the field. */
   readonly field: string;
@@ -28,16 +29,19 @@ export function readDeclarativeCauses(): (kindKey: string) => DeclarativeRanker 
   const text = readFileSync(new URL('./declarative-causes.yaml', import.meta.url), 'utf8');
   const causesByKind: Readonly<Record<string, readonly DeclarativeCause[]>> = parse(text);
   return (kindKey) => {
-    const rows = (causesByKind[kindKey] ?? []).map((row) => ({ ...row, pattern: new RegExp(row.field) }));
+    const declarativeCauses = (causesByKind[kindKey] ?? []).map((declarativeCause) => ({
+      ...declarativeCause,
+      pattern: new RegExp(declarativeCause.field),
+    }));
     return ({ field, type, message }, allCauses) => {
-      const matchingRow = rows.find(
-        (row) =>
-          row.type === type &&
-          row.pattern.test(field) &&
-          message.includes(row.text ?? '') &&
-          !allCauses.some((cause) => cause.field === row.unless),
+      const matchingCause = declarativeCauses.find(
+        (declarativeCause) =>
+          declarativeCause.type === type &&
+          declarativeCause.pattern.test(field) &&
+          message.includes(declarativeCause.text ?? '') &&
+          !allCauses.some((cause) => cause.field === declarativeCause.unless),
       );
-      return matchingRow === undefined ? undefined : (matchingRow.rank ?? 0);
+      return matchingCause === undefined ? undefined : (matchingCause.rank ?? 0);
     };
   };
 }

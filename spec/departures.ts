@@ -9,10 +9,13 @@ import { memoize } from '../values/lazy.ts';
 import type { Dialect } from './dialect.ts';
 
 export interface Departure {
+  /** The IDs of the rules from which kube-apiserver departs. */
   readonly rules: readonly string[];
+  /** The behavior that the rules require. */
   readonly specification: string;
   /** The behavior of kube-apiserver, or of kubectl if the rules are about the client command. */
   readonly kubeApiserver: string;
+  /** How and when the behavior of kube-apiserver was observed. */
   readonly observed: string;
   /** The first release of kube-apiserver with the departure. Absent if all earlier releases have it. */
   readonly since?: string;

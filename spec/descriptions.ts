@@ -11,6 +11,7 @@ interface DescriptionFile {
 export interface TypeDescriptions {
   /** Returns the description of a type. `type` is written as in the facts, such as `core.v1.Pod`. */
   type(type: string): string | undefined;
+  /** Returns the description of a field of a type. */
   field(type: string, field: string): string | undefined;
 }
 

@@ -61,10 +61,10 @@ test('no alpha API version is served by default', () => {
 
 test('each release has its own version order and storage versions', () => {
   const emulatedRelease = emulateRelease('1.21');
-  assert.deepEqual(emulatedRelease.versionOrder('policy'), ['v1beta1', 'v1']);
-  assert.equal(emulatedRelease.versionOrder('networking.k8s.io'), undefined);
-  assert.equal(emulateRelease('1.20').storageVersion('networking.k8s.io', 'ingresses'), 'v1beta1');
-  assert.equal(emulatedRelease.storageVersion('networking.k8s.io', 'ingresses'), undefined);
+  assert.deepEqual(emulatedRelease.findVersionOrder('policy'), ['v1beta1', 'v1']);
+  assert.equal(emulatedRelease.findVersionOrder('networking.k8s.io'), undefined);
+  assert.equal(emulateRelease('1.20').findStorageVersion('networking.k8s.io', 'ingresses'), 'v1beta1');
+  assert.equal(emulatedRelease.findStorageVersion('networking.k8s.io', 'ingresses'), undefined);
 });
 
 test('the kind Eviction has the API version of the release', () => {

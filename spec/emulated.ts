@@ -39,6 +39,7 @@ interface EarlierResource extends ServedResource {
   readonly defaultUntil?: string;
 }
 
+/** A difference of a group to 1.32, which ends after the release `until`. */
 interface LastRelease {
   readonly group: string;
   readonly until: string;
@@ -80,17 +81,18 @@ interface EarlierDifferences {
 
 export interface EmulatedRelease {
   readonly release: string;
+  /** The resources of the release. */
   readonly served: readonly ServedResource[];
   /** The resources of all releases, because stored objects are converted from older versions to the newest one. */
   readonly allReleases: readonly ServedResource[];
   /** Returns the group that contains the resource in the newest release. */
   findSuccessor(served: Pick<ServedResource, 'group' | 'resource'>): string;
   /** Returns the version priority of a group for storage; undefined if it is from newest to oldest. */
-  versionOrder(group: string): readonly string[] | undefined;
+  findVersionOrder(group: string): readonly string[] | undefined;
   /** Returns the order of the versions of a group in discovery; undefined if it is from newest to oldest. */
-  listedOrder(group: string): readonly string[] | undefined;
+  findDiscoveryOrder(group: string): readonly string[] | undefined;
   /** Returns the storage version of a resource; undefined if it is the first version by priority. */
-  storageVersion(group: string, resource: string): string | undefined;
+  findStorageVersion(group: string, resource: string): string | undefined;
 }
 
 /** Returns the resources of a release, which must be in RELEASES. Reads only the files that are needed. */
@@ -102,21 +104,18 @@ export function emulateRelease(release: string): EmulatedRelease {
 
 function emulateBaseOrLaterRelease(release: string): EmulatedRelease {
   const baseResources = readServed();
-  const {
-    served,
-    all: allResources,
-    stored,
-  } = release === BASE_RELEASE
-    ? { served: baseResources, all: baseResources, stored: {} }
-    : applyLaterReleases(baseResources, release);
+  const { served, resourcesOfAllReleases, stored } =
+    release === BASE_RELEASE
+      ? { served: baseResources, resourcesOfAllReleases: baseResources, stored: {} }
+      : applyLaterReleases(baseResources, release);
   return {
     release,
     served,
-    allReleases: allResources,
+    allReleases: resourcesOfAllReleases,
     findSuccessor: ({ group }) => group,
-    versionOrder: () => undefined,
-    listedOrder: () => undefined,
-    storageVersion: (group, resource) =>
+    findVersionOrder: () => undefined,
+    findDiscoveryOrder: () => undefined,
+    findStorageVersion: (group, resource) =>
       stored[`${group.split('.')[0]}/${resource}`] ?? findPreviousVersion(served, { group, resource, release }),
   };
 }
@@ -130,18 +129,18 @@ function emulateEarlierRelease(release: string): EmulatedRelease {
   const minor = parseMinorVersion(release);
   const belongsToGroup = (group: string) => (difference: LastRelease) =>
     difference.group === (group.split('.')[0] ?? '') && isServed(difference, minor);
-  const formerVersions = earlierReleases.subresources.filter((subresource) => isServed(subresource, minor));
+  const formerSubresources = earlierReleases.subresources.filter((subresource) => isServed(subresource, minor));
   return {
     release,
     served: [
       ...listCurrentResources(baseResources, earlierReleases, minor),
       ...listFormerResources(earlierReleases, minor),
-    ].map((item) => replaceSubresourceVersions(item, formerVersions)),
+    ].map((item) => replaceSubresourceVersions(item, formerSubresources)),
     allReleases: [...baseResources, ...earlierReleases.resources],
     findSuccessor: ({ group, resource }) => successors[`${group}/${resource}`] ?? successors[group] ?? group,
-    versionOrder: (group) => earlierReleases.priorities.find(belongsToGroup(group))?.versions,
-    listedOrder: (group) => earlierReleases.listed.find(belongsToGroup(group))?.versions,
-    storageVersion: (group, resource) =>
+    findVersionOrder: (group) => earlierReleases.priorities.find(belongsToGroup(group))?.versions,
+    findDiscoveryOrder: (group) => earlierReleases.listed.find(belongsToGroup(group))?.versions,
+    findStorageVersion: (group, resource) =>
       earlierReleases.stored.find((item) => belongsToGroup(group)(item) && item.resource === resource)?.version,
   };
 }
@@ -202,22 +201,22 @@ function applyLaterReleases(
   release: string,
 ): {
   readonly served: readonly ServedResource[];
-  readonly all: readonly ServedResource[];
+  readonly resourcesOfAllReleases: readonly ServedResource[];
   readonly stored: Readonly<Record<string, string>>;
 } {
   const served = new Map(base.map((servedResource) => [formatResourceKey(servedResource), servedResource]));
-  const all = new Map(served);
-  const later = readLaterReleases();
-  for (const [minor, { resources, gone }] of Object.entries(later)) {
+  const resourcesOfAllReleases = new Map(served);
+  const laterReleases = readLaterReleases();
+  for (const [minor, { resources, gone }] of Object.entries(laterReleases)) {
     if (parseMinorVersion(minor) > parseMinorVersion(release)) continue;
     for (const resource of resources) {
       served.set(formatResourceKey(resource), resource);
-      all.set(formatResourceKey(resource), resource);
+      resourcesOfAllReleases.set(formatResourceKey(resource), resource);
     }
     for (const key of gone) served.delete(key);
   }
-  const { stored } = later[release] ?? { stored: {} };
-  return { served: [...served.values()], all: [...all.values()], stored };
+  const { stored } = laterReleases[release] ?? { stored: {} };
+  return { served: [...served.values()], resourcesOfAllReleases: [...resourcesOfAllReleases.values()], stored };
 }
 
 /**
@@ -238,10 +237,10 @@ function findPreviousVersion(
         servedResource.group === group && servedResource.resource === resource && servedResource.version === version,
     );
   if (!versions.some(isNew)) return undefined;
-  const previous = versions
+  const previousVersions = versions
     .filter((version) => !isNew(version) && !version.version.includes('alpha'))
     .map(({ version }) => version);
-  return previous.find((version) => !version.includes('beta')) ?? previous.toSorted().at(-1);
+  return previousVersions.find((version) => !version.includes('beta')) ?? previousVersions.toSorted().at(-1);
 }
 
 function replaceSubresourceVersions(

@@ -53,21 +53,21 @@ export function createErrorConverter(release: string): ErrorConverter | undefine
   if (release === BASE_RELEASE) return undefined;
   const minor = parseMinorVersion(release);
   const texts: readonly ErrorText[] = parse(readFileSync(new URL('./error-texts.yaml', import.meta.url), 'utf8'));
-  const rows = texts.filter(
+  const releaseTexts = texts.filter(
     ({ since, until }) =>
       (since === undefined || parseMinorVersion(since) <= minor) &&
       (until === undefined || minor <= parseMinorVersion(until)),
   );
-  if (rows.length === 0) return undefined;
-  const changes = rows.map(({ groups, fields, messages, field, message, ...row }) => ({
-    ...row,
+  if (releaseTexts.length === 0) return undefined;
+  const changes = releaseTexts.map(({ groups, fields, messages, field, message, ...otherMembers }) => ({
+    ...otherMembers,
     ...(groups !== undefined && { groups: new RegExp(groups) }),
     ...(fields !== undefined && { fields: new RegExp(fields) }),
     ...(messages !== undefined && { messages: new RegExp(messages) }),
     field: compileReplacement(field),
     message: compileReplacement(message),
   }));
-  return (status) => changes.reduce((convertedValue, change) => applyErrorText(convertedValue, change), status);
+  return (status) => changes.reduce((convertedStatus, change) => applyErrorText(convertedStatus, change), status);
 }
 
 interface CompiledErrorText extends Pick<ErrorText, 'kinds' | 'group' | 'unless'> {
@@ -95,13 +95,13 @@ function applyErrorText<T extends ErrorStatus>(
   let message = status.message;
   const causes = details?.causes?.map((cause) => {
     if (fields?.test(cause.field ?? '') === false || messages?.test(cause.message ?? '') === false) return cause;
-    const convertedValue = {
+    const convertedCause = {
       ...cause,
       ...(cause.field !== undefined && { field: rewriteField(cause.field) }),
       ...(cause.message !== undefined && { message: rewriteMessage(cause.message) }),
     };
-    message = message?.replaceAll(formatCause(cause), () => formatCause(convertedValue));
-    return convertedValue;
+    message = message?.replaceAll(formatCause(cause), () => formatCause(convertedCause));
+    return convertedCause;
   });
   if (causes === undefined && message !== undefined) message = rewriteMessage(message);
   if (group !== undefined)

@@ -69,10 +69,11 @@ export function findEnabledGates(settings: Readonly<Record<string, boolean>>, re
   }
   const enabledGates = new Set(findRetiredGates(release, gates));
   for (const [name, gate] of gates) {
-    const stage = Object.keys(STAGE_SETTINGS).find(
+    const stageSetting = Object.keys(STAGE_SETTINGS).find(
       (stageSetting) => STAGE_SETTINGS[stageSetting] === gate.stage && stageSetting !== name,
     );
-    if (settings[name] ?? (stage === undefined ? undefined : settings[stage]) ?? gate.default) enabledGates.add(name);
+    if (settings[name] ?? (stageSetting === undefined ? undefined : settings[stageSetting]) ?? gate.default)
+      enabledGates.add(name);
   }
   return enabledGates;
 }
@@ -85,8 +86,8 @@ export function findGateWarnings(settings: Readonly<Record<string, boolean>>, re
   const gates = readGates(release);
   return Object.entries(settings).flatMap(([name, value]) => {
     const stage = gates.get(name)?.stage;
-    const ending = stage === undefined ? undefined : REMOVAL_STAGES[stage];
-    if (ending === undefined) return [];
-    return [`Setting ${ending} feature gate ${name}=${value}. It will be removed in a future release.`];
+    const stageName = stage === undefined ? undefined : REMOVAL_STAGES[stage];
+    if (stageName === undefined) return [];
+    return [`Setting ${stageName} feature gate ${name}=${value}. It will be removed in a future release.`];
   });
 }

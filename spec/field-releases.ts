@@ -116,9 +116,9 @@ function applyLaterChanges(base: AllTypeFacts, release: string): AllTypeFacts {
       const type = `${PACKAGE_NAMES[group] ?? group.split('.')[0]}.${version}.${kind}`;
       kinds[formatKind(group, version, kind)] ??= { group, version, kind, type, resource, namespaced };
     }
-    for (const [name, life] of Object.entries(lives)) {
+    for (const [name, lifecycle] of Object.entries(lives)) {
       const kind = kinds[name];
-      if (kind !== undefined) kinds[name] = replaceLifecycle(kind, life);
+      if (kind !== undefined) kinds[name] = replaceLifecycle(kind, lifecycle);
     }
   }
   return { ...base, kinds, types, go: { names, order, namesEmbedded: !isAfter(EMBEDDED_NAMES_SINCE, release) } };
@@ -192,6 +192,7 @@ function omitMapType<Facts extends { readonly mapType?: string }>(facts: Facts):
   return otherFacts;
 }
 
+/** A field that exists only from the release `since` to the release `until`. */
 interface FormerField {
   readonly since?: string;
   readonly until: string;
@@ -209,17 +210,17 @@ function addFormerFields(facts: AllTypeFacts, release: string): AllTypeFacts {
 }
 
 function removeFields(facts: AllTypeFacts, unknownFields: FieldsByType): AllTypeFacts {
-  const releaseTypes: Record<string, TypeFacts> = { ...facts.types };
+  const remainingTypes: Record<string, TypeFacts> = { ...facts.types };
   const order: Record<string, readonly string[]> = { ...facts.go?.order };
   for (const [type, fields] of unknownFields) {
     const { required, ...otherFields } = facts.types[type] ?? {};
     const knownFields = Object.entries(otherFields.fields ?? {}).filter(([field]) => !fields.has(field));
-    releaseTypes[type] = {
+    remainingTypes[type] = {
       ...otherFields,
       fields: Object.fromEntries(knownFields),
       ...(required !== undefined && { required: required.filter((field) => !fields.has(field)) }),
     };
     if (order[type] !== undefined) order[type] = order[type].filter((field) => !fields.has(field));
   }
-  return { ...facts, types: releaseTypes, go: { names: facts.go?.names ?? {}, order } };
+  return { ...facts, types: remainingTypes, go: { names: facts.go?.names ?? {}, order } };
 }

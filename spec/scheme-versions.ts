@@ -5,8 +5,11 @@ import { parseMinorVersion } from '../values/minor-version.ts';
 import type { SchemeVersion } from './type-facts.ts';
 
 interface SchemeVersionLifecycle {
+  /** The first release that can decode the version; absent if all earlier releases can. */
   readonly since?: string;
+  /** The last release that can decode the version; absent if all later releases can. */
   readonly until?: string;
+  /** Whether the kind Status exists in this group version. */
   readonly hasStatus?: boolean;
 }
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
 export interface Union {
+  /** The field that contains the name of the member that is set. */
   readonly discriminator?: string;
   readonly members: readonly string[];
 }

@@ -10,6 +10,7 @@ type ObjectsByKind<T> = Readonly<Record<string, T>>;
 export interface ValidObjects {
   /** A minimal object, by `[group/]version/Kind`. */
   readonly objects: ObjectsByKind<ValidObject>;
+  /** Further valid objects, by kind. */
   readonly variants: ObjectsByKind<readonly ValidObject[]>;
   /** Valid objects that a server can store without effects on its other objects, or the reason why the kind has none. */
   readonly stored: ObjectsByKind<ValidObject | string>;
@@ -17,6 +18,7 @@ export interface ValidObjects {
   readonly values: ObjectsByKind<unknown>;
   /** The fields of which only one may be set, by type. */
   readonly unions: ObjectsByKind<readonly string[]>;
+  /** The value of the discriminator for each member of a union, by type and discriminator. */
   readonly discriminators: ObjectsByKind<ObjectsByKind<ObjectsByKind<string>>>;
 }
 

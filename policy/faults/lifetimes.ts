@@ -66,7 +66,7 @@ export const lifetimeFaults = {
     bug: 'a hidden metric may be deleted two releases later',
     breaks: ['metric-hidden-deleted-next-release'],
     in: 'rules/hidden-metrics.ts',
-    find: 'const [, next] = timeline.listReleasesFrom(hidden);',
-    put: 'const [, , next] = timeline.listReleasesFrom(hidden);',
+    find: 'const [, nextRelease] = timeline.listReleasesFrom(hidden);',
+    put: 'const [, , nextRelease] = timeline.listReleasesFrom(hidden);',
   },
 } satisfies Readonly<Record<string, Fault>>;

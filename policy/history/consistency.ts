@@ -45,9 +45,9 @@ function findUnorderedDates(
 ): HistoryProblem[] {
   const datedReleases = releases.filter((release) => dates[release] !== null);
   return datedReleases.slice(1).flatMap((release, index) => {
-    const previous = datedReleases[index] ?? '';
-    const isLater = (dates[release] ?? '') >= (dates[previous] ?? '');
-    const message = `is older (${dates[release]}) than ${previous} (${dates[previous]}), which is the previous release`;
+    const previousRelease = datedReleases[index] ?? '';
+    const isLater = (dates[release] ?? '') >= (dates[previousRelease] ?? '');
+    const message = `is older (${dates[release]}) than ${previousRelease} (${dates[previousRelease]}), which is the previous release`;
     return isLater ? [] : [{ path: ['releases', release], message }];
   });
 }
@@ -86,11 +86,12 @@ function findMisorderedReleases(members: JsonObject, path: Path): HistoryProblem
     typeof members[name] === 'string' ? [{ name, release: members[name] }] : [],
   );
   return memberReleases.slice(1).flatMap(({ name, release }, index) => {
-    const previous = memberReleases[index];
-    if (previous === undefined) return [];
-    const difference = compareReleases(previous.release, release);
-    const isInvalid = difference > 0 || (difference === 0 && previous.name === 'introduced' && name === 'removed');
-    const message = `is ${release}, and ${previous.name} is ${previous.release}; ${name} must be later`;
+    const previousMember = memberReleases[index];
+    if (previousMember === undefined) return [];
+    const difference = compareReleases(previousMember.release, release);
+    const isInvalid =
+      difference > 0 || (difference === 0 && previousMember.name === 'introduced' && name === 'removed');
+    const message = `is ${release}, and ${previousMember.name} is ${previousMember.release}; ${name} must be later`;
     return isInvalid ? [{ path: [...path, name], message }] : [];
   });
 }

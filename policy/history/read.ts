@@ -28,20 +28,20 @@ export type HistoryResult =
 const getValidator = memoize(() => new Ajv({ strict: false }).compile<History>(schema));
 
 export function readHistory(source: string): HistoryResult {
-  const lines = new LineCounter();
-  const document = parseDocument(source, { lineCounter: lines, uniqueKeys: haveSameSpelling });
+  const lineCounter = new LineCounter();
+  const document = parseDocument(source, { lineCounter, uniqueKeys: haveSameSpelling });
   const [error] = document.errors;
   if (error !== undefined) return { problem: { line: error.linePos?.[0].line ?? 1, message: formatYamlError(error) } };
   const createProblem = (path: Path, message: string): HistoryResult => ({
-    problem: { line: findLine(document, lines, path), message: `${formatPath(path)} ${message}` },
+    problem: { line: findLine(document, lineCounter, path), message: `${formatPath(path)} ${message}` },
   });
   keepSpelling(document);
   const result = convertToContent(document);
   if (result === undefined) return createProblem([], 'has aliases that expand to too much data');
   const history = result.content ?? {};
-  const isHistory = getValidator();
-  if (!isHistory(history)) {
-    const { path, message } = describeSchemaError(isHistory.errors ?? []);
+  const validateHistory = getValidator();
+  if (!validateHistory(history)) {
+    const { path, message } = describeSchemaError(validateHistory.errors ?? []);
     return createProblem(path, message);
   }
   const [problem] = findInconsistencies(history);
@@ -118,11 +118,11 @@ function formatPath(path: Path): string {
   return path.map((part, index) => (typeof part === 'number' ? `[${part}]` : index === 0 ? part : `.${part}`)).join('');
 }
 
-function findLine(document: Document, lines: LineCounter, path: Path): number {
+function findLine(document: Document, lineCounter: LineCounter, path: Path): number {
   for (let length = path.length; length > 0; length -= 1) {
     const node = document.getIn(path.slice(0, length), true);
-    if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
+    if (isNode(node) && node.range) return lineCounter.linePos(node.range[0]).line;
   }
   const { contents } = document;
-  return isScalar(contents) || contents?.range === undefined ? 1 : lines.linePos(contents.range?.[0] ?? 0).line;
+  return isScalar(contents) || contents?.range === undefined ? 1 : lineCounter.linePos(contents.range?.[0] ?? 0).line;
 }

@@ -7,9 +7,9 @@ import { describeType, resolveSchema, type Schema, type Schemas } from './schema
 
 export interface SchemaComparison {
   /** The schemas of the earlier document. */
-  readonly before: Schemas;
+  readonly oldSchemas: Schemas;
   /** The schemas of the later document. */
-  readonly after: Schemas;
+  readonly newSchemas: Schemas;
   /** The release of the later document. */
   readonly release: string;
   /** The pairs of types that were compared. */
@@ -23,13 +23,13 @@ export function findChangedFields(
   path = '',
 ): readonly Field[] {
   const [oldSchema, newSchema] = [
-    resolveSchema(oldReference, comparison.before),
-    resolveSchema(newReference, comparison.after),
+    resolveSchema(oldReference, comparison.oldSchemas),
+    resolveSchema(newReference, comparison.newSchemas),
   ];
   if (oldSchema.name !== '' || newSchema.name !== '') {
-    const pair = `${oldSchema.name} ${newSchema.name}`;
-    if (comparison.comparedPairs.has(pair)) return [];
-    comparison.comparedPairs.add(pair);
+    const pairKey = `${oldSchema.name} ${newSchema.name}`;
+    if (comparison.comparedPairs.has(pairKey)) return [];
+    comparison.comparedPairs.add(pairKey);
   }
   return [
     ...Object.keys(oldSchema.schema.properties ?? {}).flatMap((name) =>
@@ -55,22 +55,22 @@ function compareMember(
 ): readonly Field[] {
   const path = parent === '' ? name : `${parent}.${name}`;
   const { release } = comparison;
-  const member = oldSchema.properties?.[name] ?? {};
-  const laterProperty = newSchema.properties?.[name];
-  if (laterProperty === undefined) return [{ path, removed: release }];
-  const type = describeType(member, comparison.before);
+  const oldMember = oldSchema.properties?.[name] ?? {};
+  const newMember = newSchema.properties?.[name];
+  if (newMember === undefined) return [{ path, removed: release }];
+  const type = describeType(oldMember, comparison.oldSchemas);
   const becameRequired = newSchema.required?.includes(name) === true && oldSchema.required?.includes(name) !== true;
   const change = {
     release,
-    ...(type === describeType(laterProperty, comparison.after)
+    ...(type === describeType(newMember, comparison.newSchemas)
       ? {}
-      : { type: describeType(laterProperty, comparison.after) }),
+      : { type: describeType(newMember, comparison.newSchemas) }),
     ...(becameRequired ? { required: true } : {}),
   };
-  const constants = findRemovedConstants(member, laterProperty, comparison);
+  const constants = findRemovedConstants(oldMember, newMember, comparison);
   const isChanged = Object.keys(change).length > 1 || constants.length > 0;
   const field: Field = { path, type, changes: [change], constants };
-  return [...(isChanged ? [field] : []), ...findChangedFields(member, laterProperty, comparison, path)];
+  return [...(isChanged ? [field] : []), ...findChangedFields(oldMember, newMember, comparison, path)];
 }
 
 /** Finds new required members of an object that the earlier document contains. */
@@ -94,26 +94,28 @@ function findNewRequirements(
 
 /** Finds values of an enumeration that the later document removes. */
 function findRemovedConstants(
-  before: Schema,
-  after: Schema,
-  { before: oldSchemas, after: newSchemas, release }: SchemaComparison,
+  oldSchema: Schema,
+  newSchema: Schema,
+  { oldSchemas, newSchemas, release }: SchemaComparison,
 ): Field['constants'] & object {
-  const values = resolveSchema(after, newSchemas).schema.enum;
-  if (values === undefined) return [];
-  return (resolveSchema(before, oldSchemas).schema.enum ?? [])
-    .filter((value) => !values.includes(value))
+  const newValues = resolveSchema(newSchema, newSchemas).schema.enum;
+  if (newValues === undefined) return [];
+  return (resolveSchema(oldSchema, oldSchemas).schema.enum ?? [])
+    .filter((value) => !newValues.includes(value))
     .map((value) => ({ value: String(value), removed: release }));
 }
 
 function compareNested(
-  before: Schema | undefined,
-  after: Schema | undefined,
+  oldSchema: Schema | undefined,
+  newSchema: Schema | undefined,
   comparison: SchemaComparison,
   path: string,
 ): readonly Field[] {
-  return before === undefined || after === undefined ? [] : findChangedFields(before, after, comparison, path);
+  return oldSchema === undefined || newSchema === undefined
+    ? []
+    : findChangedFields(oldSchema, newSchema, comparison, path);
 }
 
-function findMapValueSchema({ additionalProperties: values }: Schema): Schema | undefined {
-  return typeof values === 'object' ? values : undefined;
+function findMapValueSchema({ additionalProperties: valueSchema }: Schema): Schema | undefined {
+  return typeof valueSchema === 'object' ? valueSchema : undefined;
 }

@@ -20,7 +20,7 @@ export interface ApiDocument {
 }
 
 interface KindHistory {
-  readonly id: GroupVersionKind;
+  readonly groupVersionKind: GroupVersionKind;
   readonly lifecycle: Pick<Kind, 'introduced' | 'deprecated' | 'removed'>;
   readonly fields: Kind['fields'] & object;
 }
@@ -31,7 +31,7 @@ export function createHistory(documents: readonly ApiDocument[]): History {
     ...documents.map(({ release }) => release),
     ...kinds.flatMap(({ lifecycle }) => lifecycle.deprecated ?? []),
   ]);
-  const groups = Map.groupBy(kinds, ({ id }) => id.group);
+  const groups = Map.groupBy(kinds, ({ groupVersionKind }) => groupVersionKind.group);
   return {
     releases: Object.fromEntries([...releases].toSorted(compareReleases).map((release) => [release, null])),
     groups: [...groups].map(([group, kindsOfGroup]): Group => ({ group, versions: groupByVersion(kindsOfGroup) })),
@@ -39,36 +39,42 @@ export function createHistory(documents: readonly ApiDocument[]): History {
 }
 
 function groupByVersion(kinds: readonly KindHistory[]): Version[] {
-  return [...Map.groupBy(kinds, ({ id }) => id.version)].map(([version, kindsOfVersion]) => {
-    const lifecycles = new Set(kindsOfVersion.map(({ lifecycle }) => JSON.stringify(lifecycle)));
-    const [firstKind] = kindsOfVersion;
-    // If all kinds have the same lifecycle, it is the lifecycle of their version.
-    if (firstKind !== undefined && lifecycles.size === 1) {
+  return [...Map.groupBy(kinds, ({ groupVersionKind }) => groupVersionKind.version)].map(
+    ([version, kindsOfVersion]) => {
+      const lifecycles = new Set(kindsOfVersion.map(({ lifecycle }) => JSON.stringify(lifecycle)));
+      const [firstKind] = kindsOfVersion;
+      // If all kinds have the same lifecycle, it is the lifecycle of their version.
+      if (firstKind !== undefined && lifecycles.size === 1) {
+        return {
+          version,
+          ...firstKind.lifecycle,
+          kinds: kindsOfVersion.map(({ groupVersionKind, fields }) => ({ kind: groupVersionKind.kind, fields })),
+        };
+      }
       return {
         version,
-        ...firstKind.lifecycle,
-        kinds: kindsOfVersion.map(({ id, fields }) => ({ kind: id.kind, fields })),
+        kinds: kindsOfVersion.map(({ groupVersionKind, lifecycle, fields }) => ({
+          kind: groupVersionKind.kind,
+          ...lifecycle,
+          fields,
+        })),
       };
-    }
-    return {
-      version,
-      kinds: kindsOfVersion.map(({ id, lifecycle, fields }) => ({ kind: id.kind, ...lifecycle, fields })),
-    };
-  });
+    },
+  );
 }
 
 /** Returns the kinds sorted by name, so that a change of a type in several kinds is always reported for the same kind. */
 function findKindHistories(documents: readonly ApiDocument[]): readonly KindHistory[] {
-  const servedKinds = documents.map(({ schemas }) => findKinds(schemas));
+  const kindsOfDocuments = documents.map(({ schemas }) => findKinds(schemas));
   const documentPairs = documents.map(() => new Set<string>());
-  const ids = [...new Set(servedKinds.flatMap((kinds) => [...kinds.keys()]))].toSorted();
-  return ids.flatMap((key) => {
-    const firstIndex = servedKinds.findIndex((kinds) => kinds.has(key));
-    const removalIndex = servedKinds.findIndex((kinds, index) => index > firstIndex && !kinds.has(key));
-    const id = servedKinds[firstIndex]?.get(key)?.id;
-    if (id === undefined) return [];
-    const deprecated = findDeprecation(key, documents, servedKinds);
-    const isDeprecationUnknown = deprecated === 'before' && parseLevel(id.version) === 'beta';
+  const kindKeys = [...new Set(kindsOfDocuments.flatMap((kinds) => [...kinds.keys()]))].toSorted();
+  return kindKeys.flatMap((kindKey) => {
+    const firstIndex = kindsOfDocuments.findIndex((kinds) => kinds.has(kindKey));
+    const removalIndex = kindsOfDocuments.findIndex((kinds, index) => index > firstIndex && !kinds.has(kindKey));
+    const groupVersionKind = kindsOfDocuments[firstIndex]?.get(kindKey)?.id;
+    if (groupVersionKind === undefined) return [];
+    const deprecated = findDeprecation(kindKey, documents, kindsOfDocuments);
+    const isDeprecationUnknown = deprecated === 'before' && parseLevel(groupVersionKind.version) === 'beta';
     const removalRelease = removalIndex < 0 || isDeprecationUnknown ? undefined : documents[removalIndex]?.release;
     const lifecycle = {
       ...(firstIndex === 0 ? {} : { introduced: documents[firstIndex]?.release ?? '' }),
@@ -76,8 +82,10 @@ function findKindHistories(documents: readonly ApiDocument[]): readonly KindHist
       ...compact({ removed: removalRelease }),
     };
     const fields =
-      parseLevel(id.version) === 'alpha' ? [] : compareDocuments(key, documents, servedKinds, documentPairs);
-    return [{ id, lifecycle, fields }];
+      parseLevel(groupVersionKind.version) === 'alpha'
+        ? []
+        : compareDocuments(kindKey, documents, kindsOfDocuments, documentPairs);
+    return [{ groupVersionKind, lifecycle, fields }];
   });
 }
 
@@ -86,12 +94,12 @@ function findKindHistories(documents: readonly ApiDocument[]): readonly KindHist
  * it is not deprecated.
  */
 function findDeprecation(
-  key: string,
+  kindKey: string,
   documents: readonly ApiDocument[],
   servedKinds: readonly ReturnType<typeof findKinds>[],
 ): string | undefined {
-  const statedDeprecations = documents.flatMap(({ deprecations }) => deprecations?.get(key) ?? []);
-  const descriptions = servedKinds.map((kinds) => kinds.get(key)?.schema.description ?? '');
+  const statedDeprecations = documents.flatMap(({ deprecations }) => deprecations?.get(kindKey) ?? []);
+  const descriptions = servedKinds.map((kinds) => kinds.get(kindKey)?.schema.description ?? '');
   const describedReleases = descriptions.flatMap((text) => /deprecated in v?(\d+\.\d+)/i.exec(text)?.[1] ?? []);
   const markedIndex = descriptions.findIndex((text) => /\bdeprecated\b/i.test(text));
   const [release] = [...statedDeprecations, ...describedReleases];
@@ -101,21 +109,21 @@ function findDeprecation(
 
 /** Returns the changed fields of a kind. */
 function compareDocuments(
-  key: string,
+  kindKey: string,
   documents: readonly ApiDocument[],
   servedKinds: readonly ReturnType<typeof findKinds>[],
   documentPairs: readonly Set<string>[],
 ): Kind['fields'] & object {
   return documents.slice(1).flatMap(({ release, schemas }, index) => {
-    const [kindBefore, kindAfter] = [servedKinds[index]?.get(key), servedKinds[index + 1]?.get(key)];
+    const [kindBefore, kindAfter] = [servedKinds[index]?.get(kindKey), servedKinds[index + 1]?.get(kindKey)];
     const earlierDocument = documents[index];
     if (kindBefore === undefined || kindAfter === undefined || earlierDocument === undefined) return [];
-    const pairs = documentPairs[index] ?? new Set();
+    const comparedPairs = documentPairs[index] ?? new Set();
     return findChangedFields(kindBefore.schema, kindAfter.schema, {
-      before: earlierDocument.schemas,
-      after: schemas,
+      oldSchemas: earlierDocument.schemas,
+      newSchemas: schemas,
       release,
-      comparedPairs: pairs,
+      comparedPairs,
     });
   });
 }

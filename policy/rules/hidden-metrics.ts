@@ -37,14 +37,14 @@ function checkHiding({ name, deprecated, hidden }: Metric, timeline: Timeline): 
 
 function checkDeletion({ name, hidden, removed }: Metric, timeline: Timeline): readonly Finding[] {
   if (hidden === undefined) return [];
-  const [, next] = timeline.listReleasesFrom(hidden);
-  if (next === undefined || (removed !== undefined && !timeline.isBefore(next, removed))) return [];
+  const [, nextRelease] = timeline.listReleasesFrom(hidden);
+  if (nextRelease === undefined || (removed !== undefined && !timeline.isBefore(nextRelease, removed))) return [];
   return [
     {
       element: name,
-      release: next,
-      description: `hidden in ${hidden}, and still registered in ${next}`,
-      requirement: `deleted in ${next}, the release after the release that hid it`,
+      release: nextRelease,
+      description: `hidden in ${hidden}, and still registered in ${nextRelease}`,
+      requirement: `deleted in ${nextRelease}, the release after the release that hid it`,
     },
   ];
 }

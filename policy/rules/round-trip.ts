@@ -22,14 +22,15 @@ export interface LostField {
   readonly isNew: boolean;
   /** The type of the field in the other version, if it differs. */
   readonly otherType?: string;
+  /** The first release in which the conversion loses the field. */
   readonly release: string;
 }
 
 export function findLostFields({ groups, timeline }: PolicyFacts): readonly LostField[] {
   return groups.flatMap((group) =>
-    listVersionPairs(listKinds([group])).flatMap(([earlierVersion, later]) => [
-      ...findFieldsLostByConversion(earlierVersion, later, { isNew: false }, timeline),
-      ...findFieldsLostByConversion(later, earlierVersion, { isNew: true }, timeline),
+    listVersionPairs(listKinds([group])).flatMap(([earlierVersion, laterVersion]) => [
+      ...findFieldsLostByConversion(earlierVersion, laterVersion, { isNew: false }, timeline),
+      ...findFieldsLostByConversion(laterVersion, earlierVersion, { isNew: true }, timeline),
     ]),
   );
 }

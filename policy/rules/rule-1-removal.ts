@@ -50,6 +50,7 @@ function hasSuccessor(kind: ApiKind, release: string, kindsOfGroup: readonly Api
   );
 }
 
+/** A removed field or constant. */
 interface RemovedMember {
   readonly name: string;
   readonly lifecycle: Lifecycle;

@@ -21,14 +21,15 @@ function createLifetimeRule(id: string, level: Metric['level'], span: SupportSpa
 
 function checkLifetime(metric: Metric, span: SupportSpan, timeline: Timeline): readonly Finding[] {
   const { name, level, introduced } = metric;
-  const end = findLifetimeEnd(metric, timeline);
+  const endRelease = findLifetimeEnd(metric, timeline);
   // A metric without a first release may be older than the history.
-  if (introduced === undefined || end === undefined || timeline.hasLasted(introduced, end, span)) return [];
+  if (introduced === undefined || endRelease === undefined || timeline.hasLasted(introduced, endRelease, span))
+    return [];
   return [
     {
       element: name,
-      release: end,
-      description: `${level}, ends in ${end}, ${formatDistance(introduced, end, timeline)} its introduction in ${introduced}`,
+      release: endRelease,
+      description: `${level}, ends in ${endRelease}, ${formatDistance(introduced, endRelease, timeline)} its introduction in ${introduced}`,
       requirement: `functions for ${formatSpan(span)}${formatSpanEnd(introduced, span, timeline)}`,
     },
   ];

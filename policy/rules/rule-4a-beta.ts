@@ -49,13 +49,13 @@ function findTooLongLifetimes(
   { name, lifecycle: { deprecated, ...lifecycle } }: ApiElement,
   timeline: Timeline,
 ): readonly Finding[] {
-  const end = deprecated === undefined ? undefined : timeline.findReleaseAfter(deprecated, BETA_SPAN);
-  if (deprecated === undefined || end === undefined || !isServed(lifecycle, end, timeline)) return [];
+  const endRelease = deprecated === undefined ? undefined : timeline.findReleaseAfter(deprecated, BETA_SPAN);
+  if (deprecated === undefined || endRelease === undefined || !isServed(lifecycle, endRelease, timeline)) return [];
   return [
     {
       element: name,
-      release: end,
-      description: `still served in ${end}, ${formatDistance(deprecated, end, timeline)} its deprecation in ${deprecated}`,
+      release: endRelease,
+      description: `still served in ${endRelease}, ${formatDistance(deprecated, endRelease, timeline)} its deprecation in ${deprecated}`,
       requirement: `served for ${formatSpan(BETA_SPAN)}, after its deprecation${formatSpanEnd(deprecated, BETA_SPAN, timeline)}`,
     },
   ];

@@ -25,15 +25,15 @@ export const rule4bStorage: PolicyRule = {
 function checkVersionChanges(
   group: ApiGroup,
   versionType: 'preferred' | 'storage',
-  choices: readonly VersionChoice[] = [],
+  versionChoices: readonly VersionChoice[] = [],
   timeline: Timeline,
 ): Finding[] {
-  return [...Map.groupBy(choices, ({ kind }) => kind)].flatMap(([kind, kindChoices]) => {
+  return [...Map.groupBy(versionChoices, ({ kind }) => kind)].flatMap(([kind, kindChoices]) => {
     const orderedChoices = kindChoices.toSorted((a, b) => compareReleases(a.release, b.release));
     return orderedChoices.slice(1).flatMap(({ release, version }, index) => {
-      const previous = orderedChoices[index]?.version ?? version;
-      if (compareVersions(version, previous) <= 0) return [];
-      const lifecycles = [version, previous].map((name) => findLifecycle(group, name, kind));
+      const previousVersion = orderedChoices[index]?.version ?? version;
+      if (compareVersions(version, previousVersion) <= 0) return [];
+      const lifecycles = [version, previousVersion].map((name) => findLifecycle(group, name, kind));
       const firstSharedRelease = timeline
         .listReleasesFrom(timeline.firstRelease)
         .find((name) => lifecycles.every((lifecycle) => lifecycle && isServed(lifecycle, name, timeline)));
@@ -42,7 +42,7 @@ function checkVersionChanges(
         {
           element: kind === undefined ? group.name : `${group.name} ${kind}`,
           release,
-          description: `the ${versionType} version advances from ${previous} to ${version} in ${release}, and no earlier release serves both`,
+          description: `the ${versionType} version advances from ${previousVersion} to ${version} in ${release}, and no earlier release serves both`,
           requirement: `advances after the first release that serves both${firstSharedRelease === undefined ? '' : ` (${firstSharedRelease})`}`,
         },
       ];

@@ -75,7 +75,7 @@ function isServed({ verb, of }: Operation, resources: readonly ResourceOperation
 
 /** Lists the values that requests contained, in the order of spec/coverage.yaml. Outcomes that this file does not contain are last. */
 function listCoveredValues(operation: Operation, requests: readonly RequestVariant[]): CoveredValue[] {
-  const valueTexts = listOperationValues(operation).map(({ of, value }) => `${of}=${value}`);
+  const valueTexts = listOperationValues(operation).map(({ dimension, value }) => `${dimension}=${value}`);
   const outcomesByValue = new Map<string, Map<string, number>>(valueTexts.map((text) => [text, new Map()]));
   for (const { values, outcome, count } of requests)
     for (const value of values) {
@@ -84,8 +84,10 @@ function listCoveredValues(operation: Operation, requests: readonly RequestVaria
       outcomesByValue.set(value, outcomes);
     }
   return [...outcomesByValue].flatMap(([text, outcomes]): CoveredValue[] => {
-    const { of, value } = parseDimensionValue(text);
-    return outcomes.size === 0 ? [] : [{ of, value, outcomes: Object.fromEntries([...outcomes].toSorted()) }];
+    const { dimension, value } = parseDimensionValue(text);
+    return outcomes.size === 0
+      ? []
+      : [{ of: dimension, value, outcomes: Object.fromEntries([...outcomes].toSorted()) }];
   });
 }
 
@@ -111,7 +113,7 @@ const PAIR_SEPARATOR = ' with ';
 /** Returns the possible values, such as `limit=zero`, and pairs, such as `limit with response format Table`. */
 export function listPossibleCombinations(operation: Operation): string[] {
   return [
-    ...listOperationValues(operation).map(({ of, value }) => `${of}=${value}`),
+    ...listOperationValues(operation).map(({ dimension, value }) => `${dimension}=${value}`),
     ...listOperationPairs(operation).map((pair) => pair.join(PAIR_SEPARATOR)),
   ];
 }
@@ -128,6 +130,6 @@ function listCombinations(values: readonly string[]): string[] {
 }
 
 function parseDimensionValue(text: string): DimensionValue {
-  const [of = '', ...value] = text.split('=');
-  return { of, value: value.join('=') };
+  const [dimension = '', ...value] = text.split('=');
+  return { dimension, value: value.join('=') };
 }

@@ -38,6 +38,6 @@ export function createRegistry(options: RegistryOptions): Registry {
     createCustomResources: (definition) => createCustomResources(definition, builtInResources.getCommonTypes(now)),
     findBuiltIn: (group, resource) => builtInResources.findStoredVersion(group, resource),
     findVersion: (apiVersion, kind) => builtInResources.findAnyVersion(apiVersion, kind),
-    findVersionOrder: emulation.listedOrder,
+    findVersionOrder: emulation.findDiscoveryOrder,
   });
 }

@@ -38,12 +38,12 @@ export class StorageVersions {
 
   /** Returns the apiVersion in which a kube-apiserver of the emulated release stores the objects. */
   findStorageVersionInRelease({ group, resource }: ServedResource, storageVersion: string): string {
-    const { served, release, versionOrder, storageVersion: findStorageVersion } = this.#emulation;
+    const { served, release, findVersionOrder, findStorageVersion } = this.#emulation;
     if (release === BASE_RELEASE || !storageVersion.includes('/')) return storageVersion;
     const versions = served
       .filter((servedResource) => servedResource.group === group && servedResource.resource === resource)
       .map(({ version }) => version);
-    const order = versionOrder(group) ?? versions.toSorted(compareVersions);
+    const order = findVersionOrder(group) ?? versions.toSorted(compareVersions);
     const version = findStorageVersion(group, resource) ?? order.find((name) => versions.includes(name)) ?? versions[0];
     return version === undefined ? storageVersion : formatApiVersion(translateGroup(this.#dialect, group), version);
   }
