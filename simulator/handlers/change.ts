@@ -116,7 +116,7 @@ async function updateObject(call: Call, object: ApiObject, current: StoredItem):
   const reportedKind =
     kindMismatch?.problems.every((problem) => problems.includes(problem)) === true
       ? kindMismatch.documentKind
-      : resource.validatedAs;
+      : resource.validatedKind;
   if (problems.length > 0) throw createInvalidError(reportedKind, object.metadata.name ?? '', problems);
   addWarnings(call, strategy.warnings?.(object, previous));
   const { dryRun } = call.writeOptions;

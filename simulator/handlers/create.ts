@@ -126,7 +126,7 @@ export function prepareForCreate(call: Call, object: ApiObject): void {
   const { strategy, resource } = call.endpoint;
   strategy.prepareForCreate(object, call.scope);
   const problems = strategy.validate(object, call.floatPaths);
-  if (problems.length > 0) throw createInvalidError(resource.validatedAs, object.metadata.name ?? '', problems);
+  if (problems.length > 0) throw createInvalidError(resource.validatedKind, object.metadata.name ?? '', problems);
   addWarnings(call, strategy.warnings?.(object, undefined));
   strategy.setDefaultsOfStored?.(object);
 }

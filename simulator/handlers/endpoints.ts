@@ -52,7 +52,7 @@ export class EndpointFinder {
         ? createMethodNotAllowedError()
         : createMethodNotSupportedError(createQualifiedResource(resource), info.verb);
     }
-    if (verb === 'create' && resource.custom?.terminating === true) throw createTerminatingError(resource);
+    if (verb === 'create' && resource.custom?.isTerminating === true) throw createTerminatingError(resource);
     return { endpoint: this.getEndpoint(resource, subresource), verb };
   }
 

@@ -54,7 +54,7 @@ export async function allocateAddresses(call: Call, object: ApiObject, previous:
   );
   if (problems.length === 0) return;
   const formattedProblems = formatProblemValues(problems, call.context.behaviors);
-  throw createInvalidError(resource.validatedAs, object.metadata.name ?? '', formattedProblems);
+  throw createInvalidError(resource.validatedKind, object.metadata.name ?? '', formattedProblems);
 }
 
 function formatAddressName({ context: { behaviors } }: Call, { metadata: { name = '' } }: ApiObject): string {
@@ -109,7 +109,7 @@ function checkIpAddressName(call: Call, { metadata }: ApiObject, address: string
   if (!behaviors.has('ip-address-refusal')) throw createInternalError(`failed to allocate a serviceIP: ${problem}`);
   const value = { unquoted: '[""]', json: '[""]' };
   const problems = [createInvalidValueProblem('spec.clusterIPs', value, `failed to allocate IP: ${problem}`)];
-  throw createInvalidError(call.endpoint.resource.validatedAs, '', problems);
+  throw createInvalidError(call.endpoint.resource.validatedKind, '', problems);
 }
 
 /** Describes an address outside of the range. A dry run uses only the allocator of one range. */

@@ -48,7 +48,7 @@ interface BuiltInOptions {
 interface StrategySource {
   readonly servedResource: ServedResource;
   /** The newest version of the resource, which the kind's rules describe. */
-  readonly newest: ServedResource;
+  readonly newestVersion: ServedResource;
   readonly rules: KindRules;
   /** Returns the schema of the storage version. */
   readonly getStoredSchema: () => KindSchema;
@@ -94,11 +94,11 @@ export class BuiltInResources {
   /** Returns the resource in its storage version, even if this version is not served. */
   findStoredVersion(group: string, resource: string): ResourceType | undefined {
     const key = `${group}/${resource}`;
-    const servedType = this.#emulation.allReleases.find(
+    const releasedVersion = this.#emulation.allReleases.find(
       (candidate) => translateGroup(this.#dialect, candidate.group) === group && candidate.resource === resource,
     );
-    if (servedType !== undefined && !this.#storedTypes.has(key))
-      this.#storedTypes.set(key, this.createResourceType(this.#storageVersions.findNewest(servedType)));
+    if (releasedVersion !== undefined && !this.#storedTypes.has(key))
+      this.#storedTypes.set(key, this.createResourceType(this.#storageVersions.findNewestVersion(releasedVersion)));
     return this.#storedTypes.get(key);
   }
 
@@ -155,24 +155,27 @@ export class BuiltInResources {
   createResourceType(servedResource: ServedResource): ResourceType {
     const group = translateGroup(this.#dialect, servedResource.group);
     const apiVersion = formatApiVersion(group, servedResource.version);
-    const newest = this.#storageVersions.findNewest(servedResource);
-    const isNewest = formatKindKey(newest) === formatKindKey(servedResource);
+    const newestVersion = this.#storageVersions.findNewestVersion(servedResource);
+    const isNewest = formatKindKey(newestVersion) === formatKindKey(servedResource);
     const olderVersion = isNewest ? undefined : this.#findOlderVersion()(servedResource);
-    const rules = { ...this.#findNewestRules(newest), ...olderVersion?.rules };
+    const rules = { ...this.#findNewestRules(newestVersion), ...olderVersion?.rules };
     const isVirtual = !servedResource.verbs.includes('get');
     const schema = memoize(() =>
       addKindDefaults(
         this.#kindTypes.compileSchema(servedResource),
         rules,
-        isVirtual ? this.#kindTypes.dropDisabledFields(servedResource) : returnUnchanged,
+        isVirtual ? this.#kindTypes.createDisabledFieldRemoval(servedResource) : returnUnchanged,
       ),
     );
-    const getStoredSchema = isNewest ? schema : memoize(() => this.#kindTypes.compileSchema(newest));
-    const strategyOptions = this.#createStrategyOptions({ servedResource, newest, rules, getStoredSchema });
-    const storageVersion = this.#storageVersions.findStorageVersion(newest);
+    const getStoredSchema = isNewest ? schema : memoize(() => this.#kindTypes.compileSchema(newestVersion));
+    const strategyOptions = this.#createStrategyOptions({ servedResource, newestVersion, rules, getStoredSchema });
+    const storageVersion = this.#storageVersions.findStorageVersion(newestVersion);
     const servedPatchMeta = memoize(() => createPatchMetadata(this.#kindTypes.types(), formatKindKey(servedResource)));
     const servedFieldsType = memoize(() => this.#kindTypes.compileFieldsType(servedResource));
-    const conversion = this.#storageVersions.findConversion(servedResource, newest, { ...rules, ...olderVersion });
+    const conversion = this.#storageVersions.findConversion(servedResource, newestVersion, {
+      ...rules,
+      ...olderVersion,
+    });
     const deprecation = memoize(() => this.#findDeprecation(servedResource));
     return {
       group,
@@ -202,11 +205,11 @@ export class BuiltInResources {
         return servedFieldsType();
       },
       strategy: createMainStrategy(strategyOptions),
-      columns: isVirtual ? undefined : this.#selectColumns(newest),
+      columns: isVirtual ? undefined : this.#selectColumns(newestVersion),
       storageKey: formatStorageKey(group, servedResource.resource),
       storageVersion,
-      storageVersionInRelease: this.#storageVersions.findStorageVersionInRelease(newest, storageVersion),
-      validatedAs: { group: storageVersion.includes('/') ? group : '', kind: servedResource.kind },
+      storageVersionInRelease: this.#storageVersions.findStorageVersionInRelease(newestVersion, storageVersion),
+      validatedKind: { group: storageVersion.includes('/') ? group : '', kind: servedResource.kind },
     };
   }
 
@@ -217,16 +220,16 @@ export class BuiltInResources {
     return { ...this.#kindRules[ruleKey], ...warnings };
   }
 
-  #createStrategyOptions({ servedResource, newest, rules, getStoredSchema }: StrategySource): StrategyOptions {
-    const dropDisabledFields = memoize(() => this.#kindTypes.dropDisabledFields(newest));
+  #createStrategyOptions({ servedResource, newestVersion, rules, getStoredSchema }: StrategySource): StrategyOptions {
+    const dropDisabledFields = memoize(() => this.#kindTypes.createDisabledFieldRemoval(newestVersion));
     return {
       namespaced: servedResource.namespaced,
       hasStatus: servedResource.subresources.some(({ name }) => name === 'status'),
       rules,
-      data: findStrategy(newest.group, newest.resource, this.#emulation.release),
+      strategyFacts: findStrategy(newestVersion.group, newestVersion.resource, this.#emulation.release),
       standardFinalizer: this.#dialect.finalizer,
       behaviors: this.#behaviors,
-      rankDeclarative: this.#findDeclarativeCauses(formatRuleKey(newest)),
+      rankDeclarative: this.#findDeclarativeCauses(formatRuleKey(newestVersion)),
       allowsPrivileged: this.#allowsPrivileged,
       schema: getStoredSchema,
       dropDisabledFields: (object) => {

@@ -32,32 +32,35 @@ const STATUS_FIELDS = FieldSet.create(['f:status']);
 
 export function createMainStrategy(options: StrategyOptions): Strategy {
   const { rules } = options;
-  const { generation, firstGeneration = 1 } = options.data;
-  const { countsEmptyMembers = false } = options.data;
-  const countedPaths = (generation ?? []).map((path) => path.split('.'));
-  const isUnchanged = (path: readonly string[], next: ApiObject, previous: ApiObject) =>
-    hasEqualValue(path, next, previous) && !(countsEmptyMembers && hasOmission(readPath(path, next)));
-  const status = memoize(() => options.schema().decode({ metadata: {} }).object.status);
+  const { generation, firstGeneration = 1 } = options.strategyFacts;
+  const { countsEmptyMembers = false } = options.strategyFacts;
+  const generationPaths = (generation ?? []).map((path) => path.split('.'));
+  const isUnchanged = (path: readonly string[], updatedObject: ApiObject, previous: ApiObject) =>
+    hasEqualValue(path, updatedObject, previous) && !(countsEmptyMembers && hasOmission(readPath(path, updatedObject)));
+  const getDefaultStatus = memoize(() => options.schema().decode({ metadata: {} }).object.status);
   return {
     ...createCommonMembers(options),
-    ...compact({ resetFields: listResetFields(options.data, '') ?? (options.hasStatus ? STATUS_FIELDS : undefined) }),
+    ...compact({
+      resetFields: listResetFields(options.strategyFacts, '') ?? (options.hasStatus ? STATUS_FIELDS : undefined),
+    }),
     allowCreateOnUpdate: rules.createOnUpdate === true,
     ...compact({ warnings: rules.warnings }),
     prepareForCreate(object: ApiObject, scope: RequestScope) {
       if (generation !== undefined && firstGeneration > 0) object.metadata.generation = firstGeneration;
       rules.chooseName?.(object, scope);
       setSystemFieldsForCreate(object, scope);
-      if (options.hasStatus && rules.acceptsStatusOnCreate !== true) setMember(object, 'status', copyDeeply(status()));
+      if (options.hasStatus && rules.acceptsStatusOnCreate !== true)
+        setMember(object, 'status', copyDeeply(getDefaultStatus()));
       rules.prepareForCreate?.(object, scope);
       options.dropDisabledFields(object);
     },
-    prepareForUpdate(next: ApiObject, previous: ApiObject) {
-      setSystemFieldsForUpdate(next, previous);
-      if (options.hasStatus) setMember(next, 'status', previous.status);
-      rules.prepareForUpdate?.(next, previous);
-      options.dropDisabledFields(next);
-      if (countedPaths.every((path) => isUnchanged(path, next, previous))) return;
-      next.metadata.generation = (previous.metadata.generation ?? 0) + 1;
+    prepareForUpdate(updatedObject: ApiObject, previous: ApiObject) {
+      setSystemFieldsForUpdate(updatedObject, previous);
+      if (options.hasStatus) setMember(updatedObject, 'status', previous.status);
+      rules.prepareForUpdate?.(updatedObject, previous);
+      options.dropDisabledFields(updatedObject);
+      if (generationPaths.every((path) => isUnchanged(path, updatedObject, previous))) return;
+      updatedObject.metadata.generation = (previous.metadata.generation ?? 0) + 1;
     },
     ...createMainValidation(options),
   };
@@ -66,7 +69,7 @@ export function createMainStrategy(options: StrategyOptions): Strategy {
 function createMainValidation(options: StrategyOptions): Pick<Strategy, 'validate' | 'validateUpdate'> {
   const { rules, namespaced, behaviors } = options;
   const metadataRules = { namespaced, nameRule: rules.nameRule ?? validateDnsSubdomainName, behaviors };
-  const report = createProblemReporter(options);
+  const reportProblems = createProblemReporter(options);
   const validateFinalizers = createFinalizerValidation(options);
   const validateSpec = (object: ApiObject, previous?: ApiObject) => [
     ...(rules.skipSchemaValidation === true ? [] : options.schema().validate(object)),
@@ -78,26 +81,30 @@ function createMainValidation(options: StrategyOptions): Pick<Strategy, 'validat
     ...validateSpec(object),
   ];
   return {
-    validate: (object) => report([...validateObject(object), ...(rules.validateCreate?.(object) ?? [])]),
-    validateUpdate(next, previous) {
-      const commonProblems = validateCommonMembers(next.metadata, behaviors);
-      const updateProblems = validateMetadataUpdate(next, previous, commonProblems);
+    validate: (object) => reportProblems([...validateObject(object), ...(rules.validateCreate?.(object) ?? [])]),
+    validateUpdate(updatedObject, previous) {
+      const commonProblems = validateCommonMembers(updatedObject.metadata, behaviors);
+      const updateProblems = validateMetadataUpdate(updatedObject, previous, commonProblems);
       const validateObjectMetadata = () => [
-        ...validateMetadata(next, metadataRules, commonProblems),
-        ...validateFinalizers(next),
+        ...validateMetadata(updatedObject, metadataRules, commonProblems),
+        ...validateFinalizers(updatedObject),
       ];
       const checks: Record<UpdateCheck, () => FieldProblem[]> = {
-        metadata: () => [...updateProblems, ...validateFinalizers(next)],
+        metadata: () => [...updateProblems, ...validateFinalizers(updatedObject)],
         object: () => [
           ...validateObjectMetadata(),
-          ...(rules.validateObject?.(next, previous) ?? validateSpec(next, previous)),
+          ...(rules.validateObject?.(updatedObject, previous) ?? validateSpec(updatedObject, previous)),
         ],
         objectMetadata: validateObjectMetadata,
-        spec: () => validateSpec(next, previous),
-        changes: () => rules.validateUpdate?.(next, previous) ?? [],
+        spec: () => validateSpec(updatedObject, previous),
+        changes: () => rules.validateUpdate?.(updatedObject, previous) ?? [],
       };
-      return report([
-        ...validateMetadata(next, { namespaced, nameRule: validatePathSegmentName, behaviors }, commonProblems),
+      return reportProblems([
+        ...validateMetadata(
+          updatedObject,
+          { namespaced, nameRule: validatePathSegmentName, behaviors },
+          commonProblems,
+        ),
         ...updateProblems,
         ...(rules.updateChecks ?? listUpdateChecks(options)).flatMap((check) => checks[check]()),
       ]);
@@ -106,9 +113,9 @@ function createMainValidation(options: StrategyOptions): Pick<Strategy, 'validat
 }
 
 /** Returns the checks of a kind without `updateChecks`. */
-function listUpdateChecks({ rules, data }: StrategyOptions): readonly UpdateCheck[] {
+function listUpdateChecks({ rules, strategyFacts }: StrategyOptions): readonly UpdateCheck[] {
   const validatesSpec = rules.validateUpdateOnly !== true;
-  const { updates = 1, objects = validatesSpec ? 1 : 0 } = data.metadataChecks ?? {};
+  const { updates = 1, objects = validatesSpec ? 1 : 0 } = strategyFacts.metadataChecks ?? {};
   return [
     ...(updates > 0 ? ['metadata' as const] : []),
     ...(objects > 0 ? [validatesSpec ? ('object' as const) : ('objectMetadata' as const)] : []),

@@ -46,40 +46,47 @@ export interface KindRules {
   setDefaults?(object: ApiObject, now?: () => string): void;
   /** Sets the name of a new object before a name is generated. */
   chooseName?(object: ApiObject, scope: RequestScope): void;
+  /** Modifies a new object, in addition to the generic changes. */
   prepareForCreate?(object: ApiObject, scope: RequestScope): void;
-  prepareForUpdate?(next: ApiObject, previous: ApiObject): void;
-  /** Prepares a write to `/status`. `next` already has the new status. */
-  prepareForStatusUpdate?(next: ApiObject, previous: ApiObject, scope: RequestScope): void;
+  /** Modifies an updated object before its generation is set, in addition to the generic changes. */
+  prepareForUpdate?(updatedObject: ApiObject, previous: ApiObject): void;
+  /** Prepares a write to `/status`. `updatedObject` already has the new status. */
+  prepareForStatusUpdate?(updatedObject: ApiObject, previous: ApiObject, scope: RequestScope): void;
   /** Prepares a write to `/approval`. */
-  prepareForApproval?(next: ApiObject, previous: ApiObject, scope: RequestScope): void;
+  prepareForApproval?(updatedObject: ApiObject, previous: ApiObject, scope: RequestScope): void;
   /** Returns the problems of the object. `previous` is the stored object of an update. */
   validate?(object: ApiObject, previous?: ApiObject): FieldProblem[];
   /** Replaces `validate` in the check `object` of an update. */
   validateObject?(object: ApiObject, previous: ApiObject): FieldProblem[];
   /** Returns further problems of a new object, after `validate`. */
   validateCreate?(object: ApiObject): FieldProblem[];
-  validateUpdate?(next: ApiObject, previous: ApiObject): FieldProblem[];
+  /** Returns the problems of changes, such as changes of immutable fields. */
+  validateUpdate?(updatedObject: ApiObject, previous: ApiObject): FieldProblem[];
   /** Returns the warnings about a valid object. `previous` is the stored object of an update. */
-  warnings?(next: ApiObject, previous: ApiObject | undefined): string[];
+  warnings?(updatedObject: ApiObject, previous: ApiObject | undefined): string[];
   /** Returns the warnings about a valid update of the subresource `status`. */
-  statusWarnings?(next: ApiObject, previous: ApiObject | undefined): string[];
+  statusWarnings?(updatedObject: ApiObject, previous: ApiObject | undefined): string[];
   /** True if an update calls only `validateUpdate` and not `validate`. */
   readonly validateUpdateOnly?: boolean;
   /** Validates an update of the subresource `status`. */
-  validateStatus?(next: ApiObject, previous: ApiObject): FieldProblem[];
+  validateStatus?(updatedObject: ApiObject, previous: ApiObject): FieldProblem[];
   /** Validates an update of the subresource `finalize`. */
   validateFinalize?(object: ApiObject): FieldProblem[];
-  validateApproval?(next: ApiObject, previous: ApiObject): FieldProblem[];
+  /** Validates an update of the subresource `approval`. */
+  validateApproval?(updatedObject: ApiObject, previous: ApiObject): FieldProblem[];
   /** Validates an update of a subresource that changes the spec of a pod. */
   readonly validatePodSubresource?: Readonly<
-    Record<'ephemeralcontainers' | 'resize', (next: ApiObject, previous: ApiObject) => FieldProblem[]>
+    Record<'ephemeralcontainers' | 'resize', (updatedObject: ApiObject, previous: ApiObject) => FieldProblem[]>
   >;
   /** The selectable fields in addition to `metadata.name` and `metadata.namespace`. */
-  readonly selectable?: SelectableFields;
+  readonly selectableFields?: SelectableFields;
   /** Marks the object as terminating at the first DELETE, which does not remove it. `now` is in RFC 3339 format. */
   markTerminating?(object: ApiObject, now: string): void;
+  /** Reports whether a terminating object has finalizers outside of metadata, such as `spec.finalizers` of namespaces. */
   hasOtherFinalizers?(object: ApiObject): boolean;
+  /** True if a completed DELETE returns the object instead of a Status. */
   readonly returnsDeletedObject?: boolean;
+  /** True if a DELETE returns a Status even if the object is only marked as terminating. */
   readonly hidesDeletedObject?: boolean;
   /** Returns the object that a read of the stored object returns, or the stored object itself if both are equal. */
   toReturnedObject?(object: ApiObject): ApiObject;
@@ -89,15 +96,19 @@ export interface KindRules {
   readonly bookmarkMembers?: JsonObject;
   /** The propagation policy of a DELETE that specifies none. By default, it is Background. */
   readonly defaultPropagation?: DefaultPropagation;
+  /** Returns the grace period in seconds, or undefined if objects of the kind are removed immediately. */
   gracePeriodSeconds?(object: ApiObject, requestedSeconds: number | undefined): number | undefined;
   /** True if a shortened grace period cannot end before the request that shortens it. */
   readonly limitsShortenedPeriod?: boolean;
   /** Creates the conversion between a version and the storage version, whose schema it may need. */
   readonly conversion?: (storageSchema: () => KindSchema) => Conversion;
+  /** Computes the objects of a resource that is not stored. */
   readonly computed?: ComputedObjects;
+  /** Returns the result of a review, such as a SubjectAccessReview. */
   readonly review?: NonNullable<ResourceType['review']>;
 }
 
+/** The fields that a fieldSelector can use. */
 export interface SelectableFields {
   readonly names: readonly string[];
   values(object: ApiObject): Record<string, string>;

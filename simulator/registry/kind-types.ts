@@ -49,9 +49,9 @@ export class KindTypes {
     return schema;
   }
 
-  /** Returns a function that removes the fields that the release does not have. */
-  keepFieldsOfRelease(servedKind: GroupVersionKind): () => Conversion['toStorageVersion'] {
-    if (!this.isEarlier) return () => returnUnchanged;
+  /** Returns a function that creates the removal of the fields that the release does not have. It is compiled at its first use. */
+  createUnknownFieldRemoval(servedKind: GroupVersionKind): () => Conversion['toStorageVersion'] {
+    if (!this.isEarlierThanBaseRelease) return () => returnUnchanged;
     return memoize(() => {
       const { kinds, types } = readTypes();
       return (
@@ -67,10 +67,12 @@ export class KindTypes {
    * The fields with a disabled feature gate. Releases before 1.32 use the fields of 1.32, because objects are validated as in 1.32 before the
    * conversion drops later fields.
    */
-  readonly #getDisabledFields = memoize(() => findDroppedFields(this.isEarlier ? BASE_RELEASE : this.#release));
+  readonly #getDisabledFields = memoize(() =>
+    findDroppedFields(this.isEarlierThanBaseRelease ? BASE_RELEASE : this.#release),
+  );
 
   /** Returns a function that drops the fields of an object that have a disabled feature gate. */
-  dropDisabledFields(servedKind: GroupVersionKind): (object: ApiObject) => void {
+  createDisabledFieldRemoval(servedKind: GroupVersionKind): (object: ApiObject) => void {
     const { kinds, types } = this.types();
     const removeFields = compileFieldRemoval(
       types,
@@ -81,7 +83,7 @@ export class KindTypes {
   }
 
   /** True if the release is earlier than the release that spec/types.json describes. */
-  get isEarlier(): boolean {
+  get isEarlierThanBaseRelease(): boolean {
     return parseMinorVersion(this.#release) < parseMinorVersion(BASE_RELEASE);
   }
 }

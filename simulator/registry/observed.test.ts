@@ -82,7 +82,7 @@ function createObject(resource: ResourceType, namespace: string | undefined, bod
   allocateService(resource, object);
   resource.strategy.prepareForCreate(object, createScope(namespace));
   const problems = resource.strategy.validate(object);
-  if (problems.length > 0) throw createInvalidError(resource.validatedAs, object.metadata.name ?? '', problems);
+  if (problems.length > 0) throw createInvalidError(resource.validatedKind, object.metadata.name ?? '', problems);
   return object;
 }
 
@@ -97,13 +97,13 @@ const FIXED_ALLOCATOR: Allocator = {
 };
 
 function allocateService(
-  { group, resource, validatedAs }: ResourceType,
+  { group, resource, validatedKind }: ResourceType,
   object: ApiObject,
   previous?: ApiObject,
 ): void {
   if (group !== '' || resource !== 'services') return;
   const problems = allocateServiceValues(object, previous, () => FIXED_ALLOCATOR);
-  if (problems.length > 0) throw createInvalidError(validatedAs, object.metadata.name ?? '', problems);
+  if (problems.length > 0) throw createInvalidError(validatedKind, object.metadata.name ?? '', problems);
 }
 
 /** Sets the fields that admission plugins have set in the recorded objects, in a cluster without priority classes. */
@@ -123,7 +123,7 @@ function updateObject(resource: ResourceType, namespace: string | undefined, bod
   resource.strategy.prepareForUpdate(object, previous, createScope(namespace));
   assert.deepEqual(previous, previousCopy, 'the stored object is not touched');
   const problems = resource.strategy.validateUpdate(object, previous);
-  if (problems.length > 0) throw createInvalidError(resource.validatedAs, object.metadata.name ?? '', problems);
+  if (problems.length > 0) throw createInvalidError(resource.validatedKind, object.metadata.name ?? '', problems);
   return object;
 }
 

@@ -17,7 +17,7 @@ export function formatProblemValues(
   problems: readonly FieldProblem[],
   behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
-  const typedProblems = behaviors.has('schema-problem-reasons') ? problems : problems.map(generalizeProblem);
+  const typedProblems = behaviors.has('schema-problem-reasons') ? problems : problems.map(toGeneralProblem);
   if (!behaviors.has('values-as-json')) return [...typedProblems];
   return typedProblems.map((problem) => {
     const { goValue, jsonValue, message } = problem;
@@ -30,7 +30,7 @@ export function formatProblemValues(
   });
 }
 
-function generalizeProblem(problem: FieldProblem): FieldProblem {
+function toGeneralProblem(problem: FieldProblem): FieldProblem {
   if (problem.type === 'FieldValueTypeInvalid') return { ...problem, type: 'FieldValueInvalid' };
   return problem.generalProblem ?? problem;
 }
@@ -97,9 +97,9 @@ function findListPath(itemPath: string): string {
 function moveDuplicatesFirst(problems: readonly FieldProblem[]): FieldProblem[] {
   const result: FieldProblem[] = [];
   for (const problem of problems) {
-    const list = findListPath(problem.field);
+    const listPath = findListPath(problem.field);
     const position = result.findIndex(
-      ({ field, type }) => isMemberPath(field, list) && (type !== problem.type || findListPath(field) !== list),
+      ({ field, type }) => isMemberPath(field, listPath) && (type !== problem.type || findListPath(field) !== listPath),
     );
     const isMoved = problem.type === 'FieldValueDuplicate' && position >= 0;
     result.splice(isMoved ? position : result.length, 0, problem);

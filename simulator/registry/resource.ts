@@ -74,7 +74,7 @@ export interface ResourceType {
   /** The properties that only custom resources have. Undefined for a built-in resource. */
   readonly custom?: CustomType;
   /** The group and kind in the message of a 422. They are those of the storage version, because objects are validated in it. */
-  readonly validatedAs: { readonly group: string; readonly kind: string };
+  readonly validatedKind: { readonly group: string; readonly kind: string };
 }
 
 export interface CustomType {
@@ -82,7 +82,7 @@ export interface CustomType {
   readonly definition: string;
   /** The warning in every response of a deprecated version. */
   readonly warning: string | undefined;
-  readonly structural: StructuralSchema;
+  readonly structuralSchema: StructuralSchema;
   /** The selectable fields in addition to metadata.name and metadata.namespace. */
   readonly selectableFields: readonly string[];
   /** The schema of each `group/version` of the CustomResourceDefinition, including unserved versions. */
@@ -94,7 +94,7 @@ export interface CustomType {
   /** The specReplicasPath and statusReplicasPath of the scale subresource. The values at these paths must be integer literals. */
   readonly scalePaths: readonly string[];
   /** True if the CustomResourceDefinition is terminating, which rejects creates. */
-  readonly terminating: boolean;
+  readonly isTerminating: boolean;
 }
 
 /**
@@ -177,25 +177,25 @@ export interface Strategy {
    * (match-namespace.ts).
    */
   prepareForCreate(object: ApiObject, scope: RequestScope): void;
-  /** Modifies `next`: restores from `previous` the fields that a write of this resource or subresource may not change, and increases `generation` if necessary. */
-  prepareForUpdate(next: ApiObject, previous: ApiObject, scope: RequestScope): void;
+  /** Modifies `updatedObject`: restores from `previous` the fields that a write of this resource or subresource may not change, and increases `generation` if necessary. */
+  prepareForUpdate(updatedObject: ApiObject, previous: ApiObject, scope: RequestScope): void;
   /**
    * Returns all problems of a new object, including its metadata. Any problem causes a 422. `floatPaths` contains the paths of
    * floating-point literals (float-literals.ts).
    */
   validate(object: ApiObject, floatPaths?: ReadonlySet<string>): FieldProblem[];
   /**
-   * Returns all problems of a changed object. `next.metadata.resourceVersion` is set, by the client or from `previous`.
+   * Returns all problems of a changed object. `updatedObject.metadata.resourceVersion` is set, by the client or from `previous`.
    * `otherKindProblems` contains the problems of an update that changes the apiVersion or kind of a custom resource.
    */
   validateUpdate(
-    next: ApiObject,
+    updatedObject: ApiObject,
     previous: ApiObject,
     otherKindProblems?: readonly FieldProblem[],
     floatPaths?: ReadonlySet<string>,
   ): FieldProblem[];
   /** Returns the warnings about a valid object. */
-  warnings?(next: ApiObject, previous: ApiObject | undefined): readonly string[];
+  warnings?(updatedObject: ApiObject, previous: ApiObject | undefined): readonly string[];
   /** Returns the selectable fields with their values. */
   selectableFields(object: ApiObject): Record<string, string>;
   /** The names of the selectable fields. */

@@ -19,7 +19,7 @@ export interface ResourceSource {
 export class ServedResources implements Registry {
   #resources: readonly ResourceType[] = [];
   #generation = 0;
-  #byPath: ReadonlyMap<string, ResourceType> = new Map();
+  #resourcesByPath: ReadonlyMap<string, ResourceType> = new Map();
   #groups: ReadonlySet<string> = new Set();
   #groupVersions: ReadonlySet<string> = new Set();
   readonly #builtInTypes: readonly ResourceType[];
@@ -47,7 +47,7 @@ export class ServedResources implements Registry {
   }
 
   find(group: string, version: string, resource: string): ResourceType | undefined {
-    return this.#byPath.get(`${formatApiVersion(group, version)}/${resource}`);
+    return this.#resourcesByPath.get(`${formatApiVersion(group, version)}/${resource}`);
   }
 
   findBuiltIn(group: string, resource: string): ResourceType | undefined {
@@ -119,7 +119,7 @@ export class ServedResources implements Registry {
   /** Updates the resources and indexes. Built-in resources take precedence over custom resources with the same name. */
   #refresh(): void {
     this.#resources = [...this.#builtInTypes, ...[...this.#customTypes.values()].flat()];
-    this.#byPath = new Map(
+    this.#resourcesByPath = new Map(
       [...this.#resources]
         .reverse()
         .map((resourceType) => [`${resourceType.apiVersion}/${resourceType.resource}`, resourceType]),

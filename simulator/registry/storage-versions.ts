@@ -22,18 +22,18 @@ export class StorageVersions {
   }
 
   /** Returns the newest version of a resource in all releases, in which the simulator stores objects. */
-  findNewest(servedResource: ServedResource): ServedResource {
+  findNewestVersion(servedResource: ServedResource): ServedResource {
     const { allReleases: resourcesOfAllReleases, findSuccessor } = this.#emulation;
     const group = findSuccessor(servedResource);
-    const [newest = servedResource] = resourcesOfAllReleases
+    const [newestVersion = servedResource] = resourcesOfAllReleases
       .filter((resource) => resource.group === group && resource.resource === servedResource.resource)
       .sort((a, b) => compareVersions(a.version, b.version));
-    return newest;
+    return newestVersion;
   }
 
   /** Returns the apiVersion of stored objects. */
-  findStorageVersion(newest: ServedResource): string {
-    return isStoredInCoreGroup(newest) ? 'v1' : this.#formatApiVersion(newest);
+  findStorageVersion(newestVersion: ServedResource): string {
+    return isStoredInCoreGroup(newestVersion) ? 'v1' : this.#formatApiVersion(newestVersion);
   }
 
   /** Returns the apiVersion in which a kube-apiserver of the emulated release stores the objects. */
@@ -51,23 +51,23 @@ export class StorageVersions {
   /** Returns the conversion between a served version and the storage version, or undefined if they do not differ. */
   findConversion(
     servedResource: ServedResource,
-    newest: ServedResource,
+    newestVersion: ServedResource,
     { conversion: createConversion }: Pick<KindRules, 'conversion'>,
   ): Conversion | undefined {
     const apiVersion = this.#formatApiVersion(servedResource);
-    const storageApiVersion = this.findStorageVersion(newest);
-    if (storageApiVersion === apiVersion && !this.#kindTypes.isEarlier) return undefined;
+    const storageApiVersion = this.findStorageVersion(newestVersion);
+    if (storageApiVersion === apiVersion && !this.#kindTypes.isEarlierThanBaseRelease) return undefined;
     const { toStorageVersion, fromStorageVersion } =
       (storageApiVersion === apiVersion
         ? undefined
-        : createConversion?.(() => this.#kindTypes.compileSchema(newest))) ?? UNCHANGED_CONVERSION;
-    const keepStoredFields = this.#kindTypes.keepFieldsOfRelease(newest);
-    const keepServedFields = this.#kindTypes.keepFieldsOfRelease(servedResource);
+        : createConversion?.(() => this.#kindTypes.compileSchema(newestVersion))) ?? UNCHANGED_CONVERSION;
+    const getStoredFieldRemoval = this.#kindTypes.createUnknownFieldRemoval(newestVersion);
+    const getServedFieldRemoval = this.#kindTypes.createUnknownFieldRemoval(servedResource);
     return {
       toStorageVersion: (object) =>
-        keepStoredFields()(setApiVersion(storageApiVersion, convertMembers(object, toStorageVersion))),
+        getStoredFieldRemoval()(setApiVersion(storageApiVersion, convertMembers(object, toStorageVersion))),
       fromStorageVersion: (object) =>
-        keepServedFields()(setApiVersion(apiVersion, convertMembers(object, fromStorageVersion))),
+        getServedFieldRemoval()(setApiVersion(apiVersion, convertMembers(object, fromStorageVersion))),
     };
   }
 

@@ -23,7 +23,7 @@ export interface StrategyOptions {
   readonly hasStatus: boolean;
   readonly rules: KindRules;
   /** The changes that increase the generation, and the metadata that a write to `/status` keeps. */
-  readonly data: KindStrategy;
+  readonly strategyFacts: KindStrategy;
   /** The only valid finalizer without a domain: `orch` or `kubernetes`. */
   readonly standardFinalizer: string;
   /** The release-dependent behaviors that the emulated release has (spec/release-behaviors.yaml). */
@@ -38,9 +38,9 @@ export interface StrategyOptions {
 }
 
 export function createCommonMembers({ rules, namespaced }: StrategyOptions) {
-  const names = new Set(['metadata.name', 'metadata.namespace', ...(rules.selectable?.names ?? [])]);
-  if (!namespaced && rules.selectable !== undefined) names.delete('metadata.namespace');
-  const { markTerminating, gracePeriodSeconds, hasOtherFinalizers, selectable: selectableFields } = rules;
+  const names = new Set(['metadata.name', 'metadata.namespace', ...(rules.selectableFields?.names ?? [])]);
+  if (!namespaced && rules.selectableFields !== undefined) names.delete('metadata.namespace');
+  const { markTerminating, gracePeriodSeconds, hasOtherFinalizers, selectableFields } = rules;
   return {
     allowUnconditionalUpdate: rules.requiresResourceVersion !== true,
     selectableFieldNames: names,
@@ -79,8 +79,8 @@ export function createFinalizerValidation({ rules, standardFinalizer }: Strategy
     rules.skipFinalizerValidation === true ? [] : validateFinalizerNames(finalizers, standardFinalizer);
 }
 
-export function repeatProblems(count: number, findProblems: (round: number) => FieldProblem[]): FieldProblem[] {
-  return Array.from({ length: count }, (_, round) => findProblems(round)).flat();
+export function repeatProblems(count: number, findProblems: (repetition: number) => FieldProblem[]): FieldProblem[] {
+  return Array.from({ length: count }, (_, repetition) => findProblems(repetition)).flat();
 }
 
 /** Matches the field of a value in a label selector. */
@@ -111,8 +111,8 @@ export function listResetFields({ resetFields }: KindStrategy, subresource: stri
 }
 
 /** Reports whether the values at a path are equal. A missing object equals an empty object. */
-export function hasEqualValue(path: readonly string[], next: ApiObject, previous: ApiObject): boolean {
-  return isDeepEqual(readPath(path, next), readPath(path, previous));
+export function hasEqualValue(path: readonly string[], updatedObject: ApiObject, previous: ApiObject): boolean {
+  return isDeepEqual(readPath(path, updatedObject), readPath(path, previous));
 }
 
 export function readPath(path: readonly string[], object: ApiObject): unknown {

@@ -25,21 +25,23 @@ import {
 const REQUEST_MEMBERS = ['apiVersion', 'kind', 'metadata'];
 
 /** The members that a subresource takes from the request, in addition to metadata. */
-export type SubresourceFields = Readonly<Record<string, (next: ApiObject, previous: ApiObject) => Json | undefined>>;
+export type SubresourceFields = Readonly<
+  Record<string, (updatedObject: ApiObject, previous: ApiObject) => Json | undefined>
+>;
 
 export const FIELDS_BY_SUBRESOURCE = {
-  status: { status: (next) => next.status },
+  status: { status: (updatedObject) => updatedObject.status },
   approval: {
-    status: (next, previous) => ({
+    status: (updatedObject, previous) => ({
       ...objectMembers(previous.status),
-      conditions: objectMembers(next.status).conditions ?? null,
+      conditions: objectMembers(updatedObject.status).conditions ?? null,
     }),
   },
-  finalize: { spec: (next) => next.spec },
+  finalize: { spec: (updatedObject) => updatedObject.spec },
   ephemeralcontainers: {
-    spec: (next, previous) => {
+    spec: (updatedObject, previous) => {
       const { ephemeralContainers: _, ...spec } = objectMembers(previous.spec);
-      const { ephemeralContainers } = objectMembers(next.spec);
+      const { ephemeralContainers } = objectMembers(updatedObject.spec);
       return ephemeralContainers === undefined ? spec : { ...spec, ephemeralContainers };
     },
   },
@@ -50,10 +52,10 @@ export const FIELDS_BY_SUBRESOURCE = {
  * Returns the stored spec with the container resources of the request. If the container names differ, keeps the requested list, so that
  * validation rejects it.
  */
-function mergeContainerResources(next: ApiObject, previous: ApiObject): Json {
-  const [nextSpec, spec] = [objectMembers(next.spec), objectMembers(previous.spec)];
+function mergeContainerResources(updatedObject: ApiObject, previous: ApiObject): Json {
+  const [requestedSpec, spec] = [objectMembers(updatedObject.spec), objectMembers(previous.spec)];
   const lists = ['containers', 'initContainers'].flatMap((member): [string, Json][] => {
-    const [requestedContainers, containers] = [readList(nextSpec, member), readList(spec, member)];
+    const [requestedContainers, containers] = [readList(requestedSpec, member), readList(spec, member)];
     const hasSameNames =
       containers.length === requestedContainers.length &&
       containers.every(({ name }, index) => name === requestedContainers[index]?.name);
@@ -85,59 +87,65 @@ export function findSubresource(subresource: string): SubresourceFields | undefi
 
 /** Creates the strategy of a subresource. A write changes only metadata and the members of the subresource. */
 export function createSubresourceStrategy(options: StrategyOptions, subresource: SubresourceFields): Strategy {
-  const report = createProblemReporter(options);
+  const reportProblems = createProblemReporter(options);
   const validateFinalizers = createFinalizerValidation(options);
   const podSubresource = findPodSubresource(subresource);
   return {
     ...createCommonMembers(options),
     ...compact({
       resetFields:
-        listResetFields(options.data, findSubresourceName(subresource)) ??
-        (subresource === FIELDS_BY_SUBRESOURCE.status ? listStatusResetFields(options.data) : undefined),
+        listResetFields(options.strategyFacts, findSubresourceName(subresource)) ??
+        (subresource === FIELDS_BY_SUBRESOURCE.status ? listStatusResetFields(options.strategyFacts) : undefined),
     }),
     ...selectCreationMembers(options, subresource),
     ...compact({ warnings: subresource === FIELDS_BY_SUBRESOURCE.status ? options.rules.statusWarnings : undefined }),
-    prepareForUpdate(next: ApiObject, previous: ApiObject, scope: RequestScope) {
-      setSystemFieldsForUpdate(next, previous);
-      if (subresource === FIELDS_BY_SUBRESOURCE.status) restoreMetadata(next, previous, options.data);
-      if (podSubresource !== undefined) restorePodMetadata(next, previous, options.behaviors);
+    prepareForUpdate(updatedObject: ApiObject, previous: ApiObject, scope: RequestScope) {
+      setSystemFieldsForUpdate(updatedObject, previous);
+      if (subresource === FIELDS_BY_SUBRESOURCE.status) restoreMetadata(updatedObject, previous, options.strategyFacts);
+      if (podSubresource !== undefined) restorePodMetadata(updatedObject, previous, options.behaviors);
       const requestMembers = Object.entries(subresource).map(
-        ([member, takeMember]) => [member, takeMember(next, previous)] as const,
+        ([member, takeMember]) => [member, takeMember(updatedObject, previous)] as const,
       );
-      for (const member of Object.keys(next)) {
-        if (!REQUEST_MEMBERS.includes(member)) delete next[member];
+      for (const member of Object.keys(updatedObject)) {
+        if (!REQUEST_MEMBERS.includes(member)) delete updatedObject[member];
       }
       for (const member of Object.keys(previous)) {
-        if (!REQUEST_MEMBERS.includes(member)) setMember(next, member, previous[member]);
+        if (!REQUEST_MEMBERS.includes(member)) setMember(updatedObject, member, previous[member]);
       }
-      for (const [member, value] of requestMembers) setMember(next, member, value);
-      options.dropDisabledFields(next);
-      if (subresource === FIELDS_BY_SUBRESOURCE.status) options.rules.prepareForStatusUpdate?.(next, previous, scope);
-      if (podSubresource !== undefined) incrementGenerationIfChanged(next, previous, options.data);
-      if (subresource === FIELDS_BY_SUBRESOURCE.approval) options.rules.prepareForApproval?.(next, previous, scope);
+      for (const [member, value] of requestMembers) setMember(updatedObject, member, value);
+      options.dropDisabledFields(updatedObject);
+      if (subresource === FIELDS_BY_SUBRESOURCE.status)
+        options.rules.prepareForStatusUpdate?.(updatedObject, previous, scope);
+      if (podSubresource !== undefined) incrementGenerationIfChanged(updatedObject, previous, options.strategyFacts);
+      if (subresource === FIELDS_BY_SUBRESOURCE.approval)
+        options.rules.prepareForApproval?.(updatedObject, previous, scope);
     },
-    validateUpdate(next, previous) {
+    validateUpdate(updatedObject, previous) {
       const { namespaced, behaviors } = options;
-      const { statusUpdates = 1, statusObjects = 0 } = options.data.metadataChecks ?? {};
-      const commonProblems = validateCommonMembers(next.metadata, behaviors);
-      const updateProblems = validateMetadataUpdate(next, previous, commonProblems);
+      const { statusUpdates = 1, statusObjects = 0 } = options.strategyFacts.metadataChecks ?? {};
+      const commonProblems = validateCommonMembers(updatedObject.metadata, behaviors);
+      const updateProblems = validateMetadataUpdate(updatedObject, previous, commonProblems);
       const metadataRules = { namespaced, nameRule: validatePathSegmentName, behaviors };
-      return report([
-        ...validateMetadata(next, metadataRules, commonProblems),
+      return reportProblems([
+        ...validateMetadata(updatedObject, metadataRules, commonProblems),
         ...updateProblems,
-        ...repeatProblems(statusUpdates, () => [...updateProblems, ...validateFinalizers(next)]),
+        ...repeatProblems(statusUpdates, () => [...updateProblems, ...validateFinalizers(updatedObject)]),
         ...repeatProblems(statusObjects, () => [
-          ...validateMetadata(next, metadataRules, commonProblems),
-          ...validateFinalizers(next),
+          ...validateMetadata(updatedObject, metadataRules, commonProblems),
+          ...validateFinalizers(updatedObject),
         ]),
-        ...(subresource === FIELDS_BY_SUBRESOURCE.status ? (options.rules.validateStatus?.(next, previous) ?? []) : []),
-        ...(subresource === FIELDS_BY_SUBRESOURCE.finalize ? (options.rules.validateFinalize?.(next) ?? []) : []),
+        ...(subresource === FIELDS_BY_SUBRESOURCE.status
+          ? (options.rules.validateStatus?.(updatedObject, previous) ?? [])
+          : []),
+        ...(subresource === FIELDS_BY_SUBRESOURCE.finalize
+          ? (options.rules.validateFinalize?.(updatedObject) ?? [])
+          : []),
         ...(subresource === FIELDS_BY_SUBRESOURCE.approval
-          ? (options.rules.validateApproval?.(next, previous) ?? [])
+          ? (options.rules.validateApproval?.(updatedObject, previous) ?? [])
           : []),
         ...(podSubresource === undefined
           ? []
-          : (options.rules.validatePodSubresource?.[podSubresource](next, previous) ?? [])),
+          : (options.rules.validatePodSubresource?.[podSubresource](updatedObject, previous) ?? [])),
       ]);
     },
   };
@@ -165,11 +173,11 @@ function restoreMetadata(
   previous: ApiObject,
   { statusKeeps: statusPreservedMetadata = [] }: KindStrategy,
 ): void {
-  const nextMetadata: Record<string, unknown> = metadata;
+  const updatedMetadata: Record<string, unknown> = metadata;
   for (const member of statusPreservedMetadata) {
     const previousValue = previous.metadata[member as keyof ObjectMeta];
-    if (previousValue === undefined) delete nextMetadata[member];
-    else nextMetadata[member] = previousValue;
+    if (previousValue === undefined) delete updatedMetadata[member];
+    else updatedMetadata[member] = previousValue;
   }
 }
 
@@ -180,17 +188,26 @@ function findPodSubresource(subresource: SubresourceFields): 'ephemeralcontainer
 }
 
 /** Keeps the metadata of a pod in a write of a pod subresource. Releases before 1.33 also keep managedFields. */
-function restorePodMetadata(next: ApiObject, previous: ApiObject, behaviors: ReadonlySet<ReleaseBehavior>): void {
-  const { name, namespace, resourceVersion, uid, managedFields } = next.metadata;
+function restorePodMetadata(
+  updatedObject: ApiObject,
+  previous: ApiObject,
+  behaviors: ReadonlySet<ReleaseBehavior>,
+): void {
+  const { name, namespace, resourceVersion, uid, managedFields } = updatedObject.metadata;
   const { managedFields: previousManagers, ...metadata } = previous.metadata;
-  next.metadata = {
+  updatedObject.metadata = {
     ...metadata,
     ...compact({ name, namespace, resourceVersion, uid }),
     ...compact({ managedFields: behaviors.has('managers-of-pod-subresources') ? managedFields : previousManagers }),
   };
 }
 
-function incrementGenerationIfChanged(next: ApiObject, previous: ApiObject, { generation }: KindStrategy): void {
-  if (generation === undefined || generation.every((path) => hasEqualValue(path.split('.'), next, previous))) return;
-  next.metadata.generation = (previous.metadata.generation ?? 0) + 1;
+function incrementGenerationIfChanged(
+  updatedObject: ApiObject,
+  previous: ApiObject,
+  { generation }: KindStrategy,
+): void {
+  if (generation === undefined || generation.every((path) => hasEqualValue(path.split('.'), updatedObject, previous)))
+    return;
+  updatedObject.metadata.generation = (previous.metadata.generation ?? 0) + 1;
 }

@@ -56,7 +56,7 @@ export const policyValidationFaults = {
     bug: 'a ValidatingAdmissionPolicy is not validated when it is updated',
     breaks: ['cel-policy-refused'],
     in: WEBHOOKS_FILE,
-    find: 'validateUpdate: (next, previous) => validatePolicyUpdate(next, previous, serverMinor),',
+    find: 'validateUpdate: (updatedObject, previous) => validatePolicyUpdate(updatedObject, previous, serverMinor),',
     put: 'validateUpdate: () => [],',
   },
   'later-validations-uncompiled': {

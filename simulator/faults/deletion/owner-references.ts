@@ -14,7 +14,7 @@ export const ownerReferenceFaults = {
     bug: 'owner references are validated only in creates',
     breaks: ['del-owner-references-validated'],
     in: 'registry/generic-strategy.ts',
-    find: 'const commonProblems = validateCommonMembers(next.metadata, behaviors);',
-    put: 'const commonProblems = validateCommonMembers({ ...next.metadata, ownerReferences: [] }, behaviors);',
+    find: 'const commonProblems = validateCommonMembers(updatedObject.metadata, behaviors);',
+    put: 'const commonProblems = validateCommonMembers({ ...updatedObject.metadata, ownerReferences: [] }, behaviors);',
   },
 } satisfies Record<string, Fault>;

@@ -75,8 +75,8 @@ export const changedValueFaults = {
     bug: 'a PUT that omits the data of an immutable ConfigMap removes the data',
     breaks: ['kind-immutable-data'],
     in: 'registry/kinds/core/immutable-data.ts',
-    find: '!isDeepEqual(next[member] ?? {}, previous[member] ?? {})',
-    put: 'next[member] !== undefined && !isDeepEqual(next[member], previous[member] ?? {})',
+    find: '!isDeepEqual(updatedObject[member] ?? {}, previous[member] ?? {})',
+    put: 'updatedObject[member] !== undefined && !isDeepEqual(updatedObject[member], previous[member] ?? {})',
   },
   'event-note-changes': {
     bug: 'the note of an Event can be changed through the API group events',
@@ -90,27 +90,27 @@ export const changedValueFaults = {
     bug: 'the related object of an Event can be added through the API group events',
     breaks: ['event-immutable'],
     in: 'registry/kinds/events/event-validation.ts',
-    find: 'if (isEqual(next[member], previous[member])) continue;',
-    put: 'if (isEqual(next[member], previous[member]) || isUnset(previous[member])) continue;',
+    find: 'if (isEqual(updatedObject[member], previous[member])) continue;',
+    put: 'if (isEqual(updatedObject[member], previous[member]) || isUnset(previous[member])) continue;',
   },
   'core-events-immutable': {
     bug: 'an update through the core group can change only the series of an Event',
     breaks: ['event-immutable'],
     in: 'registry/kinds/events/events.ts',
     find: `  validateUpdate: (event) => validateCommonFields(event, 'reportingComponent'),
-  selectable`,
+  selectableFields`,
     put: `  validateUpdate: (event, previous) =>
     isUnset(previous.eventTime)
       ? validateCommonFields(event, 'reportingComponent')
       : validateEventChange(event, previous),
-  selectable`,
+  selectableFields`,
   },
   'added-series-not-validated': {
     bug: 'a series that an update adds to an Event is not validated',
     breaks: ['event-series-valid'],
     in: 'registry/kinds/events/event-validation.ts',
-    find: 'if (!isSameStruct(next.series, previous.series)) problems',
-    put: 'if (!isUnset(previous.series) && !isSameStruct(next.series, previous.series)) problems',
+    find: 'if (!isSameStruct(updatedObject.series, previous.series)) problems',
+    put: 'if (!isUnset(previous.series) && !isSameStruct(updatedObject.series, previous.series)) problems',
   },
   'note-length-in-characters': {
     bug: 'the length of the note of an Event is counted in characters',

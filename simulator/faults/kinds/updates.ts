@@ -34,8 +34,8 @@ export const kindUpdateFaults = {
     bug: 'only new ResourceQuotas are validated',
     breaks: ['kind-update-values-validated'],
     in: 'registry/kinds/core/resourcequotas.ts',
-    find: '    ...validateQuota(next, knownScopes),',
-    put: '    ...(next.spec === previous.spec ? validateQuota(next, knownScopes) : []),',
+    find: '    ...validateQuota(updatedObject, knownScopes),',
+    put: '    ...(updatedObject.spec === previous.spec ? validateQuota(updatedObject, knownScopes) : []),',
   },
   'string-data-in-latin-1': {
     bug: 'the values of stringData are encoded in Latin-1',
@@ -56,9 +56,9 @@ export const kindUpdateFaults = {
     bug: 'a change of the ownerReferences of a custom object increments its generation',
     breaks: ['meta-generation-kept-by-metadata'],
     in: 'registry/custom/custom-strategy.ts',
-    find: 'if (isDeepEqual(selectSchemaContent(next), selectSchemaContent(applySchema(previous)))) return;',
-    put: `const hasSameOwners = isDeepEqual(next.metadata.ownerReferences, previous.metadata.ownerReferences);
-      if (hasSameOwners && isDeepEqual(selectSchemaContent(next), selectSchemaContent(applySchema(previous)))) return;`,
+    find: 'if (isDeepEqual(selectSchemaContent(updatedObject), selectSchemaContent(applySchema(previous)))) return;',
+    put: `const hasSameOwners = isDeepEqual(updatedObject.metadata.ownerReferences, previous.metadata.ownerReferences);
+      if (hasSameOwners && isDeepEqual(selectSchemaContent(updatedObject), selectSchemaContent(applySchema(previous)))) return;`,
   },
   'own-finalizers-replace-protection': {
     bug: 'a PersistentVolumeClaim with a finalizer gets no protection finalizer',

@@ -20,15 +20,15 @@ export const builtInSubresourceFaults = {
     bug: 'a write of the status of a Deployment changes its labels if it has labels',
     breaks: ['sub-status-metadata-of-deployment'],
     in: 'registry/subresource-strategy.ts',
-    find: 'else nextMetadata[member] = previousValue;',
-    put: 'else nextMetadata[member] ??= previousValue;',
+    find: 'else updatedMetadata[member] = previousValue;',
+    put: 'else updatedMetadata[member] ??= previousValue;',
   },
   'status-write-removes-labels': {
     bug: 'a write of the status of a Deployment without labels removes its labels',
     breaks: ['sub-status-metadata-of-deployment'],
     in: 'registry/subresource-strategy.ts',
-    find: 'else nextMetadata[member] = previousValue;',
-    put: 'else if (nextMetadata[member] !== undefined) nextMetadata[member] = previousValue;',
+    find: 'else updatedMetadata[member] = previousValue;',
+    put: 'else if (updatedMetadata[member] !== undefined) updatedMetadata[member] = previousValue;',
   },
   'binding-replaces-annotations': {
     bug: 'the annotations of a Binding replace the annotations of the Pod',
@@ -69,11 +69,11 @@ export const builtInSubresourceFaults = {
     bug: 'the size of annotations is limited only for the annotations that an update changes',
     breaks: ['meta-annotation-syntax'],
     in: 'registry/generic-strategy.ts',
-    find: 'const commonProblems = validateCommonMembers(next.metadata, behaviors);',
-    put: `const changed = Object.entries(next.metadata.annotations ?? {}).filter(
+    find: 'const commonProblems = validateCommonMembers(updatedObject.metadata, behaviors);',
+    put: `const changed = Object.entries(updatedObject.metadata.annotations ?? {}).filter(
         ([key, value]) => previous.metadata.annotations?.[key] !== value,
       );
-      const commonProblems = validateCommonMembers({ ...next.metadata, annotations: Object.fromEntries(changed) }, behaviors);`,
+      const commonProblems = validateCommonMembers({ ...updatedObject.metadata, annotations: Object.fromEntries(changed) }, behaviors);`,
   },
   'generate-name-not-validated': {
     bug: 'only the generated name is validated, and not its prefix',

@@ -21,10 +21,10 @@ export const clusterScopedFaults = {
     bug: 'a status update of a cluster-scoped custom object also stores the annotations in the body',
     breaks: ['sub-status-metadata-of-custom'],
     in: 'registry/custom/custom-strategy.ts',
-    find: '      Object.assign(next, copyDeeply(previous));\n',
-    put: `      const { annotations } = next.metadata;
-      Object.assign(next, copyDeeply(previous));
-      if (!options.namespaced && annotations !== undefined) next.metadata.annotations = annotations;
+    find: '      Object.assign(updatedObject, copyDeeply(previous));\n',
+    put: `      const { annotations } = updatedObject.metadata;
+      Object.assign(updatedObject, copyDeeply(previous));
+      if (!options.namespaced && annotations !== undefined) updatedObject.metadata.annotations = annotations;
 `,
   },
 } satisfies Record<string, Fault>;

@@ -2,14 +2,14 @@
 import type { Edit, Fault } from '../../../faults/fault.ts';
 import { BUILT_IN_STRATEGY_FILE, CUSTOM_GENERATION_CHECK, CUSTOM_STRATEGY_FILE } from './generation.ts';
 
-const COMPARISON = '  return isDeepEqual(readPath(path, next), readPath(path, previous));';
+const COMPARISON = '  return isDeepEqual(readPath(path, updatedObject), readPath(path, previous));';
 
 /** Returns an edit that counts only changes of these paths. The expression `paths` may use `generation`, the paths of the kind. */
 function createCountedPathsEdit(paths: string): Edit {
   return {
     in: BUILT_IN_STRATEGY_FILE,
-    find: "const countedPaths = (generation ?? []).map((path) => path.split('.'));",
-    put: `const countedPaths = ${paths}.map((path) => path.split('.'));`,
+    find: "const generationPaths = (generation ?? []).map((path) => path.split('.'));",
+    put: `const generationPaths = ${paths}.map((path) => path.split('.'));`,
   };
 }
 
@@ -28,7 +28,7 @@ export const countedFieldFaults = {
     breaks: ['meta-generation-custom-content'],
     in: CUSTOM_STRATEGY_FILE,
     find: CUSTOM_GENERATION_CHECK,
-    put: 'if (isDeepEqual(next.spec, applySchema(previous).spec)) return;',
+    put: 'if (isDeepEqual(updatedObject.spec, applySchema(previous).spec)) return;',
   },
   'spec-counts-alone': {
     bug: 'changes of the annotations of Deployments do not increment the generation',
@@ -38,7 +38,7 @@ export const countedFieldFaults = {
   'removal-of-all-annotations-does-not-count': {
     bug: 'the removal of the last annotation of a Deployment does not increment the generation',
     breaks: ['meta-generation-deployment-annotations'],
-    ...createIgnoredChangesEdit("path.at(-1) === 'annotations' && next.metadata.annotations === undefined"),
+    ...createIgnoredChangesEdit("path.at(-1) === 'annotations' && updatedObject.metadata.annotations === undefined"),
   },
   'slice-labels-do-not-count': {
     bug: 'changes of the labels of EndpointSlices do not increment the generation',
@@ -48,7 +48,7 @@ export const countedFieldFaults = {
   'removal-of-all-labels-does-not-count': {
     bug: 'the removal of the last label of an EndpointSlice does not increment the generation',
     breaks: ['meta-generation-raised-by-change'],
-    ...createIgnoredChangesEdit("path.at(-1) === 'labels' && next.metadata.labels === undefined"),
+    ...createIgnoredChangesEdit("path.at(-1) === 'labels' && updatedObject.metadata.labels === undefined"),
   },
   'webhooks-do-not-count': {
     bug: 'only the spec of an object counts for its generation, and not top-level fields such as webhooks and ports',
@@ -60,7 +60,9 @@ export const countedFieldFaults = {
   'removed-fields-do-not-count': {
     bug: 'the removal of a top-level field does not increment the generation',
     breaks: ['meta-generation-raised-by-change'],
-    ...createIgnoredChangesEdit("path.length === 1 && ['[]', '{}'].includes(JSON.stringify(readPath(path, next)))"),
+    ...createIgnoredChangesEdit(
+      "path.length === 1 && ['[]', '{}'].includes(JSON.stringify(readPath(path, updatedObject)))",
+    ),
   },
   'annotations-count': {
     bug: 'changes of annotations increment the generation of every kind with a generation',
@@ -80,6 +82,6 @@ export const countedFieldFaults = {
     in: CUSTOM_STRATEGY_FILE,
     find: CUSTOM_GENERATION_CHECK,
     put: `const countedMembers = ({ metadata, ...otherMembers }: ApiObject) => [otherMembers, metadata.labels, metadata.annotations, metadata.finalizers];
-      if (isDeepEqual(countedMembers(next), countedMembers(applySchema(previous)))) return;`,
+      if (isDeepEqual(countedMembers(updatedObject), countedMembers(applySchema(previous)))) return;`,
   },
 } satisfies Record<string, Fault>;

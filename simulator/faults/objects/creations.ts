@@ -77,8 +77,8 @@ export const creationFaults = {
     bug: 'a POST of a Namespace stores the phase of its body',
     breaks: ['sub-status-cleared-on-create'],
     in: 'registry/generic-strategy.ts',
-    find: 'if (options.hasStatus && rules.acceptsStatusOnCreate !== true) setMember',
-    put: "if (options.hasStatus && rules.acceptsStatusOnCreate !== true && object.kind !== 'Namespace') setMember",
+    find: 'if (options.hasStatus && rules.acceptsStatusOnCreate !== true)\n',
+    put: "if (options.hasStatus && rules.acceptsStatusOnCreate !== true && object.kind !== 'Namespace')\n",
     also: [
       {
         in: 'registry/kinds/core/namespaces.ts',

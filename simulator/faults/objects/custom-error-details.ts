@@ -23,8 +23,8 @@ export const customErrorDetailFaults = {
     bug: 'the details of the error for a new invalid custom object have no group',
     breaks: ['err-status-details'],
     in: 'handlers/create.ts',
-    find: 'throw createInvalidError(resource.validatedAs, ',
-    put: "throw createInvalidError({ ...resource.validatedAs, ...(resource.custom !== undefined && { group: '' }) }, ",
+    find: 'throw createInvalidError(resource.validatedKind, ',
+    put: "throw createInvalidError({ ...resource.validatedKind, ...(resource.custom !== undefined && { group: '' }) }, ",
   },
   'existing-custom-objects-without-group': {
     bug: 'the details of the error for an existing custom object have no group',

@@ -6,8 +6,8 @@ export const earlierRequestFaults = {
     bug: 'a write of labels after a new default in the schema increments the generation',
     breaks: ['meta-generation-kept-by-metadata'],
     in: 'registry/custom/custom-strategy.ts',
-    find: 'isDeepEqual(selectSchemaContent(next), selectSchemaContent(applySchema(previous)))',
-    put: 'isDeepEqual(selectSchemaContent(next), selectSchemaContent(previous))',
+    find: 'isDeepEqual(selectSchemaContent(updatedObject), selectSchemaContent(applySchema(previous)))',
+    put: 'isDeepEqual(selectSchemaContent(updatedObject), selectSchemaContent(previous))',
   },
   'initial-bookmark-of-newest-object': {
     bug: 'the bookmark after the initial events has the newest resourceVersion of the objects',

@@ -17,7 +17,7 @@ export const generationIncrementFaults = {
     in: CUSTOM_STRATEGY_FILE,
     find: CUSTOM_GENERATION_CHECK,
     put: `const text = (object: ApiObject) => JSON.stringify(selectSchemaContent(object));
-      if (text(next) === text(applySchema(previous))) return;`,
+      if (text(updatedObject) === text(applySchema(previous))) return;`,
   },
   'item-order-keeps-generation': {
     bug: 'a different order of the items of a list does not increment the generation',
@@ -28,7 +28,7 @@ export const generationIncrementFaults = {
         JSON.stringify(value, (_, item) =>
           Array.isArray(item) ? item.map((member) => sortLists(member)).toSorted() : item,
         );
-      if (countedPaths.every((path) => sortLists(readPath(path, next)) === sortLists(readPath(path, previous)))) return;`,
+      if (generationPaths.every((path) => sortLists(readPath(path, updatedObject)) === sortLists(readPath(path, previous)))) return;`,
   },
   'other-versions-raise-generation': {
     bug: 'a PUT of a custom object in another API version than the stored one increments its generation',
@@ -70,8 +70,8 @@ interface WriteOutcome {`,
     breaks: ['meta-generation-priority-class'],
     in: BUILT_IN_STRATEGY_FILE,
     find: GENERATION_CHECK,
-    put: `const hasSameValues = generation?.length === 0 && next.description === previous.description && next.value === previous.value;
-      if (countedPaths.every((path) => isUnchanged(path, next, previous)) && (hasSameValues || generation?.length !== 0)) return;`,
+    put: `const hasSameValues = generation?.length === 0 && updatedObject.description === previous.description && updatedObject.value === previous.value;
+      if (generationPaths.every((path) => isUnchanged(path, updatedObject, previous)) && (hasSameValues || generation?.length !== 0)) return;`,
   },
   'unchanged-protobuf-has-new-version': {
     bug: 'a PUT in protobuf that changes nothing gets a new resourceVersion',

@@ -7,9 +7,10 @@ const DELETE_FILE = 'handlers/deletion/delete-object.ts';
 const DECISION_CODE = "if (outcome.type === 'removed') throwIfPreconditionLost(call, name, current);";
 const FIRST_GENERATION_CODE =
   'if (generation !== undefined && firstGeneration > 0) object.metadata.generation = firstGeneration;';
-export const GENERATION_CHECK = 'if (countedPaths.every((path) => isUnchanged(path, next, previous))) return;';
+export const GENERATION_CHECK =
+  'if (generationPaths.every((path) => isUnchanged(path, updatedObject, previous))) return;';
 export const CUSTOM_GENERATION_CHECK =
-  'if (isDeepEqual(selectSchemaContent(next), selectSchemaContent(applySchema(previous)))) return;';
+  'if (isDeepEqual(selectSchemaContent(updatedObject), selectSchemaContent(applySchema(previous)))) return;';
 
 export const generationFaults = {
   'first-generation-of-client': {
@@ -31,14 +32,14 @@ export const generationFaults = {
     breaks: ['meta-generation-raised-by-change', 'meta-generation-deployment-annotations', 'meta-generation-dry-run'],
     in: BUILT_IN_STRATEGY_FILE,
     find: GENERATION_CHECK,
-    put: 'if (countedPaths.length >= 0) return;',
+    put: 'if (generationPaths.length >= 0) return;',
   },
   'custom-generation-stays': {
     bug: 'a change of a custom object does not increment its generation',
     breaks: ['meta-generation-raised-by-change', 'meta-generation-custom-content', 'meta-generation-dry-run'],
     in: CUSTOM_STRATEGY_FILE,
     find: CUSTOM_GENERATION_CHECK,
-    put: "if (next.kind !== '') return;",
+    put: "if (updatedObject.kind !== '') return;",
   },
   'generation-of-client': {
     bug: 'an update stores the generation of its body',
@@ -56,10 +57,10 @@ export const generationFaults = {
     bug: 'a change of a custom object stores the generation of its body plus 1',
     breaks: ['meta-generation-raised-by-change'],
     in: CUSTOM_STRATEGY_FILE,
-    find: `      setSystemFieldsForUpdate(next, previous);
+    find: `      setSystemFieldsForUpdate(updatedObject, previous);
       if (hasStatus) {`,
-    put: `      const sent = next.metadata.generation;
-      setSystemFieldsForUpdate(next, previous);
+    put: `      const sent = updatedObject.metadata.generation;
+      setSystemFieldsForUpdate(updatedObject, previous);
       if (sent !== undefined) previous = { ...previous, metadata: { ...previous.metadata, generation: sent } };
       if (hasStatus) {`,
   },
@@ -67,17 +68,17 @@ export const generationFaults = {
     bug: 'a write of the status increments the generation',
     breaks: ['meta-generation-kept-by-status'],
     in: 'registry/subresource-strategy.ts',
-    find: 'if (subresource === FIELDS_BY_SUBRESOURCE.status) restoreMetadata(next, previous, options.data);',
-    put: `if (subresource === FIELDS_BY_SUBRESOURCE.status) restoreMetadata(next, previous, options.data);
-      if (previous.metadata.generation !== undefined) next.metadata.generation = previous.metadata.generation + 1;`,
+    find: 'if (subresource === FIELDS_BY_SUBRESOURCE.status) restoreMetadata(updatedObject, previous, options.strategyFacts);',
+    put: `if (subresource === FIELDS_BY_SUBRESOURCE.status) restoreMetadata(updatedObject, previous, options.strategyFacts);
+      if (previous.metadata.generation !== undefined) updatedObject.metadata.generation = previous.metadata.generation + 1;`,
   },
   'custom-status-writes-count': {
     bug: 'a write of the status of a custom object increments its generation',
     breaks: ['meta-generation-kept-by-status'],
     in: CUSTOM_STRATEGY_FILE,
-    find: 'if (managedFields === undefined) delete next.metadata.managedFields;',
-    put: `next.metadata.generation = (previous.metadata.generation ?? 0) + 1;
-      if (managedFields === undefined) delete next.metadata.managedFields;`,
+    find: 'if (managedFields === undefined) delete updatedObject.metadata.managedFields;',
+    put: `updatedObject.metadata.generation = (previous.metadata.generation ?? 0) + 1;
+      if (managedFields === undefined) delete updatedObject.metadata.managedFields;`,
   },
   'updates-count': {
     bug: 'every update increments the generation',
@@ -88,7 +89,7 @@ export const generationFaults = {
     ],
     in: BUILT_IN_STRATEGY_FILE,
     find: GENERATION_CHECK,
-    put: 'if (countedPaths.length === 0) return;',
+    put: 'if (generationPaths.length === 0) return;',
   },
   'custom-updates-count': {
     bug: 'every update of a custom object increments its generation',
@@ -119,8 +120,8 @@ export const generationFaults = {
     bug: 'objects of every kind have generations',
     breaks: ['meta-generation-absent'],
     in: BUILT_IN_STRATEGY_FILE,
-    find: 'const { generation, firstGeneration = 1 } = options.data;',
-    put: "const { generation = ['spec', 'data'], firstGeneration = 1 } = options.data;",
+    find: 'const { generation, firstGeneration = 1 } = options.strategyFacts;',
+    put: "const { generation = ['spec', 'strategyFacts'], firstGeneration = 1 } = options.strategyFacts;",
   },
   'dry-generation-stays': {
     bug: 'a dry run returns the stored generation',
@@ -136,10 +137,10 @@ export const generationFaults = {
     breaks: ['meta-generation-raised-by-change'],
     in: BUILT_IN_STRATEGY_FILE,
     find: GENERATION_CHECK,
-    put: `const differs = (at: string) => JSON.stringify(Object(next)[at]) !== JSON.stringify(Object(previous)[at]);
+    put: `const differs = (at: string) => JSON.stringify(Object(updatedObject)[at]) !== JSON.stringify(Object(previous)[at]);
       const others = (object: ApiObject) => JSON.stringify({ ...Object(object.spec), template: 0, jobTemplate: 0 });
-      const hasSameNames = others(next) === others(previous) && !differs('webhooks') && !differs('metadata.annotations');
-      if (countedPaths.every((path) => isUnchanged(path, next, previous)) || (hasSameNames && 'spec' in next)) return;`,
+      const hasSameNames = others(updatedObject) === others(previous) && !differs('webhooks') && !differs('metadata.annotations');
+      if (generationPaths.every((path) => isUnchanged(path, updatedObject, previous)) || (hasSameNames && 'spec' in updatedObject)) return;`,
   },
   'strategic-patch-keeps-generation': {
     bug: 'a strategic merge patch of the spec does not increment the generation',
@@ -186,7 +187,7 @@ export const generationFaults = {
     find: CUSTOM_GENERATION_CHECK,
     put: `const content = (object: ApiObject) => selectSchemaContent(applySchema(object));
       const isTerminating = previous.metadata.deletionTimestamp !== undefined;
-      if (!isTerminating && isDeepEqual(selectSchemaContent(next), content(previous))) return;`,
+      if (!isTerminating && isDeepEqual(selectSchemaContent(updatedObject), content(previous))) return;`,
   },
   'merge-patches-of-cluster-scoped-objects-uncounted': {
     bug: 'a merge patch of a cluster-scoped custom object does not increment the generation',
@@ -227,9 +228,9 @@ export const generationFaults = {
     bug: 'the status of a custom resource without the subresource status does not count for its generation',
     breaks: ['meta-generation-custom-content', 'meta-generation-dry-run'],
     in: 'registry/custom/custom-strategy.ts',
-    find: 'if (isDeepEqual(selectSchemaContent(next), selectSchemaContent(applySchema(previous)))) return;',
+    find: 'if (isDeepEqual(selectSchemaContent(updatedObject), selectSchemaContent(applySchema(previous)))) return;',
     put: `const omitStatus = ({ status: _, ...otherMembers }: ApiObject) => selectSchemaContent(otherMembers);
-      if (isDeepEqual(omitStatus(next), omitStatus(applySchema(previous)))) return;`,
+      if (isDeepEqual(omitStatus(updatedObject), omitStatus(applySchema(previous)))) return;`,
   },
   'changes-of-terminating-objects-uncounted': {
     bug: 'a change of the spec of a terminating object does not increment the generation',

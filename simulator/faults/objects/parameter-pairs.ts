@@ -179,9 +179,9 @@ export const parameterPairFaults = {
     bug: 'a change of the labels of a custom object without the subresource status increments its generation',
     breaks: ['meta-generation-kept-by-metadata'],
     in: 'registry/custom/custom-strategy.ts',
-    find: '      if (isDeepEqual(selectSchemaContent(next), selectSchemaContent(applySchema(previous)))) return;',
-    put: `      const hasSameLabels = hasStatus || isDeepEqual(next.metadata.labels, previous.metadata.labels);
-      if (hasSameLabels && isDeepEqual(selectSchemaContent(next), selectSchemaContent(applySchema(previous)))) return;`,
+    find: '      if (isDeepEqual(selectSchemaContent(updatedObject), selectSchemaContent(applySchema(previous)))) return;',
+    put: `      const hasSameLabels = hasStatus || isDeepEqual(updatedObject.metadata.labels, previous.metadata.labels);
+      if (hasSameLabels && isDeepEqual(selectSchemaContent(updatedObject), selectSchemaContent(applySchema(previous)))) return;`,
   },
   'primitive-list-changed-once': {
     bug: 'a strategic merge patch that deletes strings from a list does not also add strings to the list',
@@ -203,8 +203,8 @@ export const parameterPairFaults = {
     bug: 'a PUT of the status keeps members that the body omits',
     breaks: ['sub-status-put-replaces'],
     in: 'registry/subresource-strategy.ts',
-    find: '  status: { status: (next) => next.status },',
-    put: '  status: { status: (next, previous) => ({ ...objectMembers(previous.status), ...objectMembers(next.status) }) },',
+    find: '  status: { status: (updatedObject) => updatedObject.status },',
+    put: '  status: { status: (updatedObject, previous) => ({ ...objectMembers(previous.status), ...objectMembers(updatedObject.status) }) },',
   },
   'selected-watches-skip-lost-versions': {
     bug: 'a watch with a selector that requests a compacted resourceVersion starts at the oldest version without an error',
@@ -283,10 +283,10 @@ export const parameterPairFaults = {
     bug: 'a POST with generateName stores the status in the body',
     breaks: ['sub-status-cleared-on-create'],
     in: 'registry/generic-strategy.ts',
-    find: "      if (options.hasStatus && rules.acceptsStatusOnCreate !== true) setMember(object, 'status', copyDeeply(status()));",
+    find: '      if (options.hasStatus && rules.acceptsStatusOnCreate !== true)\n',
     put: `      const isNamed = (object.metadata.generateName ?? '') === '';
       if (options.hasStatus && rules.acceptsStatusOnCreate !== true && isNamed)
-        setMember(object, 'status', copyDeeply(status()));`,
+`,
   },
   'long-selectors-ignore-absent-keys': {
     bug: 'a label selector with more than eight keys ignores !key, != and notin',

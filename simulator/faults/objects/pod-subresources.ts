@@ -3,7 +3,8 @@ import type { Fault } from '../../../faults/fault.ts';
 
 const VALIDATION_FILE = 'registry/kinds/core/pods/pod-subresources.ts';
 const SUBRESOURCE_STRATEGY_FILE = 'registry/subresource-strategy.ts';
-const KEPT_METADATA_CODE = 'if (podSubresource !== undefined) restorePodMetadata(next, previous, options.behaviors);';
+const KEPT_METADATA_CODE =
+  'if (podSubresource !== undefined) restorePodMetadata(updatedObject, previous, options.behaviors);';
 
 export const podSubresourceFaults = {
   'ephemeral-containers-write-whole-spec': {
@@ -11,7 +12,7 @@ export const podSubresourceFaults = {
     breaks: ['sub-ephemeral-containers-added'],
     in: SUBRESOURCE_STRATEGY_FILE,
     find: 'return ephemeralContainers === undefined ? spec : { ...spec, ephemeralContainers };',
-    put: 'return ephemeralContainers === undefined ? spec : objectMembers(next.spec);',
+    put: 'return ephemeralContainers === undefined ? spec : objectMembers(updatedObject.spec);',
   },
   'ephemeral-containers-can-be-changed': {
     bug: 'a write of ephemeralcontainers can change an ephemeral container',
@@ -39,14 +40,14 @@ export const podSubresourceFaults = {
     breaks: ['sub-ephemeral-containers-metadata'],
     in: SUBRESOURCE_STRATEGY_FILE,
     find: KEPT_METADATA_CODE,
-    put: "if (podSubresource === 'resize') restorePodMetadata(next, previous, options.behaviors);",
+    put: "if (podSubresource === 'resize') restorePodMetadata(updatedObject, previous, options.behaviors);",
   },
   'resize-writes-metadata': {
     bug: 'a write of resize stores the labels and annotations of its body',
     breaks: ['sub-resize-resources-only'],
     in: SUBRESOURCE_STRATEGY_FILE,
     find: KEPT_METADATA_CODE,
-    put: "if (podSubresource === 'ephemeralcontainers') restorePodMetadata(next, previous, options.behaviors);",
+    put: "if (podSubresource === 'ephemeralcontainers') restorePodMetadata(updatedObject, previous, options.behaviors);",
   },
   'resize-keeps-resources': {
     bug: 'a write of resize stores nothing',

@@ -23,13 +23,13 @@ export const refusedRequestFaults = {
     bug: 'after a rejected create, the next create with the same name returns AlreadyExists',
     breaks: BROKEN_RULES,
     in: 'handlers/create.ts',
-    find: '  if (problems.length > 0) throw createInvalidError(resource.validatedAs,',
+    find: '  if (problems.length > 0) throw createInvalidError(resource.validatedKind,',
     put: `  const leftovers = globalThis as { takenName?: string };
   if (leftovers.takenName !== undefined && leftovers.takenName === object.metadata.name) {
     delete leftovers.takenName;
     throw createAlreadyExistsError(call.endpoint.qualifiedResource, object.metadata.name);
   }
   if (problems.length > 0 && object.metadata.name !== undefined) leftovers.takenName = object.metadata.name;
-  if (problems.length > 0) throw createInvalidError(resource.validatedAs,`,
+  if (problems.length > 0) throw createInvalidError(resource.validatedKind,`,
   },
 } satisfies Record<string, Fault>;

@@ -39,16 +39,16 @@ export const scaleFaults = {
     bug: 'a write of the scale of a custom object stores the labels of the Scale',
     breaks: ['sub-scale-writes-replicas-only'],
     in: CUSTOM_SCALE_FILE,
-    find: '      setValueAtPath(next, paths.specReplicasPath, replicas);',
-    put: `      if (view.metadata.labels !== undefined) next.metadata.labels = view.metadata.labels;
-      setValueAtPath(next, paths.specReplicasPath, replicas);`,
+    find: '      setValueAtPath(updatedParent, paths.specReplicasPath, replicas);',
+    put: `      if (view.metadata.labels !== undefined) updatedParent.metadata.labels = view.metadata.labels;
+      setValueAtPath(updatedParent, paths.specReplicasPath, replicas);`,
   },
   'scale-writes-uncounted': {
     bug: 'a write of the scale does not increment the generation',
     breaks: ['sub-scale-generation'],
     in: 'registry/built-in-resources.ts',
     find: '? createMainStrategy(strategyOptions)',
-    put: '? createMainStrategy({ ...strategyOptions, data: {} })',
+    put: '? createMainStrategy({ ...strategyOptions, strategyFacts: {} })',
   },
   'custom-scale-writes-uncounted': {
     bug: 'a write of the scale of a custom object does not increment the generation',

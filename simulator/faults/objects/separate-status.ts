@@ -49,24 +49,24 @@ interface WriteOutcome {`,
     bug: 'the status of a custom object is not validated',
     breaks: ['sub-status-validated'],
     in: CUSTOM_STRATEGY_FILE,
-    find: 'if (next.status !== undefined && schema !== undefined && !isUnchanged) {',
-    put: 'if (next.status === null && schema !== undefined && !isUnchanged) {',
+    find: 'if (updatedObject.status !== undefined && schema !== undefined && !isUnchanged) {',
+    put: 'if (updatedObject.status === null && schema !== undefined && !isUnchanged) {',
   },
   'status-unvalidated': {
     bug: 'the status of built-in kinds is not validated',
     breaks: ['sub-status-validated'],
     in: 'registry/subresource-strategy.ts',
-    find: '...(subresource === FIELDS_BY_SUBRESOURCE.status ? (options.rules.validateStatus?.(next, previous) ?? []) : []),',
-    put: '',
+    find: 'options.rules.validateStatus?.(updatedObject, previous) ?? []',
+    put: '[]',
   },
   'spec-in-writes-of-the-status-validated': {
     bug: 'a write of the status of a custom object is rejected if the spec in its body is invalid',
     breaks: ['sub-status-writes-status-only'],
     in: CUSTOM_STRATEGY_FILE,
-    find: `      const { status } = next;
+    find: `      const { status } = updatedObject;
       const { managedFields`,
-    put: `      const { status } = next;
-      sentSpec = next.spec ?? null;
+    put: `      const { status } = updatedObject;
+      sentSpec = updatedObject.spec ?? null;
       const { managedFields`,
     also: [
       {
@@ -77,9 +77,11 @@ interface WriteOutcome {`,
       },
       {
         in: CUSTOM_STRATEGY_FILE,
-        find: `const isUnchanged = hasRatcheting &&`,
+        find: `const isUnchanged =
+        hasRatcheting &&`,
         put: `if (sentSpec !== null) problems.push(...findSchemaProblems({ spec: sentSpec }, structural));
-      const isUnchanged = hasRatcheting &&`,
+      const isUnchanged =
+        hasRatcheting &&`,
       },
     ],
   },

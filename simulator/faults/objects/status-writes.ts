@@ -43,62 +43,66 @@ export const statusWriteFaults = {
     bug: 'a write of the status also stores the spec of its body',
     breaks: ['sub-status-writes-status-only'],
     in: SUBRESOURCE_STRATEGY_FILE,
-    find: `        if (!REQUEST_MEMBERS.includes(member)) delete next[member];
+    find: `        if (!REQUEST_MEMBERS.includes(member)) delete updatedObject[member];
       }
       for (const member of Object.keys(previous)) {
         if (!REQUEST_MEMBERS.includes(member)) setMember`,
-    put: `        if (!REQUEST_MEMBERS.includes(member) && (subresource !== FIELDS_BY_SUBRESOURCE.status || member !== 'spec')) delete next[member];
+    put: `        if (!REQUEST_MEMBERS.includes(member) && (subresource !== FIELDS_BY_SUBRESOURCE.status || member !== 'spec')) delete updatedObject[member];
       }
       for (const member of Object.keys(previous)) {
-        if (!REQUEST_MEMBERS.includes(member) && !(member in next)) setMember`,
+        if (!REQUEST_MEMBERS.includes(member) && !(member in updatedObject)) setMember`,
   },
   'status-writes-ignored': {
     bug: 'a write of the status returns success and stores nothing',
     breaks: ['sub-status-writes-status-only', 'sub-status-new-version'],
     in: SUBRESOURCE_STRATEGY_FILE,
-    find: '  status: { status: (next) => next.status },',
+    find: '  status: { status: (updatedObject) => updatedObject.status },',
     put: '  status: { status: (_, previous) => previous.status },',
   },
   'custom-status-writes-store-the-spec': {
     bug: 'a write of the status of a custom object also stores the spec of its body',
     breaks: ['sub-status-writes-status-only'],
     in: CUSTOM_STRATEGY_FILE,
-    find: `      Object.assign(next, copyDeeply(previous));
-      next.metadata`,
-    put: `      Object.assign(next, copyDeeply(previous), spec === undefined ? {} : { spec });
-      next.metadata`,
+    find: `      Object.assign(updatedObject, copyDeeply(previous));
+      updatedObject.metadata`,
+    put: `      Object.assign(updatedObject, copyDeeply(previous), spec === undefined ? {} : { spec });
+      updatedObject.metadata`,
     also: [
-      { in: CUSTOM_STRATEGY_FILE, find: '      const { status } = next;', put: '      const { status, spec } = next;' },
+      {
+        in: CUSTOM_STRATEGY_FILE,
+        find: '      const { status } = updatedObject;',
+        put: '      const { status, spec } = updatedObject;',
+      },
     ],
   },
   'custom-status-writes-ignored': {
     bug: 'a write of the status of a custom object returns success and stores nothing',
     breaks: ['sub-status-writes-status-only', 'sub-status-new-version'],
     in: CUSTOM_STRATEGY_FILE,
-    find: '      const { status } = next;',
+    find: '      const { status } = updatedObject;',
     put: '      const { status } = previous;',
   },
   'removal-of-custom-status-ignored': {
     bug: 'a write of the status of a custom object keeps the stored status if the new object has no status',
     breaks: ['sub-status-put-replaces', 'sub-status-writes-status-only'],
     in: CUSTOM_STRATEGY_FILE,
-    find: '      const { status } = next;',
-    put: '      const { status = previous.status } = next;',
+    find: '      const { status } = updatedObject;',
+    put: '      const { status = previous.status } = updatedObject;',
   },
   'status-puts-merge': {
     bug: 'a PUT of the status keeps the fields that its body omits',
     breaks: ['sub-status-put-replaces'],
     in: SUBRESOURCE_STRATEGY_FILE,
-    find: '  status: { status: (next) => next.status },',
+    find: '  status: { status: (updatedObject) => updatedObject.status },',
     put: `  status: {
-    status: (next, previous) => {
+    status: (updatedObject, previous) => {
       const merge = (before: unknown, after: Json): Json => {
         if (typeof after !== 'object' || after === null || Array.isArray(after)) return after;
         const members = objectMembers(before);
         const entries = Object.entries(after).map(([name, value]) => [name, merge(members[name], value)]);
         return { ...members, ...Object.fromEntries(entries) };
       };
-      return next.status === undefined ? undefined : merge(previous.status, next.status);
+      return updatedObject.status === undefined ? undefined : merge(previous.status, updatedObject.status);
     },
   },`,
   },
@@ -106,20 +110,20 @@ export const statusWriteFaults = {
     bug: 'a PUT of the status of a custom object keeps the fields that its body omits',
     breaks: ['sub-status-put-replaces'],
     in: CUSTOM_STRATEGY_FILE,
-    find: '      const { status } = next;',
-    put: '      const status = Object.assign({}, previous.status, next.status);',
+    find: '      const { status } = updatedObject;',
+    put: '      const status = Object.assign({}, previous.status, updatedObject.status);',
   },
   'custom-status-writes-store-metadata': {
     bug: 'a write of the status of a custom object stores labels, annotations and finalizers',
     breaks: ['sub-status-metadata-of-custom'],
     in: CUSTOM_STRATEGY_FILE,
-    find: 'next.metadata = { ...next.metadata, ...compact({ resourceVersion',
-    put: 'next.metadata = { ...next.metadata, ...sent, ...compact({ resourceVersion',
+    find: 'updatedObject.metadata = { ...updatedObject.metadata, ...compact({ resourceVersion',
+    put: 'updatedObject.metadata = { ...updatedObject.metadata, ...sent, ...compact({ resourceVersion',
     also: [
       {
         in: CUSTOM_STRATEGY_FILE,
-        find: 'const { managedFields, resourceVersion } = next.metadata;',
-        put: `const { managedFields, resourceVersion, labels, annotations, finalizers } = next.metadata;
+        find: 'const { managedFields, resourceVersion } = updatedObject.metadata;',
+        put: `const { managedFields, resourceVersion, labels, annotations, finalizers } = updatedObject.metadata;
       const sent = { ...(labels && { labels }), ...(annotations && { annotations }), ...(finalizers && { finalizers }) };`,
       },
     ],
@@ -128,7 +132,7 @@ export const statusWriteFaults = {
     bug: 'a write of the status of a Deployment stores labels',
     breaks: ['sub-status-metadata-of-deployment'],
     in: SUBRESOURCE_STRATEGY_FILE,
-    find: `      if (subresource === FIELDS_BY_SUBRESOURCE.status) restoreMetadata(next, previous, options.data);
+    find: `      if (subresource === FIELDS_BY_SUBRESOURCE.status) restoreMetadata(updatedObject, previous, options.strategyFacts);
 `,
     put: '',
   },
@@ -136,8 +140,8 @@ export const statusWriteFaults = {
     bug: 'a write of the status of any kind changes no metadata',
     breaks: ['sub-status-metadata-of-deployment'],
     in: SUBRESOURCE_STRATEGY_FILE,
-    find: 'restoreMetadata(next, previous, options.data);',
-    put: "restoreMetadata(next, previous, { statusKeeps: ['labels', 'annotations', 'finalizers', 'ownerReferences'] });",
+    find: 'restoreMetadata(updatedObject, previous, options.strategyFacts);',
+    put: "restoreMetadata(updatedObject, previous, { statusKeeps: ['labels', 'annotations', 'finalizers', 'ownerReferences'] });",
   },
   'status-versions-ignored': {
     bug: 'the resourceVersion in a write of the status is not compared',
@@ -261,14 +265,14 @@ export const statusWriteFaults = {
     bug: 'a write of the status of a terminating custom object whose body omits the finalizers removes the finalizers',
     breaks: ['sub-status-metadata-of-custom'],
     in: CUSTOM_STRATEGY_FILE,
-    find: 'const { managedFields, resourceVersion } = next.metadata;',
-    put: `const { managedFields, resourceVersion, finalizers } = next.metadata;`,
+    find: 'const { managedFields, resourceVersion } = updatedObject.metadata;',
+    put: `const { managedFields, resourceVersion, finalizers } = updatedObject.metadata;`,
     also: [
       {
         in: CUSTOM_STRATEGY_FILE,
-        find: 'next.metadata = { ...next.metadata, ...compact({ resourceVersion }) };',
-        put: `next.metadata = { ...next.metadata, ...compact({ resourceVersion }) };
-      if (previous.metadata.deletionTimestamp !== undefined && finalizers === undefined) delete next.metadata.finalizers;`,
+        find: 'updatedObject.metadata = { ...updatedObject.metadata, ...compact({ resourceVersion }) };',
+        put: `updatedObject.metadata = { ...updatedObject.metadata, ...compact({ resourceVersion }) };
+      if (previous.metadata.deletionTimestamp !== undefined && finalizers === undefined) delete updatedObject.metadata.finalizers;`,
       },
     ],
   },

@@ -25,7 +25,7 @@ const objectFaults = {
     bug: 'an update of the object also writes the status',
     breaks: ['sub-status-kept-by-object-writes'],
     in: BUILT_IN_STRATEGY_FILE,
-    find: `      if (options.hasStatus) setMember(next, 'status', previous.status);
+    find: `      if (options.hasStatus) setMember(updatedObject, 'status', previous.status);
 `,
     put: '',
   },
@@ -33,15 +33,15 @@ const objectFaults = {
     bug: 'an update of the object keeps the stored status only if the body has no status',
     breaks: ['sub-status-kept-by-object-writes'],
     in: BUILT_IN_STRATEGY_FILE,
-    find: "if (options.hasStatus) setMember(next, 'status', previous.status);",
-    put: "if (options.hasStatus && Object.keys(next.status ?? {}).length === 0) setMember(next, 'status', previous.status);",
+    find: "if (options.hasStatus) setMember(updatedObject, 'status', previous.status);",
+    put: "if (options.hasStatus && Object.keys(updatedObject.status ?? {}).length === 0) setMember(updatedObject, 'status', previous.status);",
   },
   'status-cleared-by-updates': {
     bug: 'an update of the object without a status removes the stored status',
     breaks: ['sub-status-kept-by-object-writes'],
     in: BUILT_IN_STRATEGY_FILE,
-    find: "if (options.hasStatus) setMember(next, 'status', previous.status);",
-    put: "if (options.hasStatus) setMember(next, 'status', isDeepEqual(next.status, status()) ? status() : previous.status);",
+    find: "if (options.hasStatus) setMember(updatedObject, 'status', previous.status);",
+    put: "if (options.hasStatus) setMember(updatedObject, 'status', isDeepEqual(updatedObject.status, getDefaultStatus()) ? getDefaultStatus() : previous.status);",
     also: [
       {
         in: BUILT_IN_STRATEGY_FILE,
@@ -54,8 +54,8 @@ const objectFaults = {
     bug: 'an update of a custom object also writes the status',
     breaks: ['sub-status-kept-by-object-writes'],
     in: CUSTOM_STRATEGY_FILE,
-    find: '        if (previous.status === undefined) delete next.status;',
-    put: '        if (next.status !== undefined) return;\n        if (previous.status === undefined) delete next.status;',
+    find: '        if (previous.status === undefined) delete updatedObject.status;',
+    put: '        if (updatedObject.status !== undefined) return;\n        if (previous.status === undefined) delete updatedObject.status;',
   },
 } as const satisfies Record<string, Fault>;
 

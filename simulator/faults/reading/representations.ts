@@ -112,8 +112,8 @@ export const representationFaults = {
     bug: 'every version of a custom resource has the printer columns of the first version',
     breaks: ['table-custom-columns'],
     in: 'registry/custom/custom-resource.ts',
-    find: 'createCustomColumns(version.additionalPrinterColumns, common.now)',
-    put: 'createCustomColumns((definition.spec.versions[0] ?? version).additionalPrinterColumns, common.now)',
+    find: 'createCustomColumns(version.additionalPrinterColumns, commonTypes.now)',
+    put: 'createCustomColumns((definition.spec.versions[0] ?? version).additionalPrinterColumns, commonTypes.now)',
   },
   'custom-types-without-age': {
     bug: 'the Table of a custom resource without printer columns has the column Created At instead of Age',

@@ -96,8 +96,8 @@ export const conversionWebhookFaults = {
     bug: 'status.storedVersions contains only the current storage version',
     breaks: ['conv-crd-stored-versions-grow', 'conv-crd-stored-versions-kept'],
     in: 'registry/kinds/apiextensions/customresourcedefinitions.ts',
-    find: 'next.status = { ...status, storedVersions: versionNames };',
-    put: 'next.status = { ...status, storedVersions: versionNames.slice(-1) };',
+    find: 'updatedDefinition.status = { ...status, storedVersions: versionNames };',
+    put: 'updatedDefinition.status = { ...status, storedVersions: versionNames.slice(-1) };',
   },
   'stored-versions-removed': {
     bug: 'a version in status.storedVersions can be removed',

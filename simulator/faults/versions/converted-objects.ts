@@ -45,8 +45,8 @@ export const convertedObjectFaults = {
     bug: 'a custom object that was stored before its schema had a default is read without the default',
     breaks: ['conv-crd-schema-defaults'],
     in: 'registry/custom/custom-resource.ts',
-    find: 'isConverted(object) ? object : pruneAndDefault(object, structural)',
-    put: 'isConverted(object) ? object : pruneObject(object, structural)',
+    find: 'isConverted(object) ? object : pruneAndDefault(object, structuralSchema)',
+    put: 'isConverted(object) ? object : pruneObject(object, structuralSchema)',
     also: [
       {
         in: 'registry/custom/custom-resource.ts',
@@ -101,8 +101,10 @@ export const convertedObjectFaults = {
     bug: 'every version of a custom resource has the selectable fields of the first version',
     breaks: ['conv-crd-selectable-fields'],
     in: 'registry/custom/custom-resource.ts',
-    find: 'const strategyOptions = { version, structural,',
+    find: 'const strategyOptions = {\n    version,\n',
     put: `const { selectableFields = [] } = definition.spec.versions[0] ?? version;
-  const strategyOptions = { version: { ...version, selectableFields }, structural,`,
+  const strategyOptions = {
+    version: { ...version, selectableFields },
+`,
   },
 } as const satisfies Record<string, Fault>;

@@ -121,12 +121,12 @@ export const currentVersionFaults = {
     bug: 'the backend service of an Ingress path may lack its name and port',
     breaks: ['conv-ingress-service-name', 'conv-ingress-service-port-number', 'conv-ingress-service-port-name'],
     in: 'registry/kinds/networking/ingresses.ts',
-    find: '  validateStatus: (next, previous) =>\n    validateLoadBalancer(',
+    find: '  validateStatus: (updatedObject, previous) =>\n    validateLoadBalancer(',
     put: `  prepareForCreate: ({ spec }) => {
     for (const rule of readList(objectMembers(spec), 'rules'))
       for (const { backend } of readList(objectMembers(rule.http), 'paths')) objectMembers(backend).service = { name: '-', port: { number: 1 } };
   },
-  validateStatus: (next, previous) =>
+  validateStatus: (updatedObject, previous) =>
     validateLoadBalancer(`,
   },
   'selectors-not-asked-for': {

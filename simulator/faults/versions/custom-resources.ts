@@ -306,8 +306,8 @@ export const customResourceFaults = {
     bug: 'a write of a scale removes the other members of an object on the path of the replicas',
     breaks: ['conv-crd-scale-paths'],
     in: 'registry/custom/custom-scale.ts',
-    find: 'const next = isObject(inner) ? inner : {};',
-    put: 'const next = isObject(inner) && holder === object ? inner : {};',
+    find: 'const memberObject = isObject(currentValue) ? currentValue : {};',
+    put: 'const memberObject = isObject(currentValue) && currentObject === object ? currentValue : {};',
   },
   'categories-in-another-order': {
     bug: 'the discovery document of a version has the categories of a custom resource in alphabetical order',

@@ -47,9 +47,9 @@ function coerceValue(value: Json, schema: StructuralSchema | undefined, path: st
   }
   if (!isObject(value)) return;
   for (const [name, member] of Object.entries(value)) {
-    const location = path === '' ? name : `${path}.${name}`;
-    if (schema[EMBEDDED_MARKER] === true) coerceMember(value, name, location, context);
-    coerceValue(value[name] ?? member, findProperty(schema, name) ?? findAdditionalSchema(schema), location, context);
+    const memberPath = path === '' ? name : `${path}.${name}`;
+    if (schema[EMBEDDED_MARKER] === true) coerceMember(value, name, memberPath, context);
+    coerceValue(value[name] ?? member, findProperty(schema, name) ?? findAdditionalSchema(schema), memberPath, context);
   }
 }
 
@@ -71,8 +71,8 @@ function coerceMember(
     return;
   }
   try {
-    const { object: meta, unknownFields } = metadata.decode(value, undefined);
-    const { creationTimestamp, ...otherMetadata }: JsonObject = meta;
+    const { object: decodedMetadata, unknownFields } = metadata.decode(value, undefined);
+    const { creationTimestamp, ...otherMetadata }: JsonObject = decodedMetadata;
     object.metadata =
       creationTimestamp === null || creationTimestamp === undefined
         ? otherMetadata

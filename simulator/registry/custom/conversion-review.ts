@@ -54,8 +54,8 @@ export function formatGroupVersionKind({
 
 /** Returns the converted objects in the order of the request. Throws a ConversionError for an invalid response. */
 export function readConversion(review: JsonObject, conversionRequest: ConversionRequest): ApiObject[] {
-  const [first] = conversionRequest.objects;
-  const messagePrefix = `conversion webhook for ${formatGroupVersionKind(first ?? {})}`;
+  const [firstObject] = conversionRequest.objects;
+  const messagePrefix = `conversion webhook for ${formatGroupVersionKind(firstObject ?? {})}`;
   const convertedObjects = readConvertedObjects(
     review,
     conversionRequest,
@@ -74,7 +74,7 @@ export function readConversion(review: JsonObject, conversionRequest: Conversion
 function readConvertedObjects(
   { apiVersion, kind, response }: JsonObject,
   conversionRequest: ConversionRequest,
-  createProblem: (reason: string) => ConversionError,
+  createError: (reason: string) => ConversionError,
 ): Json[] {
   const isV1 = conversionRequest.apiVersion.endsWith('/v1');
   const mismatch = findTypeMetaProblem(
@@ -83,30 +83,35 @@ function readConvertedObjects(
     conversionRequest.apiVersion,
     isV1,
   );
-  if (mismatch !== undefined) throw createProblem(mismatch);
-  if (!isObject(response)) throw createProblem('no response provided');
+  if (mismatch !== undefined) throw createError(mismatch);
+  if (!isObject(response)) throw createError('no response provided');
   const uid = toStringOrEmpty(response.uid);
   if (isV1 && uid !== conversionRequest.uid)
-    throw createProblem(`expected response.uid=${quote(conversionRequest.uid)}, got ${quote(uid)}`);
+    throw createError(`expected response.uid=${quote(conversionRequest.uid)}, got ${quote(uid)}`);
   const { status, message }: JsonObject = isObject(response.result) ? response.result : {};
   if (status !== 'Success') {
-    throw createProblem(
+    throw createError(
       toStringOrEmpty(message) || `response.result.status was '${toStringOrEmpty(status)}', not 'Success'`,
     );
   }
   return Array.isArray(response.convertedObjects) ? response.convertedObjects : [];
 }
 
-function findTypeMetaProblem(apiVersion: string, kind: string, expected: string, isV1: boolean): string | undefined {
-  const [group, version] = expected.split('/');
+function findTypeMetaProblem(
+  apiVersion: string,
+  kind: string,
+  expectedApiVersion: string,
+  isV1: boolean,
+): string | undefined {
+  const [group, version] = expectedApiVersion.split('/');
   if (apiVersion === '' && kind === '') {
-    const type = formatGroupVersionKind({ apiVersion: expected, kind: REVIEW_KIND });
+    const type = formatGroupVersionKind({ apiVersion: expectedApiVersion, kind: REVIEW_KIND });
     return isV1 ? `expected webhook response of ${type}, got /, Kind=` : undefined;
   }
   if (kind !== REVIEW_KIND || ![`${group}/v1`, `${group}/v1beta1`].includes(apiVersion)) {
     return `no kind ${quote(kind)} is registered for version ${quote(apiVersion)} in scheme "pkg/runtime/scheme.go:100"`;
   }
-  if (apiVersion === expected) return undefined;
+  if (apiVersion === expectedApiVersion) return undefined;
   return `converting (${apiVersion.split('/')[1]}.${REVIEW_KIND}) to (${version}.${REVIEW_KIND}): unknown conversion`;
 }
 
@@ -132,14 +137,14 @@ function checkConvertedObject(original: ApiObject, convertedValue: Json, desired
   if (apiVersion !== desiredVersion) throw createMismatch('groupVersion', desiredVersion, toStringOrEmpty(apiVersion));
   if (kind !== original.kind) throw createMismatch('kind', original.kind, toStringOrEmpty(kind));
   const metadata: JsonObject = isObject(convertedValue.metadata) ? convertedValue.metadata : {};
-  for (const [member, words] of IDENTITY_MEMBERS) {
+  for (const [member, label] of IDENTITY_MEMBERS) {
     const [originalText, convertedText] = [
       toStringOrEmpty(original.metadata[member]),
       toStringOrEmpty(metadata[member]),
     ];
     if (originalText === convertedText) continue;
     throw new ConversionError(
-      `${messagePrefix} object: must have the same ${words}: ${originalText} != ${convertedText}`,
+      `${messagePrefix} object: must have the same ${label}: ${originalText} != ${convertedText}`,
     );
   }
   return {
@@ -164,7 +169,7 @@ const IDENTITY_MEMBERS = [
 function mergeMetadata(
   original: ApiObject['metadata'],
   convertedMetadata: JsonObject,
-  createProblem: (reason: string) => ConversionError,
+  createError: (reason: string) => ConversionError,
 ): ApiObject['metadata'] {
   const metadata: ApiObject['metadata'] & JsonObject = { ...original };
   for (const field of ['labels', 'annotations'] as const) {
@@ -174,12 +179,12 @@ function mergeMetadata(
       continue;
     }
     if (!isObject(value))
-      throw createProblem(`invalid metadata.${field} of type ${formatGoType(value)} in converted object`);
-    const texts = readStringMap(value, field, createProblem);
+      throw createError(`invalid metadata.${field} of type ${formatGoType(value)} in converted object`);
+    const texts = readStringMap(value, field, createError);
     if (!isDeepEqual(texts, original[field])) {
       const problems = PROBLEM_FINDERS[field](texts);
       if (problems.length > 0)
-        throw createProblem(problems.length > 1 ? `[${problems.join(', ')}]` : (problems[0] ?? ''));
+        throw createError(problems.length > 1 ? `[${problems.join(', ')}]` : (problems[0] ?? ''));
     }
     metadata[field] = texts;
   }
@@ -196,12 +201,12 @@ const PROBLEM_FINDERS: Readonly<Record<'labels' | 'annotations', (texts: Record<
 function readStringMap(
   value: JsonObject,
   field: 'labels' | 'annotations',
-  createProblem: (reason: string) => ConversionError,
+  createError: (reason: string) => ConversionError,
 ): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const [key, member] of Object.entries(value)) {
     if (typeof member !== 'string') {
-      throw createProblem(
+      throw createError(
         `metadata.${field}[${key}] must be a string, but is ${formatGoType(member)} in converted object`,
       );
     }

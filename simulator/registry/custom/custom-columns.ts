@@ -41,8 +41,8 @@ function createColumnDefinition({
   priority = 0,
   jsonPath,
 }: PrinterColumn): ColumnDefinition {
-  const text = description || `Custom resource definition column (in JSONPath format): ${jsonPath}`;
-  return { name, type, format, description: text, priority };
+  const columnDescription = description || `Custom resource definition column (in JSONPath format): ${jsonPath}`;
+  return { name, type, format, description: columnDescription, priority };
 }
 
 function formatCell(value: Json | undefined, type: string, now: () => number): Cell {

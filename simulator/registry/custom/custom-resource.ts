@@ -51,7 +51,7 @@ const CUSTOM_RESOURCE_VERBS: readonly Verb[] = [
 const SUBRESOURCE_VERBS: ReadonlySet<Verb> = new Set(['get', 'patch', 'update']);
 
 /** Creates the resources. Returns an empty list until the names of the CustomResourceDefinition are accepted. */
-export function createCustomResources(definition: CustomResourceDefinition, common: CommonTypes): ResourceType[] {
+export function createCustomResources(definition: CustomResourceDefinition, commonTypes: CommonTypes): ResourceType[] {
   if (!isConditionTrue(definition, 'NamesAccepted') && !isConditionTrue(definition, 'Established')) return [];
   const { versions } = definition.spec;
   const storageVersion = versions.find(({ storage }) => storage) ?? versions[0];
@@ -59,10 +59,12 @@ export function createCustomResources(definition: CustomResourceDefinition, comm
   const schemas = new Map(
     versions.map((version) => [formatVersion(definition, version), readStructuralSchema(definition, version)]),
   );
-  const findFieldsType = createTypeFinder(schemas, common);
+  const findFieldsType = createTypeFinder(schemas, commonTypes);
   return versions
     .filter(({ served }) => served)
-    .map((version) => createCustomResource({ definition, version, storageVersion, schemas, findFieldsType }, common));
+    .map((version) =>
+      createCustomResource({ definition, version, storageVersion, schemas, findFieldsType }, commonTypes),
+    );
 }
 
 /** Returns a function that finds the type of a version, and compiles it at its first use. */
@@ -96,13 +98,13 @@ function formatVersion({ spec }: CustomResourceDefinition, { name }: DefinitionV
 }
 
 function readStructuralSchema({ spec }: CustomResourceDefinition, { schema }: DefinitionVersion): StructuralSchema {
-  const structural: StructuralSchema = schema?.openAPIV3Schema ?? {};
+  const structuralSchema: StructuralSchema = schema?.openAPIV3Schema ?? {};
   // In v1beta1, this member of the spec applies to all versions.
-  if (spec.preserveUnknownFields !== true) return structural;
-  return { ...structural, 'x-kubernetes-preserve-unknown-fields': true };
+  if (spec.preserveUnknownFields !== true) return structuralSchema;
+  return { ...structuralSchema, 'x-kubernetes-preserve-unknown-fields': true };
 }
 
-function createCustomResource(servedVersion: ServedVersion, common: CommonTypes): ResourceType {
+function createCustomResource(servedVersion: ServedVersion, commonTypes: CommonTypes): ResourceType {
   const { definition, version, storageVersion, schemas, findFieldsType } = servedVersion;
   const { group, scope } = definition.spec;
   const {
@@ -114,23 +116,31 @@ function createCustomResource(servedVersion: ServedVersion, common: CommonTypes)
     categories,
   } = definition.status?.acceptedNames ?? definition.spec.names;
   const apiVersion = formatVersion(definition, version);
-  const structural = schemas.get(apiVersion) ?? {};
+  const structuralSchema = schemas.get(apiVersion) ?? {};
   const namespaced = scope === 'Namespaced';
-  const applySchema = (object: ApiObject) => (isConverted(object) ? object : pruneAndDefault(object, structural));
-  const { standardFinalizer, behaviors } = common;
-  const getRules = memoize(() => compileSchema(structural, { root: true }, common.ruleLanguage));
-  const strategyOptions = { version, structural, namespaced, applySchema, standardFinalizer, behaviors, getRules };
+  const applySchema = (object: ApiObject) => (isConverted(object) ? object : pruneAndDefault(object, structuralSchema));
+  const { standardFinalizer, behaviors } = commonTypes;
+  const getRules = memoize(() => compileSchema(structuralSchema, { root: true }, commonTypes.ruleLanguage));
+  const strategyOptions = {
+    version,
+    structural: structuralSchema,
+    namespaced,
+    applySchema,
+    standardFinalizer,
+    behaviors,
+    getRules,
+  };
   // The storage converts between the versions of the CustomResourceDefinition (handlers/conversion).
   const conversion: Conversion = { toStorageVersion: (object) => object, fromStorageVersion: applySchema };
   const sharedMembers = {
-    schema: createCustomSchema(structural, common.metadata(kind, version.name)),
-    patchMeta: common.patchMeta,
+    schema: createCustomSchema(structuralSchema, commonTypes.metadata(kind, version.name)),
+    patchMeta: commonTypes.patchMeta,
     fieldsType: findFieldsType(apiVersion) ?? ANY_SEPARABLE_TYPE,
   };
   const { status, scale } = version.subresources ?? {};
   const subresources = [
     ...(status === undefined ? [] : [createStatusSubresource({ kind, apiVersion, ...sharedMembers }, strategyOptions)]),
-    ...(scale === undefined ? [] : [createScaleSubresource(scale, common.scale, strategyOptions)]),
+    ...(scale === undefined ? [] : [createScaleSubresource(scale, commonTypes.scale, strategyOptions)]),
   ];
   return {
     group,
@@ -149,29 +159,29 @@ function createCustomResource(servedVersion: ServedVersion, common: CommonTypes)
     conversion,
     ...sharedMembers,
     strategy: createCustomStrategy(strategyOptions),
-    columns: createCustomColumns(version.additionalPrinterColumns, common.now),
+    columns: createCustomColumns(version.additionalPrinterColumns, commonTypes.now),
     storageKey: `${group}/${plural}`,
     storageVersion: formatVersion(definition, storageVersion),
-    validatedAs: { group, kind },
-    custom: createCustomType(servedVersion, structural, scale),
+    validatedKind: { group, kind },
+    custom: createCustomType(servedVersion, structuralSchema, scale),
   };
 }
 
 function createCustomType(
   { definition, version, schemas, findFieldsType }: ServedVersion,
-  structural: StructuralSchema,
+  structuralSchema: StructuralSchema,
   scale: ScalePaths | undefined,
 ): CustomType {
   return {
     definition: definition.metadata.name ?? '',
     warning: findDeprecationWarning(definition, version),
-    structural,
+    structuralSchema,
     selectableFields: (version.selectableFields ?? []).map(({ jsonPath }) => jsonPath.replace(/^\./, '')),
     schemas,
     findFieldsType,
     webhook: findConversionWebhook(definition),
     scalePaths: scale === undefined ? [] : [scale.specReplicasPath, scale.statusReplicasPath],
-    terminating: definition.metadata.deletionTimestamp !== undefined,
+    isTerminating: definition.metadata.deletionTimestamp !== undefined,
   };
 }
 

@@ -43,10 +43,10 @@ export function createCustomScaleSubresourceView(paths: ScalePaths): Subresource
     fromView(view, parent) {
       const replicas = objectMembers(view.spec).replicas ?? 0;
       const { resourceVersion } = view.metadata;
-      const next = copyDeeply(parent);
-      if (resourceVersion !== undefined) next.metadata.resourceVersion = resourceVersion;
-      setValueAtPath(next, paths.specReplicasPath, replicas);
-      return next;
+      const updatedParent = copyDeeply(parent);
+      if (resourceVersion !== undefined) updatedParent.metadata.resourceVersion = resourceVersion;
+      setValueAtPath(updatedParent, paths.specReplicasPath, replicas);
+      return updatedParent;
     },
   };
 }
@@ -86,7 +86,7 @@ function findReplicasProblems(object: ApiObject, path: string, floatPaths: Reado
 function findAccessorProblem(
   object: ApiObject,
   path: string,
-  expected: 'int64' | 'string',
+  expectedType: 'int64' | 'string',
   isFloat = false,
 ): string | undefined {
   const members = splitPath(path);
@@ -97,13 +97,13 @@ function findAccessorProblem(
     value = Object.hasOwn(value, member) ? value[member] : undefined;
   }
   if (isFloat && typeof value === 'number')
-    return `${path} accessor error: ${formatFloat(value)} is of the type float64, expected ${expected}`;
-  if (value === undefined || formatGoType(value) === expected) return undefined;
-  return formatAccessorProblem(path, value, expected);
+    return `${path} accessor error: ${formatFloat(value)} is of the type float64, expected ${expectedType}`;
+  if (value === undefined || formatGoType(value) === expectedType) return undefined;
+  return formatAccessorProblem(path, value, expectedType);
 }
 
-function formatAccessorProblem(path: string, value: Json, expected: string): string {
-  return `${path} accessor error: ${formatGoValue(value)} is of the type ${formatGoType(value)}, expected ${expected}`;
+function formatAccessorProblem(path: string, value: Json, expectedType: string): string {
+  return `${path} accessor error: ${formatGoValue(value)} is of the type ${formatGoType(value)}, expected ${expectedType}`;
 }
 
 function formatGoType(value: Json): string {
@@ -136,14 +136,14 @@ function readNumber(object: ApiObject, path: string): number | undefined {
 function setValueAtPath(object: JsonObject, path: string, value: Json): void {
   const members = splitPath(path);
   const lastMember = members.at(-1) ?? '';
-  let holder = object;
+  let currentObject = object;
   for (const member of members.slice(0, -1)) {
-    const inner = holder[member];
-    const next = isObject(inner) ? inner : {};
-    holder[member] = next;
-    holder = next;
+    const currentValue = currentObject[member];
+    const memberObject = isObject(currentValue) ? currentValue : {};
+    currentObject[member] = memberObject;
+    currentObject = memberObject;
   }
-  holder[lastMember] = value;
+  currentObject[lastMember] = value;
 }
 
 function createNoReplicasError(path: string): Error {

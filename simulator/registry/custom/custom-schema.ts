@@ -22,18 +22,22 @@ export function createCustomSchema(structural: StructuralSchema, metadata: Metad
   const decode = (value: JsonObject, source: JsonSource | undefined, nulls: 'dropped' | 'kept'): DecodedObject => {
     const duplicatePaths = findRepeatedFields(value, source);
     const { metadata: sentMetadata, ...otherMembers } = value;
-    const meta = decodeMetadata(metadata, sentMetadata, source);
+    const decodedMetadata = decodeMetadata(metadata, sentMetadata, source);
     const prunedMembers = pruneUnknownFields(otherMembers, structural);
     const unknownEmbeddedPaths = hasEmbeddedResources
       ? coerceEmbeddedResources(prunedMembers.object, structural, metadata)
       : [];
     if (nulls === 'dropped') dropForbiddenNulls(prunedMembers.object, structural);
-    const unknownFields = [...meta.unknown, ...prunedMembers.unknownPaths, ...unknownEmbeddedPaths.sort()];
+    const unknownFields = [
+      ...decodedMetadata.unknownPaths,
+      ...prunedMembers.unknownPaths,
+      ...unknownEmbeddedPaths.sort(),
+    ];
     const strictProblems = [
       ...duplicatePaths.map((path) => `duplicate field "${path}"`),
       ...unknownFields.map((path) => `unknown field "${path}"`),
     ];
-    const object = { ...compact({ metadata: meta.object }), ...prunedMembers.object };
+    const object = { ...compact({ metadata: decodedMetadata.object }), ...prunedMembers.object };
     return {
       object: object as ApiObject,
       unknownFields,
@@ -52,7 +56,7 @@ export function createCustomSchema(structural: StructuralSchema, metadata: Metad
 
 interface DecodedMetadata {
   readonly object: ObjectMeta | undefined;
-  readonly unknown: readonly string[];
+  readonly unknownPaths: readonly string[];
 }
 
 function decodeMetadata(
@@ -60,11 +64,11 @@ function decodeMetadata(
   value: Json | undefined,
   source: JsonSource | undefined,
 ): DecodedMetadata {
-  if (value === undefined || value === null) return { object: undefined, unknown: [] };
+  if (value === undefined || value === null) return { object: undefined, unknownPaths: [] };
   // kube-apiserver encodes metadata with sorted keys before it decodes it.
   const { object, unknownFields } = schema.decode(
     sortMembersDeeply(value) ?? {},
     source && { ...source, repeatedMembers: new Map() },
   );
-  return { object: object as ObjectMeta, unknown: unknownFields.map((path) => `metadata.${path}`).sort() };
+  return { object: object as ObjectMeta, unknownPaths: unknownFields.map((path) => `metadata.${path}`).sort() };
 }

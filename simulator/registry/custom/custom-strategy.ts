@@ -62,14 +62,14 @@ export function createCustomStrategy(options: CustomStrategyOptions): Strategy {
       setSystemFieldsForCreate(object, scope);
       if (hasStatus) delete object.status;
     },
-    prepareForUpdate(next: ApiObject, previous: ApiObject) {
-      setSystemFieldsForUpdate(next, previous);
+    prepareForUpdate(updatedObject: ApiObject, previous: ApiObject) {
+      setSystemFieldsForUpdate(updatedObject, previous);
       if (hasStatus) {
-        if (previous.status === undefined) delete next.status;
-        else next.status = copyDeeply(previous.status);
+        if (previous.status === undefined) delete updatedObject.status;
+        else updatedObject.status = copyDeeply(previous.status);
       }
-      if (isDeepEqual(selectSchemaContent(next), selectSchemaContent(applySchema(previous)))) return;
-      next.metadata.generation = (previous.metadata.generation ?? 0) + 1;
+      if (isDeepEqual(selectSchemaContent(updatedObject), selectSchemaContent(applySchema(previous)))) return;
+      updatedObject.metadata.generation = (previous.metadata.generation ?? 0) + 1;
     },
     validate: (object, floatPaths = NO_FLOAT_PATHS) => {
       const metadata = validateMetadata(
@@ -82,22 +82,32 @@ export function createCustomStrategy(options: CustomStrategyOptions): Strategy {
         options.behaviors,
       );
     },
-    validateUpdate: (next, previous, otherKindProblems = [], floatPaths = NO_FLOAT_PATHS) => {
+    validateUpdate: (updatedObject, previous, otherKindProblems = [], floatPaths = NO_FLOAT_PATHS) => {
       if (otherKindProblems.length > 0) {
-        const commonProblems = validateCommonMembers(next.metadata, options.behaviors);
+        const commonProblems = validateCommonMembers(updatedObject.metadata, options.behaviors);
         return [
-          ...findMetadataProblemsOfObject(next, options, commonProblems),
-          ...validateMetadataUpdate(next, previous, commonProblems),
+          ...findMetadataProblemsOfObject(updatedObject, options, commonProblems),
+          ...validateMetadataUpdate(updatedObject, previous, commonProblems),
           ...otherKindProblems,
         ];
       }
-      const before = applySchema(previous);
-      const problems = [...findMetadataProblems(next, previous, options), ...validateContent(next, floatPaths, before)];
-      return formatProblemValues(rules.addRuleProblems(problems, next, before), options.behaviors);
+      const previousWithDefaults = applySchema(previous);
+      const problems = [
+        ...findMetadataProblems(updatedObject, previous, options),
+        ...validateContent(updatedObject, floatPaths, previousWithDefaults),
+      ];
+      return formatProblemValues(
+        rules.addRuleProblems(problems, updatedObject, previousWithDefaults),
+        options.behaviors,
+      );
     },
-    warnings: (next, previous) => [
-      ...rules.findRuleWarnings(next),
-      ...findFinalizerWarnings(next.metadata.finalizers, previous?.metadata.finalizers, options.standardFinalizer),
+    warnings: (updatedObject, previous) => [
+      ...rules.findRuleWarnings(updatedObject),
+      ...findFinalizerWarnings(
+        updatedObject.metadata.finalizers,
+        previous?.metadata.finalizers,
+        options.standardFinalizer,
+      ),
     ],
   };
 }
@@ -112,35 +122,44 @@ export function createCustomStatusStrategy(options: CustomStrategyOptions): Stra
     ...createCommonMembers(options),
     resetFields: options.behaviors.has('status-resets-metadata') ? METADATA_AND_SPEC_FIELDS : SPEC_FIELDS,
     prepareForCreate() {},
-    prepareForUpdate(next: ApiObject, previous: ApiObject) {
-      const { status } = next;
-      const { managedFields, resourceVersion } = next.metadata;
-      for (const member of Object.keys(next)) delete next[member];
-      Object.assign(next, copyDeeply(previous));
-      next.metadata = { ...next.metadata, ...compact({ resourceVersion }) };
-      if (managedFields === undefined) delete next.metadata.managedFields;
-      else next.metadata.managedFields = managedFields;
+    prepareForUpdate(updatedObject: ApiObject, previous: ApiObject) {
+      const { status } = updatedObject;
+      const { managedFields, resourceVersion } = updatedObject.metadata;
+      for (const member of Object.keys(updatedObject)) delete updatedObject[member];
+      Object.assign(updatedObject, copyDeeply(previous));
+      updatedObject.metadata = { ...updatedObject.metadata, ...compact({ resourceVersion }) };
+      if (managedFields === undefined) delete updatedObject.metadata.managedFields;
+      else updatedObject.metadata.managedFields = managedFields;
       // A null status is valid, but it is not stored.
-      if (status === undefined || (hasRatcheting && status === null && schema?.nullable !== true)) delete next.status;
-      else next.status = status;
+      if (status === undefined || (hasRatcheting && status === null && schema?.nullable !== true))
+        delete updatedObject.status;
+      else updatedObject.status = status;
     },
     validate: () => [],
-    validateUpdate(next, previous, _otherKindProblems, floatPaths = NO_FLOAT_PATHS) {
-      const problems = findMetadataProblems(next, previous, options);
-      const before = applySchema(previous);
-      const isUnchanged = hasRatcheting && isDeepEqual(next.status ?? null, before.status ?? null);
-      if (!options.behaviors.has('status-validated-alone')) problems.push(...findContentProblems(next, options));
-      else if (next.status !== undefined && schema !== undefined && !isUnchanged) {
-        if (options.behaviors.has('number-ranges')) problems.push(...findRangeProblems(next.status, schema, 'status'));
-        for (const problem of findSchemaProblems(next.status, schema, '', hasRatcheting ? before.status : undefined)) {
+    validateUpdate(updatedObject, previous, _otherKindProblems, floatPaths = NO_FLOAT_PATHS) {
+      const problems = findMetadataProblems(updatedObject, previous, options);
+      const previousWithDefaults = applySchema(previous);
+      const isUnchanged =
+        hasRatcheting && isDeepEqual(updatedObject.status ?? null, previousWithDefaults.status ?? null);
+      if (!options.behaviors.has('status-validated-alone'))
+        problems.push(...findContentProblems(updatedObject, options));
+      else if (updatedObject.status !== undefined && schema !== undefined && !isUnchanged) {
+        if (options.behaviors.has('number-ranges'))
+          problems.push(...findRangeProblems(updatedObject.status, schema, 'status'));
+        for (const problem of findSchemaProblems(
+          updatedObject.status,
+          schema,
+          '',
+          hasRatcheting ? previousWithDefaults.status : undefined,
+        )) {
           problems.push(options.behaviors.has('status-problem-paths') ? addStatusPrefix(problem) : problem);
         }
       }
-      problems.push(...findScaleProblems(next, version.subresources?.scale, floatPaths, 'status'));
+      problems.push(...findScaleProblems(updatedObject, version.subresources?.scale, floatPaths, 'status'));
       const problemsWithRules = rules.addRuleProblems(
-        [...problems, ...findNewListTypeProblems(next, before, structural)],
-        next,
-        before,
+        [...problems, ...findNewListTypeProblems(updatedObject, previousWithDefaults, structural)],
+        updatedObject,
+        previousWithDefaults,
         { ratchets: hasRatcheting },
       );
       return formatProblemValues(problemsWithRules, options.behaviors);
@@ -173,19 +192,23 @@ function selectSpecPaths(floatPaths: ReadonlySet<string>): ReadonlySet<string> {
 
 /** Returns the problems of duplicate list items. With validation ratcheting, an update may keep duplicate items of the stored list. */
 function findNewListTypeProblems(
-  next: ApiObject,
+  updatedObject: ApiObject,
   previous: ApiObject | undefined,
   schema: StructuralSchema,
 ): FieldProblem[] {
-  const problems = findListTypeProblems(selectSchemaContent(next), schema);
+  const problems = findListTypeProblems(selectSchemaContent(updatedObject), schema);
   if (problems.length === 0 || previous === undefined) return problems;
   return findListTypeProblems(selectSchemaContent(previous), schema).length === 0 ? problems : [];
 }
 
-function findMetadataProblems(next: ApiObject, previous: ApiObject, options: CustomStrategyOptions): FieldProblem[] {
-  const commonProblems = validateCommonMembers(next.metadata, options.behaviors);
-  const metadata = validateMetadataUpdate(next, previous, commonProblems);
-  return [...findMetadataProblemsOfObject(next, options, commonProblems), ...metadata, ...metadata];
+function findMetadataProblems(
+  updatedObject: ApiObject,
+  previous: ApiObject,
+  options: CustomStrategyOptions,
+): FieldProblem[] {
+  const commonProblems = validateCommonMembers(updatedObject.metadata, options.behaviors);
+  const metadata = validateMetadataUpdate(updatedObject, previous, commonProblems);
+  return [...findMetadataProblemsOfObject(updatedObject, options, commonProblems), ...metadata, ...metadata];
 }
 
 function findMetadataProblemsOfObject(
@@ -203,11 +226,15 @@ function selectSchemaContent(object: ApiObject): JsonObject {
 }
 
 function createCommonMembers({ version, namespaced }: CustomStrategyOptions) {
-  const selectable = (version.selectableFields ?? []).map(({ jsonPath }) => ({
+  const selectableFields = (version.selectableFields ?? []).map(({ jsonPath }) => ({
     name: jsonPath.replace(/^\./, ''),
-    steps: parseJsonPath(jsonPath) ?? [],
+    pathSegments: parseJsonPath(jsonPath) ?? [],
   }));
-  const names = ['metadata.name', ...(namespaced ? ['metadata.namespace'] : []), ...selectable.map(({ name }) => name)];
+  const names = [
+    'metadata.name',
+    ...(namespaced ? ['metadata.namespace'] : []),
+    ...selectableFields.map(({ name }) => name),
+  ];
   return {
     allowCreateOnUpdate: false,
     allowUnconditionalUpdate: false,
@@ -215,8 +242,8 @@ function createCommonMembers({ version, namespaced }: CustomStrategyOptions) {
     selectableFields(object: ApiObject) {
       const values: Record<string, string> = { 'metadata.name': object.metadata.name ?? '' };
       if (namespaced) values['metadata.namespace'] = object.metadata.namespace ?? '';
-      for (const { name, steps } of selectable) {
-        const [value] = findByPath(object, steps);
+      for (const { name, pathSegments } of selectableFields) {
+        const [value] = findByPath(object, pathSegments);
         values[name] = value === undefined || value === null ? '' : String(value);
       }
       return values;

@@ -96,14 +96,14 @@ export function isConditionTrue(definition: CustomResourceDefinition, type: stri
 /** Adds the condition or replaces the condition of the same type. lastTransitionTime changes only if `status` changes. */
 export function setCondition(
   conditions: readonly DefinitionCondition[] | null | undefined,
-  next: DefinitionCondition,
+  newCondition: DefinitionCondition,
   now: string,
 ): DefinitionCondition[] {
   const allConditions = conditions ?? [];
-  const previous = allConditions.find(({ type }) => type === next.type);
-  const lastTransitionTime = previous?.status === next.status ? previous.lastTransitionTime : now;
-  const condition: DefinitionCondition = { ...next, lastTransitionTime: lastTransitionTime ?? now };
+  const previous = allConditions.find(({ type }) => type === newCondition.type);
+  const lastTransitionTime = previous?.status === newCondition.status ? previous.lastTransitionTime : now;
+  const condition: DefinitionCondition = { ...newCondition, lastTransitionTime: lastTransitionTime ?? now };
   return previous === undefined
     ? [...allConditions, condition]
-    : allConditions.map((item) => (item === previous ? condition : item));
+    : allConditions.map((currentCondition) => (currentCondition === previous ? condition : currentCondition));
 }

@@ -37,10 +37,10 @@ export function findEmbeddedProblems(
     schema['x-kubernetes-embedded-resource'] === true ? findObjectProblems(value, { path, behaviors }) : [];
   for (const [name, member] of listSortedEntries(value)) {
     const memberSchema = findProperty(schema, name);
-    const location = memberSchema === undefined ? `${path}[${name}]` : formatChildPath(path, name);
+    const memberPath = memberSchema === undefined ? `${path}[${name}]` : formatChildPath(path, name);
     problems.push(
       ...findEmbeddedProblems(member, memberSchema ?? findAdditionalSchema(schema), {
-        path: location,
+        path: memberPath,
         behaviors,
       }),
     );

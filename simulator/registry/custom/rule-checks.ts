@@ -10,7 +10,7 @@ export interface RuleEvaluation {
   /** Returns `problems` and the problems of the rules. Rules are not evaluated for objects with wrong types. */
   addRuleProblems(
     problems: FieldProblem[],
-    next: ApiObject,
+    updatedObject: ApiObject,
     previous?: ApiObject,
     options?: RuleCheckOptions,
   ): FieldProblem[];
@@ -33,17 +33,17 @@ export function createRuleEvaluation(
   behaviors: ReadonlySet<ReleaseBehavior>,
 ): RuleEvaluation {
   const showsValues = behaviors.has('rule-failures-show-values');
-  const warnings = new WeakMap<ApiObject, readonly string[]>();
+  const warningsByObject = new WeakMap<ApiObject, readonly string[]>();
   return {
-    addRuleProblems(problems, next, previous, options) {
+    addRuleProblems(problems, updatedObject, previous, options) {
       const compiledSchema = getCompiledRules();
       if (compiledSchema === undefined) return problems;
       if (problems.some(({ type }) => BLOCKING_TYPES.has(type)))
         return [...problems, createInvalidValueProblem('<nil>', NIL_VALUE, NOT_CHECKED_DETAIL)];
-      const findings = checkRules(compiledSchema, next, previous, { showsValues, ...options });
-      warnings.set(next, findings.warnings);
-      return [...problems, ...findings.problems];
+      const ruleResults = checkRules(compiledSchema, updatedObject, previous, { showsValues, ...options });
+      warningsByObject.set(updatedObject, ruleResults.warnings);
+      return [...problems, ...ruleResults.problems];
     },
-    findRuleWarnings: (object) => warnings.get(object) ?? [],
+    findRuleWarnings: (object) => warningsByObject.get(object) ?? [],
   };
 }

@@ -57,25 +57,25 @@ export function findDefinitionProblems(
 
 /** Validates an update: the checks of a create, and immutable fields. */
 export function findDefinitionUpdateProblems(
-  next: CustomResourceDefinition,
+  updatedDefinition: CustomResourceDefinition,
   previous: CustomResourceDefinition,
   context: DefinitionContext,
 ): FieldProblem[] {
-  const problems = findSpecProblems(next, previous, context);
+  const problems = findSpecProblems(updatedDefinition, previous, context);
   const checkImmutable = (field: string, value: string | undefined, previousValue: string | undefined) => {
     if (value !== previousValue) problems.push(createInvalidValueProblem(field, value ?? '', 'field is immutable'));
   };
   if (isConditionTrue(previous, 'Established')) {
-    checkImmutable('spec.scope', next.spec.scope, previous.spec.scope);
-    checkImmutable('spec.names.kind', next.spec.names.kind, previous.spec.names.kind);
+    checkImmutable('spec.scope', updatedDefinition.spec.scope, previous.spec.scope);
+    checkImmutable('spec.names.kind', updatedDefinition.spec.names.kind, previous.spec.names.kind);
   }
-  checkImmutable('spec.group', next.spec.group, previous.spec.group);
-  checkImmutable('spec.names.plural', next.spec.names.plural, previous.spec.names.plural);
-  problems.push(...findStatusProblems(next), ...findStoredVersionProblems(next));
+  checkImmutable('spec.group', updatedDefinition.spec.group, previous.spec.group);
+  checkImmutable('spec.names.plural', updatedDefinition.spec.names.plural, previous.spec.names.plural);
+  problems.push(...findStatusProblems(updatedDefinition), ...findStoredVersionProblems(updatedDefinition));
   return [
     ...problems,
-    ...findApprovalProblems(next, previous, context.dialect),
-    ...findPreserveUnknownFieldsProblems(next, previous),
+    ...findApprovalProblems(updatedDefinition, previous, context.dialect),
+    ...findPreserveUnknownFieldsProblems(updatedDefinition, previous),
   ];
 }
 
@@ -89,7 +89,7 @@ function findSpecProblems(
   previous: CustomResourceDefinition | undefined,
   context: DefinitionContext,
 ): FieldProblem[] {
-  const rules = createDefinitionRuleOptions(previous, spec.versions ?? [], context);
+  const ruleOptions = createDefinitionRuleOptions(previous, spec.versions ?? [], context);
   const versions = spec.versions ?? [];
   const problems = [...findGroupProblems(spec.group ?? ''), ...findScopeProblems(spec.scope ?? '')];
   // Recorded from kube-apiserver 1.32.13, 1.34.4, 1.35.4, 1.36.3 and 1.37.2 on 2026-11-28.
@@ -111,7 +111,7 @@ function findSpecProblems(
   }
   const sharedMembers = findSharedMembers(versions);
   for (const [index, version] of versions.entries()) {
-    problems.push(...findVersionProblems(version, `spec.versions[${index}]`, sharedMembers, rules));
+    problems.push(...findVersionProblems(version, `spec.versions[${index}]`, sharedMembers, ruleOptions));
   }
   const writtenVersions = isMemberSentEmpty(spec, 'versions') ? [] : spec.versions;
   const versionsInMessage = { unquoted: formatVersions(writtenVersions, sharedMembers) };
@@ -133,7 +133,8 @@ function findSpecProblems(
     problems.push(createInvalidValueProblem('spec.version', firstVersion?.name, messages.join(',')));
   const names = spec.names ?? { plural: '', kind: '' };
   problems.push(...findRequiredNameProblems(names), ...findNameProblems(names, 'spec.names'));
-  if (firstVersion !== undefined) problems.push(...findSharedProblems(versions, firstVersion, sharedMembers, rules));
+  if (firstVersion !== undefined)
+    problems.push(...findSharedProblems(versions, firstVersion, sharedMembers, ruleOptions));
   return [...problems, ...findConversionProblems({ spec, ...otherMembers })];
 }
 
@@ -161,7 +162,7 @@ function findVersionProblems(
   version: DefinitionVersion,
   field: string,
   sharedMembers: SharedMembers,
-  rules: DefinitionRuleOptions,
+  ruleOptions: DefinitionRuleOptions,
 ): FieldProblem[] {
   const messages = checkDns1035Label(version.name);
   const problems =
@@ -170,7 +171,7 @@ function findVersionProblems(
   const schema = sharedMembers.schema ? undefined : version.schema?.openAPIV3Schema;
   if (schema !== undefined) {
     const hasStatus = version.subresources?.status !== undefined;
-    problems.push(...findSchemaDefinitionProblems(schema, `${field}.schema.openAPIV3Schema`, hasStatus, rules));
+    problems.push(...findSchemaDefinitionProblems(schema, `${field}.schema.openAPIV3Schema`, hasStatus, ruleOptions));
   }
   if (!sharedMembers.subresources) problems.push(...findSubresourceProblems(version.subresources, field));
   if (!sharedMembers.additionalPrinterColumns)
@@ -184,13 +185,13 @@ function findSharedProblems(
   versions: readonly DefinitionVersion[],
   firstVersion: DefinitionVersion,
   sharedMembers: SharedMembers,
-  rules: DefinitionRuleOptions,
+  ruleOptions: DefinitionRuleOptions,
 ): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const schema = sharedMembers.schema ? firstVersion.schema?.openAPIV3Schema : undefined;
   if (schema !== undefined) {
     const hasStatus = versions.some(({ subresources }) => subresources?.status !== undefined);
-    problems.push(...findSchemaDefinitionProblems(schema, 'spec.validation.openAPIV3Schema', hasStatus, rules));
+    problems.push(...findSchemaDefinitionProblems(schema, 'spec.validation.openAPIV3Schema', hasStatus, ruleOptions));
   }
   if (sharedMembers.subresources) problems.push(...findSubresourceProblems(firstVersion.subresources, 'spec'));
   if (sharedMembers.additionalPrinterColumns)

@@ -65,7 +65,7 @@ export function findNameProblems(names: DefinitionNames, field: string): FieldPr
 
 export interface ApprovalState {
   readonly state: 'Approved' | 'Unapproved' | 'Missing' | 'Invalid';
-  readonly text: string;
+  readonly message: string;
 }
 
 const APPROVAL_REFERENCE = 'see https://github.com/kubernetes/enhancements/pull/1111';
@@ -81,12 +81,12 @@ export function readApproval(
   const annotation = formatApprovalAnnotation(dialect);
   const value = metadata.annotations?.[annotation] ?? '';
   const requirement = `protected groups must have approval annotation ${quote(annotation)}`;
-  if (value === '') return { state: 'Missing', text: `${requirement}, ${APPROVAL_REFERENCE}` };
-  if (value.startsWith('unapproved')) return { state: 'Unapproved', text: `not approved: ${quote(value)}` };
-  if (URL.canParse(value) && new URL(value).host !== '') return { state: 'Approved', text: `approved in ${value}` };
+  if (value === '') return { state: 'Missing', message: `${requirement}, ${APPROVAL_REFERENCE}` };
+  if (value.startsWith('unapproved')) return { state: 'Unapproved', message: `not approved: ${quote(value)}` };
+  if (URL.canParse(value) && new URL(value).host !== '') return { state: 'Approved', message: `approved in ${value}` };
   return {
     state: 'Invalid',
-    text: `${requirement} with either a URL or a reason starting with "unapproved", ${APPROVAL_REFERENCE}`,
+    message: `${requirement} with either a URL or a reason starting with "unapproved", ${APPROVAL_REFERENCE}`,
   };
 }
 
@@ -96,16 +96,16 @@ function formatApprovalAnnotation(dialect: Dialect): string {
 
 /** Returns the problem of the approval annotation. An update that does not change the state of the approval is valid. */
 export function findApprovalProblems(
-  next: CustomResourceDefinition,
+  updatedDefinition: CustomResourceDefinition,
   previous: CustomResourceDefinition | undefined,
   dialect: Dialect,
 ): FieldProblem[] {
-  const approval = readApproval(next, dialect);
+  const approval = readApproval(updatedDefinition, dialect);
   if (approval === undefined) return [];
   if (previous !== undefined && readApproval(previous, dialect)?.state === approval.state) return [];
   const annotation = formatApprovalAnnotation(dialect);
   const field = `metadata.annotations[${annotation}]`;
-  if (approval.state === 'Missing') return [createRequiredProblem(field, approval.text)];
+  if (approval.state === 'Missing') return [createRequiredProblem(field, approval.message)];
   if (approval.state !== 'Invalid') return [];
-  return [createInvalidValueProblem(field, next.metadata.annotations?.[annotation], approval.text)];
+  return [createInvalidValueProblem(field, updatedDefinition.metadata.annotations?.[annotation], approval.message)];
 }

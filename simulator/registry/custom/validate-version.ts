@@ -124,19 +124,19 @@ export function findSelectableProblems(
       problems.push(createRequiredProblem(pathField));
       continue;
     }
-    const target = findSchemaBySimplePath(jsonPath, schema);
-    if ('problem' in target) {
-      problems.push(createInvalidValueProblem(pathField, jsonPath, `is an invalid path: ${target.problem}`));
+    const selectedField = findSchemaBySimplePath(jsonPath, schema);
+    if ('problem' in selectedField) {
+      problems.push(createInvalidValueProblem(pathField, jsonPath, `is an invalid path: ${selectedField.problem}`));
       continue;
     }
-    if (target.path[0] === 'metadata')
+    if (selectedField.path[0] === 'metadata')
       problems.push(createInvalidValueProblem(pathField, jsonPath, 'must not point to fields in metadata'));
-    if (!SELECTABLE_TYPES.includes(target.schema?.type ?? '')) {
+    if (!SELECTABLE_TYPES.includes(selectedField.schema?.type ?? '')) {
       const text =
         'must point to a field of type string, boolean or integer. Enum string fields and strings with formats are allowed.';
       problems.push(createInvalidValueProblem(pathField, jsonPath, text));
     }
-    const path = target.path.join('.');
+    const path = selectedField.path.join('.');
     if (paths.has(path)) problems.push(createDuplicateProblem(pathField, jsonPath));
     paths.add(path);
   }

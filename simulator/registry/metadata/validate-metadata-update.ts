@@ -16,11 +16,11 @@ const IMMUTABLE_MEMBERS = [
 
 /** Validates the metadata of an update. `commonProblems` are the problems that validateCommonMembers returned. */
 export function validateMetadataUpdate(
-  next: ApiObject,
+  updatedObject: ApiObject,
   previous: ApiObject,
   commonProblems: readonly FieldProblem[],
 ): FieldProblem[] {
-  const [nextMetadata, previousMetadata] = [next.metadata, previous.metadata];
+  const [nextMetadata, previousMetadata] = [updatedObject.metadata, previous.metadata];
   const problems: FieldProblem[] = [];
   if (previousMetadata.deletionTimestamp !== undefined) {
     problems.push(

@@ -51,7 +51,7 @@ export class CustomTypes implements CustomTypeSource {
     const { group, version, kind, listKind, custom } = resource;
     const schema = list
       ? createListSchema(resource, createReference, this.#registry.behaviors.has('openapi-custom-apply'))
-      : createRootSchema(custom?.structural ?? {}, schemaVersion, createReference);
+      : createRootSchema(custom?.structuralSchema ?? {}, schemaVersion, createReference);
     const fields = custom?.selectableFields ?? [];
     return {
       ...schema,

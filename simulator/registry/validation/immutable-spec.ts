@@ -5,9 +5,9 @@ import { createInvalidValueProblem } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { isDeepEqual } from '../../pure/value/deep-equal.ts';
 
-export function validateImmutableSpec(next: ApiObject, previous: ApiObject): FieldProblem[] {
-  if (isDeepEqual(next.spec, previous.spec)) return [];
-  const spec = next.spec ?? null;
+export function validateImmutableSpec(updatedObject: ApiObject, previous: ApiObject): FieldProblem[] {
+  if (isDeepEqual(updatedObject.spec, previous.spec)) return [];
+  const spec = updatedObject.spec ?? null;
   const value = { unquoted: formatGoSyntax(spec), json: JSON.stringify(spec) };
   return [createInvalidValueProblem('spec', value, 'field is immutable')];
 }

@@ -149,7 +149,7 @@ function createThreadHost(options: SimulatorOptions, { context, storage, clock }
 function computeMaxBodyLength({ custom: customType }: ResourceType): number {
   return customType === undefined
     ? LONG_BODY_BYTES
-    : Math.min(LONG_BODY_BYTES, MAX_COST / (estimateSchemaCost(customType.structural) + 1));
+    : Math.min(LONG_BODY_BYTES, MAX_COST / (estimateSchemaCost(customType.structuralSchema) + 1));
 }
 
 /** Reports whether the request can be long. A GET can be long unless it returns JSON, which is cached. */

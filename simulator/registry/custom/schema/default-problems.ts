@@ -16,35 +16,42 @@ import { findEmbeddedProblems } from '../embedded-resource-problems.ts';
 const TYPE_META_MEMBERS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 
 export function findDefaultProblems(schema: StructuralSchema, field: string): FieldProblem[] {
-  return findProblemsAtSchema({ ...schema, 'x-kubernetes-embedded-resource': true }, field, { insideMeta: false });
+  return findProblemsAtSchema({ ...schema, 'x-kubernetes-embedded-resource': true }, field, {
+    isInsideMetadata: false,
+  });
 }
 
 /** Validates the defaults in a schema. `insideMeta` is true if the schema is inside apiVersion, kind or metadata of a resource. */
 function findProblemsAtSchema(
   schema: StructuralSchema,
   field: string,
-  { insideMeta: isInsideMetadata }: { readonly insideMeta: boolean },
+  { isInsideMetadata: isParentInsideMetadata }: { readonly isInsideMetadata: boolean },
 ): FieldProblem[] {
   const { default: value, items, properties = {} } = schema;
   const isEmbedded = schema['x-kubernetes-embedded-resource'] === true;
-  const isInsideMeta = isInsideMetadata && !isEmbedded;
+  const isInsideMeta = isParentInsideMetadata && !isEmbedded;
   const problems =
     value === undefined || value === null ? [] : findValueProblems(value, schema, `${field}.default`, isInsideMeta);
   if (items !== undefined)
-    problems.push(...findProblemsAtSchema(items, `${field}.items`, { insideMeta: isInsideMeta }));
+    problems.push(...findProblemsAtSchema(items, `${field}.items`, { isInsideMetadata: isInsideMeta }));
   for (const name of Object.keys(properties).sort()) {
     problems.push(
       ...findProblemsAtSchema(properties[name] ?? {}, `${field}.properties[${name}]`, {
-        insideMeta: isInsideMeta || (isEmbedded && TYPE_META_MEMBERS.has(name)),
+        isInsideMetadata: isInsideMeta || (isEmbedded && TYPE_META_MEMBERS.has(name)),
       }),
     );
   }
   return problems;
 }
 
-function findValueProblems(value: Json, schema: StructuralSchema, field: string, insideMeta: boolean): FieldProblem[] {
+function findValueProblems(
+  value: Json,
+  schema: StructuralSchema,
+  field: string,
+  isInsideMetadata: boolean,
+): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  if (!insideMeta) {
+  if (!isInsideMetadata) {
     if (!isDeepEqual(pruneValue(value, schema), value)) {
       problems.push(
         createInvalidValueProblem(field, { unquoted: formatGoSyntax(value) }, 'must not have unknown fields'),

@@ -21,15 +21,15 @@ const MAP_TYPES = ['atomic', 'granular'];
 const TYPE_META_MEMBERS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 
 interface SchemaPosition {
-  readonly root: boolean;
+  readonly isRoot: boolean;
   /** The reason why a default is forbidden at this position. */
   readonly noDefaultsReason?: string;
   /** True inside apiVersion, kind or metadata of the object or of an embedded resource. */
-  readonly insideMeta: boolean;
+  readonly isInsideMetadata: boolean;
 }
 
 export function findMarkerProblems(schema: StructuralSchema, field: string): FieldProblem[] {
-  return findProblemsAtSchema(schema, field, { root: true, insideMeta: false });
+  return findProblemsAtSchema(schema, field, { isRoot: true, isInsideMetadata: false });
 }
 
 function findProblemsAtSchema(schema: StructuralSchema, field: string, position: SchemaPosition): FieldProblem[] {
@@ -43,24 +43,24 @@ function findProblemsAtSchema(schema: StructuralSchema, field: string, position:
     }
     if (typeof additionalProperties === 'object') {
       const reason = 'inside additionalProperties applying to object metadata';
-      const valuePosition = position.insideMeta ? { ...innerPosition, noDefaultsReason: reason } : innerPosition;
+      const valuePosition = position.isInsideMetadata ? { ...innerPosition, noDefaultsReason: reason } : innerPosition;
       problems.push(...findProblemsAtSchema(additionalProperties, `${field}.additionalProperties`, valuePosition));
     }
   }
   const isEmbedded = schema['x-kubernetes-embedded-resource'] === true;
   for (const name of Object.keys(properties).sort()) {
     let memberPosition: SchemaPosition = innerPosition;
-    if ((position.root || isEmbedded) && TYPE_META_MEMBERS.has(name)) {
+    if ((position.isRoot || isEmbedded) && TYPE_META_MEMBERS.has(name)) {
       memberPosition = {
         ...innerPosition,
-        insideMeta: true,
-        ...(position.root && { noDefaultsReason: `in top-level ${name}` }),
+        isInsideMetadata: true,
+        ...(position.isRoot && { noDefaultsReason: `in top-level ${name}` }),
       };
     }
     problems.push(...findProblemsAtSchema(properties[name] ?? {}, `${field}.properties[${name}]`, memberPosition));
   }
-  for (const [structural, path] of [...listCombinedSchemas(schema), ...listNamedSchemas(schema)])
-    problems.push(...findProblemsAtSchema(structural, `${field}.${path}`, innerPosition));
+  for (const [nestedSchema, path] of [...listCombinedSchemas(schema), ...listNamedSchemas(schema)])
+    problems.push(...findProblemsAtSchema(nestedSchema, `${field}.${path}`, innerPosition));
   if (items !== undefined && !Array.isArray(items)) {
     problems.push(...findProblemsAtSchema(items, `${field}.items`, innerPosition));
   }
@@ -76,9 +76,9 @@ function listCombinedSchemas({
 }: StructuralSchema): [StructuralSchema, string][] {
   return [
     ...(not === undefined ? [] : [[not, 'not'] satisfies [StructuralSchema, string]]),
-    ...allOf.map((structural, index): [StructuralSchema, string] => [structural, `allOf[${index}]`]),
-    ...oneOf.map((structural, index): [StructuralSchema, string] => [structural, `oneOf[${index}]`]),
-    ...anyOf.map((structural, index): [StructuralSchema, string] => [structural, `anyOf[${index}]`]),
+    ...allOf.map((nestedSchema, index): [StructuralSchema, string] => [nestedSchema, `allOf[${index}]`]),
+    ...oneOf.map((nestedSchema, index): [StructuralSchema, string] => [nestedSchema, `oneOf[${index}]`]),
+    ...anyOf.map((nestedSchema, index): [StructuralSchema, string] => [nestedSchema, `anyOf[${index}]`]),
   ];
 }
 
@@ -118,7 +118,7 @@ function findMemberProblems(schema: StructuralSchema, field: string, position: S
   if (Array.isArray(schema.items) && schema.items.length > 0) {
     problems.push(createForbiddenProblem(`${field}.items`, 'items must be a schema object and not an array'));
   }
-  if (position.insideMeta && schema['x-kubernetes-embedded-resource'] === true) {
+  if (position.isInsideMetadata && schema['x-kubernetes-embedded-resource'] === true) {
     problems.push(
       createForbiddenProblem(`${field}.x-kubernetes-embedded-resource`, 'must not be used inside of resource meta'),
     );

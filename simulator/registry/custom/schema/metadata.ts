@@ -12,8 +12,10 @@ export function findMetadataProblems(schema: StructuralSchema, isRoot: boolean, 
   const { properties = {} } = schema;
   const { kind, apiVersion, metadata } = properties;
   const isResource = isRoot || schema['x-kubernetes-embedded-resource'] === true;
-  const addTypeProblem = (name: string, type: string | undefined, expected: string) =>
-    problems.push(createInvalidValueProblem(`${field}.properties[${name}].type`, type ?? '', `must be ${expected}`));
+  const addTypeProblem = (name: string, type: string | undefined, expectedType: string) =>
+    problems.push(
+      createInvalidValueProblem(`${field}.properties[${name}].type`, type ?? '', `must be ${expectedType}`),
+    );
   if (isResource && kind !== undefined && kind.type !== 'string') addTypeProblem('kind', kind.type, 'string');
   if (isResource && apiVersion !== undefined && apiVersion.type !== 'string')
     addTypeProblem('apiVersion', apiVersion.type, 'string');

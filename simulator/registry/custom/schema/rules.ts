@@ -13,11 +13,15 @@ const LINE_BREAK_PATTERN = /[\n\r]/;
 
 export function findRuleProblems(schema: StructuralSchema, field: string): FieldProblem[] {
   return (schema['x-kubernetes-validations'] ?? []).flatMap((rule, index) =>
-    findProblemsOfRule(rule, schema, `${field}.x-kubernetes-validations[${index}]`),
+    findValidationRuleProblems(rule, schema, `${field}.x-kubernetes-validations[${index}]`),
   );
 }
 
-function findProblemsOfRule(validation: ValidationRule, schema: StructuralSchema, field: string): FieldProblem[] {
+function findValidationRuleProblems(
+  validation: ValidationRule,
+  schema: StructuralSchema,
+  field: string,
+): FieldProblem[] {
   const { rule, message = '', messageExpression = '', reason, fieldPath = '' } = validation;
   const problems: FieldProblem[] = [];
   if (rule.trim() === '') problems.push(createRequiredProblem(`${field}.rule`, 'rule is not specified'));

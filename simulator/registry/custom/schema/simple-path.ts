@@ -16,7 +16,7 @@ export function findSchemaBySimplePath(
 ): PathResult {
   const tokens = path.match(TOKEN_PATTERN) ?? [];
   const members: string[] = [];
-  let current: StructuralSchema | undefined = schema;
+  let currentSchema: StructuralSchema | undefined = schema;
   for (let index = 0; index < tokens.length; index += 2) {
     const token = tokens[index];
     let name = tokens[index + 1];
@@ -27,16 +27,16 @@ export function findSchemaBySimplePath(
       name = name.slice(1, -1).replaceAll("\\'", "'");
     } else if (token !== '.') return { problem: `expected [ or . but got: ${token}` };
     if (name === undefined) return { problem: UNEXPECTED_END_DETAIL };
-    const next = findMemberSchema(current, name);
-    if (next === undefined) return { problem: NO_SUCH_FIELD_DETAIL };
-    current = next.schema;
+    const member = findMemberSchema(currentSchema, name);
+    if (member === undefined) return { problem: NO_SUCH_FIELD_DETAIL };
+    currentSchema = member.schema;
     members.push(name);
     if (token !== '[') continue;
     index += 1;
     if (tokens[index + 1] === undefined) return { problem: UNEXPECTED_END_DETAIL };
     if (tokens[index + 1] !== ']') return { problem: `expected ] but got ${tokens[index + 1]}` };
   }
-  return { path: members, schema: current };
+  return { path: members, schema: currentSchema };
 }
 
 /** Returns the schema of a member, or undefined if the schema has no such member. */

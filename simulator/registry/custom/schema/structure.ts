@@ -113,14 +113,14 @@ function findValueProblems(schema: StructuralSchema, field: string, skippedCheck
   const problems: FieldProblem[] = [];
   const { anyOf = [], allOf = [], oneOf = [], not, pattern } = schema;
   if (!skippedChecks.anyOf)
-    for (const [index, structural] of anyOf.entries())
-      problems.push(...findNestedProblems(structural, `${field}.anyOf[${index}]`));
-  for (const [index, structural] of allOf.entries()) {
+    for (const [index, nestedSchema] of anyOf.entries())
+      problems.push(...findNestedProblems(nestedSchema, `${field}.anyOf[${index}]`));
+  for (const [index, nestedSchema] of allOf.entries()) {
     const nestedSkippedChecks = { anyOf: skippedChecks.firstAllOf && index === 0, firstAllOf: false };
-    problems.push(...findNestedProblems(structural, `${field}.allOf[${index}]`, nestedSkippedChecks));
+    problems.push(...findNestedProblems(nestedSchema, `${field}.allOf[${index}]`, nestedSkippedChecks));
   }
-  for (const [index, structural] of oneOf.entries())
-    problems.push(...findNestedProblems(structural, `${field}.oneOf[${index}]`));
+  for (const [index, nestedSchema] of oneOf.entries())
+    problems.push(...findNestedProblems(nestedSchema, `${field}.oneOf[${index}]`));
   if (not !== undefined) problems.push(...findNestedProblems(not, `${field}.not`));
   const problem = pattern === undefined || pattern === '' ? undefined : findGoPatternProblem(pattern);
   if (problem !== undefined) {
@@ -189,36 +189,36 @@ function isMemberSet(value: Json | readonly ValidationRule[] | undefined): boole
  * `field` its path inside.
  */
 function findIncompleteProblems(
-  value: StructuralSchema,
+  restrictingSchema: StructuralSchema,
   schema: StructuralSchema,
   location: string,
   field: string,
 ): FieldProblem[] {
-  const { not, allOf = [], anyOf = [], oneOf = [] } = value;
+  const { not, allOf = [], anyOf = [], oneOf = [] } = restrictingSchema;
   const problems = not === undefined ? [] : findIncompleteMembers(not, schema, location, `${field}.not`);
   for (const [name, list] of Object.entries({ allOf, anyOf, oneOf })) {
-    for (const [index, structural] of list.entries()) {
-      problems.push(...findIncompleteMembers(structural, schema, location, `${field}.${name}[${index}]`));
+    for (const [index, nestedSchema] of list.entries()) {
+      problems.push(...findIncompleteMembers(nestedSchema, schema, location, `${field}.${name}[${index}]`));
     }
   }
   return problems;
 }
 
 function findIncompleteMembers(
-  value: StructuralSchema,
+  restrictingSchema: StructuralSchema,
   schema: StructuralSchema | undefined,
   location: string,
   field: string,
 ): FieldProblem[] {
   if (schema === undefined) return [createRequiredProblem(location, `because it is defined in ${field}`)];
-  const problems = findIncompleteProblems(value, schema, location, field);
-  const { items, properties = {} } = value;
+  const problems = findIncompleteProblems(restrictingSchema, schema, location, field);
+  const { items, properties = {} } = restrictingSchema;
   if (items !== undefined)
     problems.push(...findIncompleteMembers(items, schema.items, `${location}.items`, `${field}.items`));
   for (const [name, member] of Object.entries(properties)) {
-    const structural = schema.properties?.[name];
+    const nestedSchema = schema.properties?.[name];
     problems.push(
-      ...findIncompleteMembers(member, structural, `${location}.properties[${name}]`, `${field}.properties[${name}]`),
+      ...findIncompleteMembers(member, nestedSchema, `${location}.properties[${name}]`, `${field}.properties[${name}]`),
     );
   }
   return problems;

@@ -11,7 +11,7 @@ import {
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { validateLabelSelector } from '../../label-selector.ts';
 import { ensureStruct, type Fields, isUnset, objectMembers, readText } from '../../object-fields.ts';
-import { findMatchProblems, findSupportedValueProblems, formatTexts, readSelector, readTexts } from './matching.ts';
+import { findMatchProblems, findSupportedValueProblems, formatGoTexts, readSelector, readTexts } from './matching.ts';
 
 const VALIDATION_ACTIONS = ['Audit', 'Deny', 'Warn'];
 
@@ -69,7 +69,7 @@ function findActionProblems(actions: readonly string[], fieldPath: string): Fiel
     ...(actions.indexOf(action) < index ? [createDuplicateProblem(`${fieldPath}[${index}]`, action)] : []),
   ]);
   if (actions.includes('Deny') && actions.includes('Warn')) {
-    const printedActions = { unquoted: formatTexts('admissionregistration.ValidationAction', actions) };
+    const printedActions = { unquoted: formatGoTexts('admissionregistration.ValidationAction', actions) };
     const reason =
       'repeating the same validation failure information in the API response and headers serves no purpose';
     problems.push(

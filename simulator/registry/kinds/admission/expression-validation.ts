@@ -14,17 +14,17 @@ import { type Fields, readList, readText } from '../../object-fields.ts';
 const MAX_MATCH_CONDITIONS = 64;
 
 /**
- * Validates match conditions. `stored` contains the expressions of the stored object, and `serverMinor` is the minor release of the server.
+ * Validates match conditions. `storedExpressions` contains the expressions of the stored object, and `serverMinor` is the minor release of the server.
  */
 export function findConditionProblems(
   object: Fields,
   fieldPath: string,
   { params: hasParams, serverMinor }: { readonly params: boolean; readonly serverMinor: number },
-  stored: ReadonlySet<string>,
+  storedExpressions: ReadonlySet<string>,
 ): FieldProblem[] {
   const conditions = readList(object, 'matchConditions');
   const field = `${fieldPath}.matchConditions`;
-  const expressions = new ExpressionValidator(serverMinor, { hasVariables: false });
+  const validator = new ExpressionValidator(serverMinor, { hasVariables: false });
   const names = conditions.map(({ name }) => readText(name));
   const problems =
     conditions.length > MAX_MATCH_CONDITIONS
@@ -33,14 +33,14 @@ export function findConditionProblems(
   for (const [index, condition] of conditions.entries()) {
     const name = names[index] ?? '';
     const expression = readText(condition.expression).trim();
-    const scope: ExpressionScope = { params: hasParams, authorizer: true, isStored: stored.has(expression) };
+    const scope: ExpressionScope = { params: hasParams, authorizer: true, isStored: storedExpressions.has(expression) };
     problems.push(
       ...(expression === ''
         ? [createRequiredProblem(`${field}[${index}].expression`)]
         : createExpressionProblems(
             `${field}[${index}].expression`,
             expression,
-            expressions.findProblem(expression, scope, ['bool']),
+            validator.findProblem(expression, scope, ['bool']),
           )),
       ...(name === ''
         ? [createRequiredProblem(`${field}[${index}].name`)]

@@ -16,14 +16,14 @@ export const MATCH_POLICIES = ['Equivalent', 'Exact'];
 const OPERATIONS = ['*', 'CONNECT', 'CREATE', 'DELETE', 'UPDATE'];
 const SCOPES = ['*', 'Cluster', 'Namespaced'];
 
-export function findMatchProblems(matching: Fields, fieldPath: string): FieldProblem[] {
+export function findMatchProblems(criteria: Fields, fieldPath: string): FieldProblem[] {
   return [
-    ...findChoiceProblems(matching, 'matchPolicy', fieldPath, MATCH_POLICIES),
+    ...findChoiceProblems(criteria, 'matchPolicy', fieldPath, MATCH_POLICIES),
     ...['namespaceSelector', 'objectSelector'].flatMap((member) =>
-      validateLabelSelector(readSelector(matching, member), `${fieldPath}.${member}`),
+      validateLabelSelector(readSelector(criteria, member), `${fieldPath}.${member}`),
     ),
     ...['resourceRules', 'excludeResourceRules'].flatMap((member) =>
-      readList(matching, member).flatMap((rule, index) =>
+      readList(criteria, member).flatMap((rule, index) =>
         findNamedRuleProblems(rule, `${fieldPath}.${member}[${index}]`),
       ),
     ),
@@ -122,7 +122,7 @@ function findResourceProblems(resources: readonly string[], fieldPath: string): 
     if (name === '*') wildcardPatterns.add(`*/${subresource}`);
   }
   const lastResource = resources.findLast((resource) => resource !== '' && !resource.includes('/'));
-  const formattedResources = { unquoted: formatTexts('string', resources) };
+  const formattedResources = { unquoted: formatGoTexts('string', resources) };
   problems.push(...findWildcardProblems(resources, '*/*', fieldPath, 'resources'));
   if (resources.includes('*') && lastResource !== '*') {
     const text = "if '*' is present, must not specify other resources without subresources";
@@ -144,10 +144,10 @@ function findWildcardProblems(
 ): FieldProblem[] {
   if (texts.length < 2 || !texts.includes(wildcard)) return [];
   const detail = `if '${wildcard}' is present, must not specify other ${subject}`;
-  return [createInvalidValueProblem(fieldPath, { unquoted: formatTexts(type, texts) }, detail)];
+  return [createInvalidValueProblem(fieldPath, { unquoted: formatGoTexts(type, texts) }, detail)];
 }
 
-export function formatTexts(type: string, texts: readonly string[]): string {
+export function formatGoTexts(type: string, texts: readonly string[]): string {
   return `[]${type}{${texts.map(quote).join(', ')}}`;
 }
 

@@ -37,11 +37,11 @@ export function validateMutatingPolicy(policy: ApiObject, serverMinor: number): 
 }
 
 export function validateMutatingPolicyUpdate(
-  next: ApiObject,
+  updatedObject: ApiObject,
   previous: ApiObject,
   serverMinor: number,
 ): FieldProblem[] {
-  return findMutatingPolicyProblems(next, ensureStruct(previous, 'spec'), serverMinor);
+  return findMutatingPolicyProblems(updatedObject, ensureStruct(previous, 'spec'), serverMinor);
 }
 
 export function validateMutatingBinding(binding: ApiObject): FieldProblem[] {
@@ -115,7 +115,7 @@ function findMutationProblems(
   const patch = PATCH_MEMBERS[patchType];
   if (patch === undefined)
     return [createNotSupportedProblem(`${fieldPath}.patchType`, patchType, Object.keys(PATCH_MEMBERS))];
-  const [member, type] = patch;
+  const [member, resultType] = patch;
   const otherMembers = Object.values(PATCH_MEMBERS).filter(([name]) => name !== member && !isUnset(mutation[name]));
   return [
     ...(isUnset(mutation[member])
@@ -125,7 +125,7 @@ function findMutationProblems(
           `${fieldPath}.${member}.expression`,
           validator,
           selectScope,
-          type,
+          resultType,
         )),
     ...otherMembers.map(([name]) =>
       createInvalidValueProblem(
@@ -142,13 +142,13 @@ function findExpressionProblems(
   fieldPath: string,
   validator: ExpressionValidator,
   selectScope: (expression: string) => ExpressionScope,
-  type: string,
+  resultType: string,
 ): FieldProblem[] {
   const expression = readText(patch.expression);
   if (expression.trim() === '') return [createRequiredProblem(fieldPath)];
   return createExpressionProblems(
     fieldPath,
     expression.trim(),
-    validator.findMutationProblem(expression.trim(), selectScope(expression), type),
+    validator.findMutationProblem(expression.trim(), selectScope(expression), resultType),
   );
 }

@@ -36,8 +36,12 @@ export function validatePolicy(policy: ApiObject, serverMinor: number): FieldPro
   return findValidatingPolicyProblems(policy, undefined, serverMinor);
 }
 
-export function validatePolicyUpdate(next: ApiObject, previous: ApiObject, serverMinor: number): FieldProblem[] {
-  return findValidatingPolicyProblems(next, ensureStruct(previous, 'spec'), serverMinor);
+export function validatePolicyUpdate(
+  updatedObject: ApiObject,
+  previous: ApiObject,
+  serverMinor: number,
+): FieldProblem[] {
+  return findValidatingPolicyProblems(updatedObject, ensureStruct(previous, 'spec'), serverMinor);
 }
 
 function findValidatingPolicyProblems(

@@ -52,15 +52,22 @@ export function validateWebhooks(configuration: ApiObject, serverMinor: number):
   });
 }
 
-export function validateWebhooksUpdate(next: ApiObject, previous: ApiObject, serverMinor: number): FieldProblem[] {
+export function validateWebhooksUpdate(
+  updatedObject: ApiObject,
+  previous: ApiObject,
+  serverMinor: number,
+): FieldProblem[] {
   const webhooks = readList(previous, 'webhooks');
-  return findWebhookProblems(next, {
+  return findWebhookProblems(updatedObject, {
     forbidsSideEffects: webhooks.every(({ sideEffects }) => DRY_RUN_SAFE_SIDE_EFFECTS.includes(readText(sideEffects))),
     requiresKnownVersion: webhooks.every((webhook) =>
       readReviewVersions(webhook).some((item) => REVIEW_VERSIONS.includes(item)),
     ),
     requiresUniqueNames: new Set(webhooks.map(({ name }) => name)).size === webhooks.length,
-    hasSameConditions: isDeepEqual(listMatchConditions(readList(next, 'webhooks')), listMatchConditions(webhooks)),
+    hasSameConditions: isDeepEqual(
+      listMatchConditions(readList(updatedObject, 'webhooks')),
+      listMatchConditions(webhooks),
+    ),
     storedConditions: new Set(
       webhooks.flatMap((webhook) => readList(webhook, 'matchConditions').map(({ expression }) => readText(expression))),
     ),

@@ -29,7 +29,7 @@ const createWebhookKindRules = (serverMinor: number): KindRules => ({
   requiresResourceVersion: true,
   validateUpdateOnly: true,
   validate: (configuration) => validateWebhooks(configuration, serverMinor),
-  validateUpdate: (next, previous) => validateWebhooksUpdate(next, previous, serverMinor),
+  validateUpdate: (updatedObject, previous) => validateWebhooksUpdate(updatedObject, previous, serverMinor),
 });
 
 export const createValidatingWebhookConfigurationKindRules = (serverMinor: number): KindRules => ({
@@ -58,7 +58,7 @@ export const createValidatingAdmissionPolicyKindRules = (
   requiresResourceVersion: true,
   validateUpdateOnly: true,
   validate: (policy) => validatePolicy(policy, serverMinor),
-  validateUpdate: (next, previous) => validatePolicyUpdate(next, previous, serverMinor),
+  validateUpdate: (updatedObject, previous) => validatePolicyUpdate(updatedObject, previous, serverMinor),
   validateStatus: ({ status }) => [
     ...readList(objectMembers(objectMembers(status).typeChecking), 'expressionWarnings').flatMap((warning, index) =>
       ['warning', 'fieldRef']
@@ -87,7 +87,7 @@ export const createMutatingAdmissionPolicyKindRules = (serverMinor: number): Kin
   requiresResourceVersion: true,
   validateUpdateOnly: true,
   validate: (policy) => validateMutatingPolicy(policy, serverMinor),
-  validateUpdate: (next, previous) => validateMutatingPolicyUpdate(next, previous, serverMinor),
+  validateUpdate: (updatedObject, previous) => validateMutatingPolicyUpdate(updatedObject, previous, serverMinor),
   setDefaults(policy) {
     const spec = ensureStruct(policy, 'spec');
     setPointerDefault(spec, 'failurePolicy', 'Fail');

@@ -44,15 +44,15 @@ export function createDefinitionKindRules(context: DefinitionContext): KindRules
       const { spec, status } = object;
       object.status = { ...status, storedVersions: addStorageVersion(spec?.versions, []) };
     },
-    prepareForUpdate(next: CustomResourceDefinition) {
-      const { spec, status } = next;
+    prepareForUpdate(updatedDefinition: CustomResourceDefinition) {
+      const { spec, status } = updatedDefinition;
       const versionNames = addStorageVersion(spec?.versions, status?.storedVersions ?? []);
       if (versionNames.length !== status?.storedVersions?.length)
-        next.status = { ...status, storedVersions: versionNames };
+        updatedDefinition.status = { ...status, storedVersions: versionNames };
     },
     validate: (object: CustomResourceDefinition) => findDefinitionProblems(object, context),
-    validateUpdate: (next: CustomResourceDefinition, previous: CustomResourceDefinition) =>
-      findDefinitionUpdateProblems(next, previous, context),
+    validateUpdate: (updatedDefinition: CustomResourceDefinition, previous: CustomResourceDefinition) =>
+      findDefinitionUpdateProblems(updatedDefinition, previous, context),
     validateUpdateOnly: true,
     validateStatus: findStatusProblems,
     markTerminating(object: CustomResourceDefinition, now) {
@@ -89,9 +89,9 @@ export function createDefinitionV1beta1Rules(dialect: Dialect): Partial<KindRule
       ...findVersionProblems(object),
       ...findDefinitionProblems(object, context).filter(isProblemInV1beta1),
     ],
-    validateUpdate: (next: CustomResourceDefinition, previous: CustomResourceDefinition) => [
-      ...findVersionProblems(next),
-      ...findDefinitionUpdateProblems(next, previous, context).filter(isProblemInV1beta1),
+    validateUpdate: (updatedDefinition: CustomResourceDefinition, previous: CustomResourceDefinition) => [
+      ...findVersionProblems(updatedDefinition),
+      ...findDefinitionUpdateProblems(updatedDefinition, previous, context).filter(isProblemInV1beta1),
     ],
   };
 }

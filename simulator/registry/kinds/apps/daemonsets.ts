@@ -42,9 +42,9 @@ export function createDaemonSetKindRules(behaviors: ReadonlySet<ReleaseBehavior>
         commonDaemonSetRules.prepareForCreate?.(daemonSet, scope);
         clearSurge(daemonSet);
       },
-      prepareForUpdate(next, previous) {
-        if (!hasSurge(previous)) clearSurge(next);
-        commonDaemonSetRules.prepareForUpdate?.(next, previous);
+      prepareForUpdate(updatedObject, previous) {
+        if (!hasSurge(previous)) clearSurge(updatedObject);
+        commonDaemonSetRules.prepareForUpdate?.(updatedObject, previous);
       },
     }),
     validate: (daemonSet) => [
@@ -76,13 +76,14 @@ const commonDaemonSetRules: KindRules = {
   bookmarkMembers: { metadata: { annotations: { [TEMPLATE_GENERATION_ANNOTATION]: '0' } } },
   ...templateRules,
   ...selectorRules,
-  validateStatus: (next, previous) => validateStatusCounts(STATUS_COUNTS.daemonSet, next.status, previous.status),
+  validateStatus: (updatedObject, previous) =>
+    validateStatusCounts(STATUS_COUNTS.daemonSet, updatedObject.status, previous.status),
   prepareForCreate(daemonSet) {
     setTemplateGeneration(daemonSet, Math.max(readTemplateGeneration(daemonSet), 1));
   },
-  prepareForUpdate(next, previous) {
-    const isChanged = !isDeepEqual(readTemplate(next), readTemplate(previous));
-    setTemplateGeneration(next, readTemplateGeneration(previous) + (isChanged ? 1 : 0));
+  prepareForUpdate(updatedObject, previous) {
+    const isChanged = !isDeepEqual(readTemplate(updatedObject), readTemplate(previous));
+    setTemplateGeneration(updatedObject, readTemplateGeneration(previous) + (isChanged ? 1 : 0));
   },
   setDefaults(daemonSet) {
     checkTemplateGeneration(daemonSet);

@@ -34,7 +34,8 @@ const commonDeploymentRules: KindRules = {
     setIfUnset(spec, 'progressDeadlineSeconds', 600);
   },
   validateUpdate: validateSameSelector,
-  validateStatus: (next, previous) => validateStatusCounts(STATUS_COUNTS.deployment, next.status, previous.status),
+  validateStatus: (updatedObject, previous) =>
+    validateStatusCounts(STATUS_COUNTS.deployment, updatedObject.status, previous.status),
 };
 
 function validateDeployment(deployment: ApiObject, behaviors: ReadonlySet<ReleaseBehavior>): FieldProblem[] {

@@ -24,6 +24,6 @@ export function createReplicaSetKindRules(behaviors: ReadonlySet<ReleaseBehavior
         validatePodTemplate(template, 'spec.template', { kind: 'ReplicaSet', behaviors }),
       ),
     ],
-    validateStatus: (next) => validateStatusCounts(STATUS_COUNTS.replicaSet, next.status, undefined),
+    validateStatus: (updatedObject) => validateStatusCounts(STATUS_COUNTS.replicaSet, updatedObject.status, undefined),
   };
 }

@@ -26,7 +26,7 @@ export function createReplicationControllerKindRules(behaviors: ReadonlySet<Rele
 /** The behavior of ReplicationControllers. Selector and labels default to the labels of the template. */
 const commonReplicationControllerRules: KindRules = {
   ...replicasRules,
-  selectable: {
+  selectableFields: {
     names: ['status.replicas'],
     values: ({ status }) => ({ 'status.replicas': String(objectMembers(status).replicas ?? 0) }),
   },
@@ -40,7 +40,7 @@ const commonReplicationControllerRules: KindRules = {
     if (Object.keys(labels).length > 0 && Object.keys(objectMembers(spec.selector)).length === 0)
       spec.selector = { ...labels };
   },
-  validateStatus: (next) => validateStatusCounts(STATUS_COUNTS.replicaSet, next.status, undefined),
+  validateStatus: (updatedObject) => validateStatusCounts(STATUS_COUNTS.replicaSet, updatedObject.status, undefined),
 };
 
 function validateReplicationController(

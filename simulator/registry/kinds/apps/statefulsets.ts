@@ -33,8 +33,8 @@ export function createStatefulSetKindRules(behaviors: ReadonlySet<ReleaseBehavio
     ...commonStatefulSetRules,
     ...(behaviors.has('stateful-set-label-names') && { nameRule: validateDnsLabelName }),
     ...(!behaviors.has('stateful-set-available-replicas') && {
-      validateStatus: (next, previous) =>
-        validateStatusCounts(STATUS_COUNTS.earlyStatefulSet, next.status, previous.status),
+      validateStatus: (updatedObject, previous) =>
+        validateStatusCounts(STATUS_COUNTS.earlyStatefulSet, updatedObject.status, previous.status),
     }),
     validate: (statefulSet, previous) => validateStatefulSet(statefulSet, previous, behaviors),
     validateUpdate: behaviors.has('stateful-set-members-immutable')
@@ -121,7 +121,8 @@ const commonStatefulSetRules: KindRules = {
   prepareForCreate: setClaimKinds,
   prepareForUpdate: setClaimKinds,
   skipSchemaValidation: true,
-  validateStatus: (next, previous) => validateStatusCounts(STATUS_COUNTS.statefulSet, next.status, previous.status),
+  validateStatus: (updatedObject, previous) =>
+    validateStatusCounts(STATUS_COUNTS.statefulSet, updatedObject.status, previous.status),
   setDefaults(statefulSet) {
     replicasRules.setDefaults?.(statefulSet);
     const spec = ensureStruct(statefulSet, 'spec');
@@ -156,8 +157,8 @@ const MUTABLE_FIELDS_DETAIL =
 
 /** Returns the validation of an update that may change only the given members. */
 function createChangeValidation(members: readonly string[]) {
-  return (next: ApiObject, previous: ApiObject): FieldProblem[] => {
-    const [spec, previousMembers] = [next, previous].map((item) =>
+  return (updatedObject: ApiObject, previous: ApiObject): FieldProblem[] => {
+    const [spec, previousMembers] = [updatedObject, previous].map((item) =>
       Object.fromEntries(Object.entries(objectMembers(item.spec)).filter(([member]) => !members.includes(member))),
     );
     return isDeepEqual(spec, previousMembers) ? [] : [createForbiddenProblem('spec', MUTABLE_FIELDS_DETAIL)];
@@ -166,8 +167,8 @@ function createChangeValidation(members: readonly string[]) {
 
 const IMMUTABLE_FIELDS = ['selector', 'volumeClaimTemplates', 'serviceName', 'podManagementPolicy'];
 
-function validateSameMembers(next: ApiObject, previous: ApiObject): FieldProblem[] {
-  const [spec, previousSpec] = [objectMembers(next.spec), objectMembers(previous.spec)];
+function validateSameMembers(updatedObject: ApiObject, previous: ApiObject): FieldProblem[] {
+  const [spec, previousSpec] = [objectMembers(updatedObject.spec), objectMembers(previous.spec)];
   return IMMUTABLE_FIELDS.flatMap((member) => {
     if (isDeepEqual(spec[member] ?? undefined, previousSpec[member] ?? undefined)) return [];
     const value = spec[member] ?? null;

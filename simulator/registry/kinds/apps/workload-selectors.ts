@@ -129,8 +129,8 @@ function createEmptySelectorProblem(selector: SelectorField, kind: string): Fiel
   );
 }
 
-export function validateSameSelector(next: ApiObject, previous: ApiObject): FieldProblem[] {
-  const { selector } = readSpec(next);
+export function validateSameSelector(updatedObject: ApiObject, previous: ApiObject): FieldProblem[] {
+  const { selector } = readSpec(updatedObject);
   if (isDeepEqual(selector ?? undefined, readSpec(previous).selector ?? undefined)) return [];
   return [
     createInvalidValueProblem(

@@ -58,10 +58,10 @@ export function validateJobCounters(job: ApiObject): FieldProblem[] {
   return [...validateFieldTags(COUNT_FIELD_TAGS, status, 'status'), ...validateUncountedPods(status)];
 }
 
-export function validateJobStatus(next: ApiObject, previous: ApiObject): FieldProblem[] {
-  const [job, previousJob] = [new JobState(next), new JobState(previous)];
+export function validateJobStatus(updatedObject: ApiObject, previous: ApiObject): FieldProblem[] {
+  const [job, previousJob] = [new JobState(updatedObject), new JobState(previous)];
   return [
-    ...validateJobCounters(next),
+    ...validateJobCounters(updatedObject),
     ...validateCompletion(job, previousJob),
     ...validateFinishedJob(job, previousJob),
     ...validateIndexes(job, previousJob),

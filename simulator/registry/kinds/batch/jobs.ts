@@ -44,7 +44,7 @@ const commonJobRules: KindRules = {
     spec.podReplacementPolicy ??= spec.podFailurePolicy === undefined ? 'TerminatingOrFailed' : 'Failed';
     setLabelsFromTemplate(job, spec);
   },
-  selectable: {
+  selectableFields: {
     names: ['status.successful'],
     values: ({ status }) => ({
       'status.successful': String(objectMembers(status).succeeded ?? 0),
@@ -101,11 +101,11 @@ export function createJobKindRules({ domain }: Dialect, behaviors: ReadonlySet<R
     skipSchemaValidation: true,
     validate: (job, previous) => (previous === undefined ? validateObject(job) : validateSpec(job)),
     validateObject,
-    validateUpdate: (next, previous) => [
-      ...validateCompletions(objectMembers(next.spec), objectMembers(previous.spec)),
-      ...validateSameSelector(next, previous),
-      ...validateUnchangedPodTemplate(next, previous),
-      ...(validatesAsNew ? [] : validateHostnames(next)),
+    validateUpdate: (updatedObject, previous) => [
+      ...validateCompletions(objectMembers(updatedObject.spec), objectMembers(previous.spec)),
+      ...validateSameSelector(updatedObject, previous),
+      ...validateUnchangedPodTemplate(updatedObject, previous),
+      ...(validatesAsNew ? [] : validateHostnames(updatedObject)),
     ],
     validateStatus: behaviors.has('job-status-transitions') ? validateJobStatus : validateJobCounters,
   };
@@ -179,8 +179,8 @@ const IMMUTABLE_FIELDS = ['completionMode', 'podFailurePolicy', 'backoffLimitPer
 /** The fields of the template that can change while a Job is suspended and has not started. */
 const SCHEDULING_FIELDS = ['nodeSelector', 'tolerations', 'schedulingGates'];
 
-function validateUnchangedPodTemplate(next: ApiObject, previous: ApiObject): FieldProblem[] {
-  const [spec, previousSpec] = [objectMembers(next.spec), objectMembers(previous.spec)];
+function validateUnchangedPodTemplate(updatedObject: ApiObject, previous: ApiObject): FieldProblem[] {
+  const [spec, previousSpec] = [objectMembers(updatedObject.spec), objectMembers(previous.spec)];
   const isMutable = previousSpec.suspend === true && isUnset(objectMembers(previous.status).startTime);
   const [template, previousTemplate] = isMutable
     ? [omitScheduling(spec.template), omitScheduling(previousSpec.template)]

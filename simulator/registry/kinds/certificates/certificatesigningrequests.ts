@@ -134,31 +134,31 @@ export const certificateSigningRequestKindRules: KindRules = {
   updateChecks: ['object', 'metadata', 'changes'],
   nameRule: () => [],
   skipSchemaValidation: true,
-  selectable: {
+  selectableFields: {
     names: ['spec.signerName'],
     values: ({ spec }) => ({ 'spec.signerName': readText(objectMembers(spec).signerName) }),
   },
   prepareForCreate: setUser,
-  prepareForStatusUpdate(next, previous, scope) {
-    restoreDecisions(next, previous);
-    setConditionTimes(next, previous, scope);
+  prepareForStatusUpdate(updatedObject, previous, scope) {
+    restoreDecisions(updatedObject, previous);
+    setConditionTimes(updatedObject, previous, scope);
   },
   prepareForApproval: setConditionTimes,
-  prepareForUpdate: (next, previous) => {
-    next.spec = previous.spec ?? null;
+  prepareForUpdate: (updatedObject, previous) => {
+    updatedObject.spec = previous.spec ?? null;
   },
   validate({ spec }) {
     const fields = objectMembers(spec);
     const isSent = typeof fields.request === 'string';
     return validateFieldTags(SPEC_FIELD_TAGS, { ...fields, request: readText(fields.request) }, 'spec', { isSent });
   },
-  validateStatus: (next, previous) => [
-    ...validateStatus(next),
-    ...validateStatusChange(objectMembers(next.status), objectMembers(previous.status), 'status'),
+  validateStatus: (updatedObject, previous) => [
+    ...validateStatus(updatedObject),
+    ...validateStatusChange(objectMembers(updatedObject.status), objectMembers(previous.status), 'status'),
   ],
-  validateApproval: (next, previous) => [
-    ...validateStatus(next),
-    ...validateStatusChange(objectMembers(next.status), objectMembers(previous.status), 'approval'),
+  validateApproval: (updatedObject, previous) => [
+    ...validateStatus(updatedObject),
+    ...validateStatusChange(objectMembers(updatedObject.status), objectMembers(previous.status), 'approval'),
   ],
 };
 

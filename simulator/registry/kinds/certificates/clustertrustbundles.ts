@@ -21,7 +21,7 @@ const BUNDLE_FIELD = 'spec.trustBundle';
 export const clusterTrustBundleKindRules: KindRules = {
   nameRule: () => [],
   skipSchemaValidation: true,
-  selectable: {
+  selectableFields: {
     names: ['spec.signerName'],
     values: ({ spec }) => ({ 'spec.signerName': readText(objectMembers(spec).signerName) }),
   },

@@ -28,7 +28,7 @@ const ONE_KEY_DETAIL = 'exactly one of (stubPKCS10Request) or (pkixPublicKey, pr
 export const createPodCertificateRequestKindRules = (dialect: Dialect): KindRules => ({
   skipSchemaValidation: true,
   validateUpdateOnly: true,
-  selectable: {
+  selectableFields: {
     names: ['spec.signerName', 'spec.podName', 'spec.nodeName'],
     values: ({ spec }) => {
       const { signerName, podName, nodeName } = objectMembers(spec);

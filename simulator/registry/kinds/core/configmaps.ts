@@ -31,7 +31,8 @@ export const configMapKindRules: KindRules = {
     return problems;
   },
   updateChecks: ['metadata', 'changes', 'object'],
-  validateUpdate: (next, previous) => validateImmutableData(next, previous, { texts: ['data'], bytes: ['binaryData'] }),
+  validateUpdate: (updatedObject, previous) =>
+    validateImmutableData(updatedObject, previous, { texts: ['data'], bytes: ['binaryData'] }),
 };
 
 function validateKey(field: string, key: string): FieldProblem[] {

@@ -13,14 +13,14 @@ interface DataMembers {
 
 /** Returns problems if the data or the field `immutable` of an immutable ConfigMap or Secret changes. */
 export function validateImmutableData(
-  next: ApiObject,
+  updatedObject: ApiObject,
   previous: ApiObject,
   { texts = [], bytes }: DataMembers,
 ): FieldProblem[] {
   if (previous.immutable !== true) return [];
   return [
-    ...(next.immutable === true ? [] : ['immutable']),
-    ...[...texts, ...bytes].filter((member) => !isDeepEqual(next[member] ?? {}, previous[member] ?? {})),
-    ...bytes.filter((member) => isMemberOmitted(next, member) && isDeepEqual({}, previous[member] ?? {})),
+    ...(updatedObject.immutable === true ? [] : ['immutable']),
+    ...[...texts, ...bytes].filter((member) => !isDeepEqual(updatedObject[member] ?? {}, previous[member] ?? {})),
+    ...bytes.filter((member) => isMemberOmitted(updatedObject, member) && isDeepEqual({}, previous[member] ?? {})),
   ].map((member) => createForbiddenProblem(member, 'field is immutable when `immutable` is set'));
 }

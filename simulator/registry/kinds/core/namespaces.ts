@@ -43,9 +43,9 @@ export function createNamespaceKindRules(dialect: Dialect, behaviors: ReadonlySe
       if (!finalizers.includes(dialect.finalizer)) finalizers.push(dialect.finalizer);
       namespace.spec = { ...objectMembers(namespace.spec), finalizers };
     },
-    prepareForUpdate(next, previous) {
-      if (previous.spec === undefined) delete next.spec;
-      else next.spec = previous.spec;
+    prepareForUpdate(updatedObject, previous) {
+      if (previous.spec === undefined) delete updatedObject.spec;
+      else updatedObject.spec = previous.spec;
     },
     validate: (namespace) => validateSpecFinalizers(readFinalizers(namespace), dialect.finalizer),
     validateFinalize: (namespace) => validateWrittenFinalizers(readFinalizers(namespace), dialect.finalizer),
@@ -64,7 +64,7 @@ export function createNamespaceKindRules(dialect: Dialect, behaviors: ReadonlySe
       ];
     },
     hasOtherFinalizers: (namespace) => readFinalizers(namespace).length > 0,
-    selectable: {
+    selectableFields: {
       names: ['status.phase'],
       values: (namespace) => ({ 'status.phase': readText(objectMembers(namespace.status).phase) }),
     },

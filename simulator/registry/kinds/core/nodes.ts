@@ -41,24 +41,27 @@ export const createNodeKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): Ki
     reconcilePodRanges(spec);
   },
   prepareForCreate: (node) => dropConfigSource(node, {}),
-  prepareForUpdate: (next, previous) => dropConfigSource(next, objectMembers(previous.spec)),
+  prepareForUpdate: (updatedObject, previous) => dropConfigSource(updatedObject, objectMembers(previous.spec)),
   validate: (node) => [
     ...validateTaints(readList(objectMembers(node.spec), 'taints')),
     ...validateResources(node),
     ...validatePodCidrs(objectMembers(node.spec).podCIDRs, behaviors),
   ],
-  validateUpdate: (next, previous) => [
-    ...validateResources(next),
-    ...validateAddresses(objectMembers(next.status)),
-    ...validateSetOnceFields(objectMembers(next.spec), objectMembers(previous.spec), behaviors),
-    ...validateTaints(readList(objectMembers(next.spec), 'taints')),
-    ...validateExternalId(next, previous),
+  validateUpdate: (updatedObject, previous) => [
+    ...validateResources(updatedObject),
+    ...validateAddresses(objectMembers(updatedObject.status)),
+    ...validateSetOnceFields(objectMembers(updatedObject.spec), objectMembers(previous.spec), behaviors),
+    ...validateTaints(readList(objectMembers(updatedObject.spec), 'taints')),
+    ...validateExternalId(updatedObject, previous),
   ],
   prepareForStatusUpdate({ status }, previous) {
     if (isUnset(objectMembers(previous.status).config)) delete objectMembers(status).config;
   },
-  validateStatus: (next) => [...validateResources(next), ...validateAddresses(objectMembers(next.status))],
-  selectable: {
+  validateStatus: (updatedObject) => [
+    ...validateResources(updatedObject),
+    ...validateAddresses(objectMembers(updatedObject.status)),
+  ],
+  selectableFields: {
     names: ['spec.unschedulable'],
     values: (node) => ({
       'spec.unschedulable': String(objectMembers(node.spec).unschedulable ?? false),
@@ -167,8 +170,8 @@ function validateAddresses(status: Fields): FieldProblem[] {
   );
 }
 
-function validateExternalId(next: ApiObject, previous: ApiObject): FieldProblem[] {
-  const [id, previousId] = [next, previous].map(({ spec }) => readText(objectMembers(spec).externalID));
+function validateExternalId(updatedObject: ApiObject, previous: ApiObject): FieldProblem[] {
+  const [id, previousId] = [updatedObject, previous].map(({ spec }) => readText(objectMembers(spec).externalID));
   return id === previousId ? [] : [createForbiddenProblem('spec.externalID', 'may not be updated')];
 }
 

@@ -89,12 +89,16 @@ function formatScopes(scopes: readonly string[]) {
   return { unquoted: `[]core.ResourceQuotaScope{${scopes.map(quote).join(', ')}}` };
 }
 
-function validateQuotaUpdate(next: ApiObject, previous: ApiObject, knownScopes: ReadonlySet<string>): FieldProblem[] {
-  const { scopes = [] }: QuotaSpec = readMembers(next.spec);
+function validateQuotaUpdate(
+  updatedObject: ApiObject,
+  previous: ApiObject,
+  knownScopes: ReadonlySet<string>,
+): FieldProblem[] {
+  const { scopes = [] }: QuotaSpec = readMembers(updatedObject.spec);
   const { scopes: previousScopes = [] }: QuotaSpec = readMembers(previous.spec);
   const isSame = new Set(scopes).symmetricDifference(new Set(previousScopes)).size === 0;
   return [
-    ...validateQuota(next, knownScopes),
+    ...validateQuota(updatedObject, knownScopes),
     ...(isSame ? [] : [createInvalidValueProblem('spec.scopes', formatScopes(scopes), 'field is immutable')]),
   ];
 }
@@ -106,7 +110,7 @@ export const createResourceQuotaKindRules = (behaviors: ReadonlySet<ReleaseBehav
     skipSchemaValidation: true,
     validate: (resourceQuota) => validateQuota(resourceQuota, knownScopes),
     validateUpdateOnly: true,
-    validateUpdate: (next, previous) => validateQuotaUpdate(next, previous, knownScopes),
+    validateUpdate: (updatedObject, previous) => validateQuotaUpdate(updatedObject, previous, knownScopes),
     validateStatus: validateQuotaStatus,
   };
 };

@@ -45,12 +45,12 @@ export function createSecretKindRules(dialect: Dialect): KindRules {
       ];
     },
     updateChecks: ['metadata', 'changes', 'object'],
-    validateUpdate: (next, previous) => [
-      ...(next.type === previous.type
+    validateUpdate: (updatedObject, previous) => [
+      ...(updatedObject.type === previous.type
         ? []
-        : [createInvalidValueProblem('type', readText(next.type), 'field is immutable')]),
-      ...validateImmutableData(next, previous, { bytes: ['data'] }),
+        : [createInvalidValueProblem('type', readText(updatedObject.type), 'field is immutable')]),
+      ...validateImmutableData(updatedObject, previous, { bytes: ['data'] }),
     ],
-    selectable: { names: ['type'], values: (secret) => ({ type: String(secret.type ?? '') }) },
+    selectableFields: { names: ['type'], values: (secret) => ({ type: String(secret.type ?? '') }) },
   };
 }

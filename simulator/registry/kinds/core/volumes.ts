@@ -57,7 +57,7 @@ export function createVolumeClaimKindRules(behaviors: ReadonlySet<ReleaseBehavio
     updateChecks: behaviors.has('claims-validated-twice')
       ? ['object', 'metadata', 'object', 'changes']
       : ['metadata', 'object', 'changes'],
-    validateUpdate: (next, previous) => validateClaimUpdate(next, previous, behaviors),
+    validateUpdate: (updatedObject, previous) => validateClaimUpdate(updatedObject, previous, behaviors),
     prepareForStatusUpdate({ status }) {
       if (behaviors.has('volume-expansion-recovery')) return;
       for (const member of ['allocatedResources', 'allocatedResourceStatuses']) delete objectMembers(status)[member];
@@ -66,9 +66,9 @@ export function createVolumeClaimKindRules(behaviors: ReadonlySet<ReleaseBehavio
   if (behaviors.has('volume-attributes-class')) return claimRules;
   return {
     ...claimRules,
-    prepareForStatusUpdate(next, previous, scope) {
-      claimRules.prepareForStatusUpdate?.(next, previous, scope);
-      const { status } = next;
+    prepareForStatusUpdate(updatedObject, previous, scope) {
+      claimRules.prepareForStatusUpdate?.(updatedObject, previous, scope);
+      const { status } = updatedObject;
       for (const member of ['currentVolumeAttributesClassName', 'modifyVolumeStatus'])
         delete objectMembers(status)[member];
     },
@@ -76,9 +76,9 @@ export function createVolumeClaimKindRules(behaviors: ReadonlySet<ReleaseBehavio
       commonClaimRules.prepareForCreate?.(claim, scope);
       dropAttributesClass(claim);
     },
-    prepareForUpdate(next, previous) {
-      commonClaimRules.prepareForUpdate?.(next, previous);
-      dropAttributesClass(next);
+    prepareForUpdate(updatedObject, previous) {
+      commonClaimRules.prepareForUpdate?.(updatedObject, previous);
+      dropAttributesClass(updatedObject);
     },
   };
 }
@@ -124,8 +124,8 @@ const commonVolumeRules: KindRules = {
     volume.status = { phase: 'Pending', lastPhaseTransitionTime: now() };
   },
   /** Sets the time of the last phase change, unless the client sets it. */
-  prepareForStatusUpdate(next, previous, { now }) {
-    const [status, previousStatus] = [ensureStruct(next, 'status'), objectMembers(previous.status)];
+  prepareForStatusUpdate(updatedObject, previous, { now }) {
+    const [status, previousStatus] = [ensureStruct(updatedObject, 'status'), objectMembers(previous.status)];
     if (status.phase === previousStatus.phase)
       setIfUnset(status, 'lastPhaseTransitionTime', previousStatus.lastPhaseTransitionTime ?? null);
     else if (isDeepEqual(status.lastPhaseTransitionTime, previousStatus.lastPhaseTransitionTime))
@@ -158,13 +158,13 @@ const volumeRulesWithoutAttributesClass: KindRules = {
 
 const volumeRulesWithAttributesClass: KindRules = {
   ...commonVolumeRules,
-  validateUpdate(next, previous) {
-    const [name, previousClass] = [next, previous].map(
+  validateUpdate(updatedObject, previous) {
+    const [name, previousClass] = [updatedObject, previous].map(
       ({ spec }) => objectMembers(spec).volumeAttributesClassName ?? null,
     );
     const detail = 'update from non-nil value to nil is forbidden';
     return [
-      ...validateVolumeUpdate(next, previous),
+      ...validateVolumeUpdate(updatedObject, previous),
       ...(name === null && previousClass !== null ? [createForbiddenProblem(ATTRIBUTES_CLASS_FIELD, detail)] : []),
     ];
   },
@@ -251,8 +251,8 @@ function validateClaimResource(name: string, fieldPath: string): FieldProblem[] 
   return name.includes('/') || name === 'storage' ? [] : [createNotSupportedProblem(fieldPath, name, ['storage'])];
 }
 
-function validateVolumeUpdate(next: ApiObject, previous: ApiObject): FieldProblem[] {
-  const [spec, previousSpec] = [objectMembers(next.spec), objectMembers(previous.spec)];
+function validateVolumeUpdate(updatedObject: ApiObject, previous: ApiObject): FieldProblem[] {
+  const [spec, previousSpec] = [objectMembers(updatedObject.spec), objectMembers(previous.spec)];
   const problems: FieldProblem[] = [];
   if (!isDeepEqual(findImmutableSource(spec, previousSpec), findImmutableSource(previousSpec, previousSpec))) {
     problems.push(
@@ -288,29 +288,29 @@ function findImmutableSource(spec: Fields, before: Fields): Fields {
 const REQUEST_FIELD = 'spec.resources.requests.storage';
 
 function validateClaimUpdate(
-  next: ApiObject,
+  updatedObject: ApiObject,
   previous: ApiObject,
   behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
-  const [spec, before] = [copyDeeply(objectMembers(next.spec)), copyDeeply(objectMembers(previous.spec))];
+  const [spec, before] = [copyDeeply(objectMembers(updatedObject.spec)), copyDeeply(objectMembers(previous.spec))];
   // The volume and the class of a claim can be set once, so they are removed from the comparison if they are unset in the stored claim.
   if (isUnset(before.volumeName)) delete spec.volumeName;
   if (before.storageClassName === undefined && behaviors.has('claim-class-added')) delete spec.storageClassName;
-  if (objectMembers(next.status).phase === 'Bound') {
+  if (objectMembers(updatedObject.status).phase === 'Bound') {
     for (const fields of [spec, before]) delete objectMembers(objectMembers(fields.resources).requests).storage;
     if (!isUnset(spec.volumeAttributesClassName))
       spec.volumeAttributesClassName = before.volumeAttributesClassName ?? null;
   }
-  const isSmaller = compareQuantities(readRequestedStorage(next), readRequestedStorage(previous)) < 0;
+  const isSmaller = compareQuantities(readRequestedStorage(updatedObject), readRequestedStorage(previous)) < 0;
   const hasRecovery = behaviors.has('volume-expansion-recovery');
   const capacity = parseQuantity(String(objectMembers(objectMembers(previous.status).capacity).storage ?? 0));
-  const mode = readText(objectMembers(next.spec).volumeMode);
+  const mode = readText(objectMembers(updatedObject.spec).volumeMode);
   return [
     ...(isDeepEqual(spec, before) ? [] : [createForbiddenProblem('spec', IMMUTABLE_DETAIL)]),
     ...(isSmaller && !hasRecovery
       ? [createForbiddenProblem(REQUEST_FIELD, 'field can not be less than previous value')]
       : []),
-    ...(isSmaller && hasRecovery && compareQuantities(readRequestedStorage(next), capacity) <= 0
+    ...(isSmaller && hasRecovery && compareQuantities(readRequestedStorage(updatedObject), capacity) <= 0
       ? [createForbiddenProblem(REQUEST_FIELD, 'field can not be less than status.capacity')]
       : []),
     ...(mode === readText(objectMembers(previous.spec).volumeMode)

@@ -187,10 +187,10 @@ export const createEndpointSliceKindRules = (behaviors: ReadonlySet<ReleaseBehav
       validatesFamily ? [] : portProblems,
     );
   },
-  validateUpdate: (next, previous) =>
-    next.addressType === previous.addressType
+  validateUpdate: (updatedObject, previous) =>
+    updatedObject.addressType === previous.addressType
       ? []
-      : [createInvalidValueProblem('addressType', readText(next.addressType), 'field is immutable')],
+      : [createInvalidValueProblem('addressType', readText(updatedObject.addressType), 'field is immutable')],
 });
 
 /** The KindRules of v1beta1, in which topology labels without a field in v1 can be written. */
@@ -200,8 +200,8 @@ export const endpointSliceV1beta1Rules: Partial<KindRules> = {
 };
 
 /** Drops written topology labels. As in kube-apiserver, writing them increments the generation although they are dropped. */
-function dropTopology(next: ApiObject, previous: ApiObject | undefined): void {
-  if (previous !== undefined && isDeepEqual(next.endpoints, previous.endpoints)) return;
-  if (previous !== undefined) next.metadata.generation = (previous.metadata.generation ?? 0) + 1;
-  for (const endpoint of readList(next, 'endpoints')) delete endpoint.deprecatedTopology;
+function dropTopology(updatedObject: ApiObject, previous: ApiObject | undefined): void {
+  if (previous !== undefined && isDeepEqual(updatedObject.endpoints, previous.endpoints)) return;
+  if (previous !== undefined) updatedObject.metadata.generation = (previous.metadata.generation ?? 0) + 1;
+  for (const endpoint of readList(updatedObject, 'endpoints')) delete endpoint.deprecatedTopology;
 }

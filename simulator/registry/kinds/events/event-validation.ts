@@ -44,13 +44,13 @@ export function validateNewEvent(event: ApiObject): FieldProblem[] {
 }
 
 /** Validates an update in the group `events`, which may change only the series and the metadata. */
-export function validateEventChange(next: ApiObject, previous: ApiObject): FieldProblem[] {
-  const problems = validateCommonFields(next, 'reportingController');
-  if (!isSameStruct(next.series, previous.series)) problems.push(...validateSeries(next));
+export function validateEventChange(updatedObject: ApiObject, previous: ApiObject): FieldProblem[] {
+  const problems = validateCommonFields(updatedObject, 'reportingController');
+  if (!isSameStruct(updatedObject.series, previous.series)) problems.push(...validateSeries(updatedObject));
   for (const [member, field, format] of IMMUTABLE_MEMBERS) {
     const isEqual = member === 'related' ? isSameStruct : isSameMember;
-    if (isEqual(next[member], previous[member])) continue;
-    problems.push(createInvalidValueProblem(field, format(next[member]), 'field is immutable'));
+    if (isEqual(updatedObject[member], previous[member])) continue;
+    problems.push(createInvalidValueProblem(field, format(updatedObject[member]), 'field is immutable'));
   }
   return problems;
 }

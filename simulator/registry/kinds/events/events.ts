@@ -20,7 +20,7 @@ export const coreEventKindRules: KindRules = {
   validate: (event) => validateCommonFields(event, 'reportingComponent'),
   validateUpdateOnly: true,
   validateUpdate: (event) => validateCommonFields(event, 'reportingComponent'),
-  selectable: {
+  selectableFields: {
     names: [
       ...REFERENCE_MEMBERS.map((member) => `involvedObject.${member}`),
       'reason',
@@ -63,12 +63,13 @@ const { nameRule: _, skipFinalizerValidation: __, ...sharedRules } = coreEventKi
 export const createEventKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
   ...strictEventRules,
   // Releases before 1.24 compare the Event with itself.
-  validateUpdate: (next, previous) => validateEventChange(next, behaviors.has('events-compared') ? previous : next),
+  validateUpdate: (updatedObject, previous) =>
+    validateEventChange(updatedObject, behaviors.has('events-compared') ? previous : updatedObject),
 });
 
 const strictEventRules: KindRules = {
   ...sharedRules,
-  selectable: {
+  selectableFields: {
     names: [...REFERENCE_MEMBERS.map((member) => `regarding.${member}`), 'reason', 'reportingController', 'type'],
     values(event) {
       const regarding = objectMembers(event.involvedObject);

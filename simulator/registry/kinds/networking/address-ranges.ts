@@ -26,8 +26,8 @@ export const ipAddressKindRules: KindRules = {
     return problem === undefined ? [] : [problem];
   },
   validate: ({ spec }) => validateParent(objectMembers(spec).parentRef),
-  validateUpdate(next, previous) {
-    const [parent, previousParent] = [next, previous].map(({ spec }) => objectMembers(spec).parentRef);
+  validateUpdate(updatedObject, previous) {
+    const [parent, previousParent] = [updatedObject, previous].map(({ spec }) => objectMembers(spec).parentRef);
     if (isDeepEqual(parent, previousParent)) return [];
     const printedParent = isUnset(parent) ? NIL_VALUE : { unquoted: formatParent(objectMembers(parent)) };
     return [createInvalidValueProblem('spec.parentRef', printedParent, IMMUTABLE_DETAIL)];
@@ -77,15 +77,15 @@ export const serviceCidrKindRules: KindRules = {
   skipSchemaValidation: true,
   validateUpdateOnly: true,
   validate: (range) => validateRanges(readRanges(range.spec)),
-  validateUpdate(next, previous) {
-    const [ranges, previousRanges] = [readRanges(next.spec), readRanges(previous.spec)];
+  validateUpdate(updatedObject, previous) {
+    const [ranges, previousRanges] = [readRanges(updatedObject.spec), readRanges(previous.spec)];
     const validateUnchanged = (index: number) =>
       ranges[index] === previousRanges[index]
         ? []
         : [createInvalidValueProblem(`${CIDRS_FIELD}[${index}]`, ranges[index], IMMUTABLE_DETAIL)];
     if (ranges.length === previousRanges.length) return ranges.flatMap((_, index) => validateUnchanged(index));
     if (previousRanges.length === 1 && ranges.length === 2) return [...validateUnchanged(0), ...validateRanges(ranges)];
-    const isNull = ranges.length === 0 && !isMemberOmitted(objectMembers(next.spec), 'cidrs');
+    const isNull = ranges.length === 0 && !isMemberOmitted(objectMembers(updatedObject.spec), 'cidrs');
     const printedRanges = isNull ? '[]string(nil)' : formatStringSlice(ranges);
     return [createInvalidValueProblem(CIDRS_FIELD, { unquoted: printedRanges }, IMMUTABLE_DETAIL)];
   },

@@ -25,8 +25,8 @@ export const createIngressKindRules = (behaviors: ReadonlySet<ReleaseBehavior>):
   skipSchemaValidation: true,
   validate: ({ spec }: ApiObject) =>
     validateSpec(objectMembers(spec), behaviors.has('relaxed-service-names') ? 'short-name' : 'service-name'),
-  validateStatus: (next, previous) =>
-    validateLoadBalancer(objectMembers(next.status), {
+  validateStatus: (updatedObject, previous) =>
+    validateLoadBalancer(objectMembers(updatedObject.status), {
       isStrict: behaviors.has('strict-ip-addresses'),
       storedValues: readIngressAddresses(objectMembers(previous.status)),
     }),

@@ -33,10 +33,10 @@ export const createRuntimeClassKindRules = (behaviors: ReadonlySet<ReleaseBehavi
       ...(isUnset(scheduling) ? [] : validateScheduling(objectMembers(scheduling))),
     ];
   },
-  validateUpdate: (next, previous) =>
-    next.handler === previous.handler
+  validateUpdate: (updatedObject, previous) =>
+    updatedObject.handler === previous.handler
       ? []
-      : [createInvalidValueProblem('handler', readText(next.handler), 'field is immutable')],
+      : [createInvalidValueProblem('handler', readText(updatedObject.handler), 'field is immutable')],
 });
 
 /**

@@ -52,16 +52,16 @@ const UUID_LENGTHS = [36, 45, 38, 32];
 type ReleaseBehaviorSet = ReadonlySet<ReleaseBehavior>;
 
 export function validateClaimStatus(
-  next: ApiObject,
+  updatedObject: ApiObject,
   previous: ApiObject,
   behaviors: ReleaseBehaviorSet,
 ): FieldProblem[] {
-  const [status, previousStatus] = [objectMembers(next.status), objectMembers(previous.status)];
+  const [status, previousStatus] = [objectMembers(updatedObject.status), objectMembers(previous.status)];
   const allocation = isUnset(status.allocation) ? undefined : objectMembers(status.allocation);
   const results = readList(objectMembers(allocation?.devices), 'results').map((result) =>
     formatDevice(result, behaviors),
   );
-  const names = listRequestNames(objectMembers(objectMembers(next.spec).devices));
+  const names = listRequestNames(objectMembers(objectMembers(updatedObject.spec).devices));
   return [
     ...validateFieldTags(
       { reservedFor: { maxItems: MAX_CONSUMERS, eachVal: { fields: CONSUMER_FIELD_TAGS }, unique: true } },

@@ -47,11 +47,11 @@ export function createClaimKindRules(dialect: Dialect, behaviors: ReleaseBehavio
       setDefaults: (claim) => setRequestDefaults(ensureStruct(claim, 'spec')),
       validate: ({ spec }) => validation.findProblems(objectMembers(spec), 'spec'),
       updateChecks: [behaviors.has('single-device-causes') ? 'objectMetadata' : 'object', 'metadata', 'changes'],
-      validateUpdate: (next, previous) => [
-        ...validateImmutableSpec(next, previous),
-        ...validation.findUpdateProblems(objectMembers(next.spec), 'spec'),
+      validateUpdate: (updatedObject, previous) => [
+        ...validateImmutableSpec(updatedObject, previous),
+        ...validation.findUpdateProblems(objectMembers(updatedObject.spec), 'spec'),
       ],
-      validateStatus: (next, previous) => validateClaimStatus(next, previous, behaviors),
+      validateStatus: (updatedObject, previous) => validateClaimStatus(updatedObject, previous, behaviors),
     },
     resourceclaimtemplates: createClaimTemplateKindRules(validation, behaviors),
   } satisfies Readonly<Record<string, KindRules>>;
@@ -67,12 +67,12 @@ function createClaimTemplateKindRules(validation: ClaimValidation, behaviors: Re
       ...validateTemplateMetadata(objectMembers(objectMembers(spec).metadata), 'spec.metadata'),
       ...validation.findProblems(objectMembers(objectMembers(spec).spec), 'spec.spec'),
     ],
-    validateUpdate: (next, previous) => [
-      ...validateImmutableSpec(next, previous),
+    validateUpdate: (updatedObject, previous) => [
+      ...validateImmutableSpec(updatedObject, previous),
       ...(behaviors.has('single-device-causes')
         ? []
-        : validateTemplateMetadata(objectMembers(objectMembers(next.spec).metadata), 'spec.metadata')),
-      ...validation.findUpdateProblems(objectMembers(objectMembers(next.spec).spec), 'spec.spec'),
+        : validateTemplateMetadata(objectMembers(objectMembers(updatedObject.spec).metadata), 'spec.metadata')),
+      ...validation.findUpdateProblems(objectMembers(objectMembers(updatedObject.spec).spec), 'spec.spec'),
     ],
   };
 }

@@ -33,15 +33,21 @@ export const priorityClassKindRules: KindRules = {
   validateUpdateOnly: true,
   returnsDeletedObject: false,
   validate: validatePriorityClass,
-  validateUpdate(next, previous) {
-    const isSame = (member: string) => isDeepEqual(next[member] ?? undefined, previous[member] ?? undefined);
+  validateUpdate(updatedObject, previous) {
+    const isSame = (member: string) => isDeepEqual(updatedObject[member] ?? undefined, previous[member] ?? undefined);
     return [
-      ...(Number(next.value ?? 0) === Number(previous.value ?? 0)
+      ...(Number(updatedObject.value ?? 0) === Number(previous.value ?? 0)
         ? []
         : [createForbiddenProblem('value', 'may not be changed in an update.')]),
       ...(isSame('preemptionPolicy')
         ? []
-        : [createInvalidValueProblem('preemptionPolicy', readText(next.preemptionPolicy), 'field is immutable')]),
+        : [
+            createInvalidValueProblem(
+              'preemptionPolicy',
+              readText(updatedObject.preemptionPolicy),
+              'field is immutable',
+            ),
+          ]),
     ];
   },
 };

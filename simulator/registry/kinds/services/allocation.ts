@@ -156,9 +156,9 @@ function restoreNodePorts(spec: Fields, before: Fields): void {
   }
 }
 
-/** Changes `next`: removes fields that the new type does not need and the update did not change. */
-export function dropTypeDependentFields(next: ApiObject, previous: ApiObject): void {
-  const [spec, before] = [ensureStruct(next, 'spec'), objectMembers(previous.spec)];
+/** Changes `updatedObject`: removes fields that the new type does not need and the update did not change. */
+export function dropTypeDependentFields(updatedObject: ApiObject, previous: ApiObject): void {
+  const [spec, before] = [ensureStruct(updatedObject, 'spec'), objectMembers(previous.spec)];
   const dropUnchanged = (...members: readonly string[]) => {
     for (const member of members) if (isDeepEqual(spec[member], before[member])) delete spec[member];
   };
@@ -176,7 +176,7 @@ export function dropTypeDependentFields(next: ApiObject, previous: ApiObject): v
   if (before.type === 'LoadBalancer' && spec.type !== 'LoadBalancer')
     dropUnchanged('allocateLoadBalancerNodePorts', 'loadBalancerClass');
   if (isExternallyAccessible(before) && !isExternallyAccessible(spec)) dropUnchanged('externalTrafficPolicy');
-  if (spec.type !== 'LoadBalancer') next.status = { ...objectMembers(next.status), loadBalancer: {} };
+  if (spec.type !== 'LoadBalancer') updatedObject.status = { ...objectMembers(updatedObject.status), loadBalancer: {} };
 }
 
 function listNodePorts(spec: Fields): number[] {

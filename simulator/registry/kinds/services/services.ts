@@ -27,7 +27,7 @@ export function createServiceKindRules(behaviors: ReadonlySet<ReleaseBehavior>):
     createOnUpdate: behaviors.has('service-updates-by-storage'),
     returnsDeletedObject: behaviors.has('service-updates-by-storage'),
     ...(!behaviors.has('service-updates-by-storage') && { hidesDeletedObject: true }),
-    ...(behaviors.has('service-selectors') && { selectable: SELECTABLE_FIELDS }),
+    ...(behaviors.has('service-selectors') && { selectableFields: SELECTABLE_FIELDS }),
     updateChecks: behaviors.has('service-metadata-validated-once') ? ['metadata', 'spec'] : ['metadata', 'object'],
     nameRule: behaviors.has('relaxed-service-names') ? validateDnsLabelName : validateDns1035LabelName,
     validate: (service, previous) => [

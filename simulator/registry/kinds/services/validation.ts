@@ -272,8 +272,8 @@ export function needsHealthCheckPort({ type, externalTrafficPolicy }: Fields): b
   return type === 'LoadBalancer' && externalTrafficPolicy === 'Local';
 }
 
-export function validateServiceUpdate(next: ApiObject, previous: ApiObject): FieldProblem[] {
-  const [spec, before] = [objectMembers(next.spec), objectMembers(previous.spec)];
+export function validateServiceUpdate(updatedObject: ApiObject, previous: ApiObject): FieldProblem[] {
+  const [spec, before] = [objectMembers(updatedObject.spec), objectMembers(previous.spec)];
   const problems = validateAddressChange(spec, before);
   if (
     spec.type === 'LoadBalancer' &&

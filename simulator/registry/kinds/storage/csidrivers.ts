@@ -69,8 +69,8 @@ export const createCsiDriverKindRules = (behaviors: ReadonlySet<ReleaseBehavior>
     const validatesAll = previous === undefined || behaviors.has('csi-driver-updates-validated');
     return validateFieldTags(validatesAll ? DRIVER_FIELD_TAGS : { tokenRequests }, objectMembers(spec), 'spec');
   },
-  validateUpdate(next, previous) {
-    const [spec, previousSpec] = [objectMembers(next.spec), objectMembers(previous.spec)];
+  validateUpdate(updatedObject, previous) {
+    const [spec, previousSpec] = [objectMembers(updatedObject.spec), objectMembers(previous.spec)];
     if (!behaviors.has('csi-driver-mutable')) {
       if (isDeepEqual(spec, previousSpec)) return [];
       return [createInvalidValueProblem('spec', { unquoted: formatGoSyntax(spec) }, 'field is immutable')];

@@ -39,8 +39,8 @@ export const createCsiNodeKindRules = (behaviors: ReadonlySet<ReleaseBehavior>):
     validateCreate: ({ spec }) => validateNodeDrivers(spec, behaviors),
   }),
   validate: ({ spec }) => validateNodeDrivers(spec, behaviors),
-  validateUpdate(next, previous) {
-    const drivers = readList(objectMembers(next.spec), 'drivers');
+  validateUpdate(updatedObject, previous) {
+    const drivers = readList(objectMembers(updatedObject.spec), 'drivers');
     const field = behaviors.has('csi-node-drivers-path') ? 'spec.drivers' : 'CSINodeDriver';
     const mutableFields = behaviors.has('csi-node-allocatable-mutable') ? { allocatable: null } : {};
     const selectImmutable = (driver: Fields): Fields => ({ ...driver, ...mutableFields });

@@ -20,10 +20,14 @@ export const csiStorageCapacityKindRules: KindRules = {
       ...(isUnset(capacity) ? [] : validateResourceQuantity('storage', capacity, 'capacity')),
     ];
   },
-  validateUpdate: (next, previous) =>
+  validateUpdate: (updatedObject, previous) =>
     ['nodeTopology', 'storageClassName']
-      .filter((member) => !isDeepEqual(next[member] ?? undefined, previous[member] ?? undefined))
+      .filter((member) => !isDeepEqual(updatedObject[member] ?? undefined, previous[member] ?? undefined))
       .map((member) =>
-        createInvalidValueProblem(member, { unquoted: formatGoSyntax(next[member] ?? null) }, 'field is immutable'),
+        createInvalidValueProblem(
+          member,
+          { unquoted: formatGoSyntax(updatedObject[member] ?? null) },
+          'field is immutable',
+        ),
       ),
 };

@@ -80,10 +80,11 @@ export const createStorageClassKindRules = (behaviors: ReadonlySet<ReleaseBehavi
   returnsDeletedObject: true,
   skipSchemaValidation: true,
   validate: (storageClass) => validateFieldTags(CLASS_FIELD_TAGS, storageClass, ''),
-  validateUpdate(next, previous) {
-    const isSame = (member: string) => isDeepEqual(next[member] ?? undefined, previous[member] ?? undefined);
-    const hasEmptyParameters = !behaviors.has('storage-class-members-immutable') && isMemberOmitted(next, 'parameters');
-    const mode = readText(next.volumeBindingMode);
+  validateUpdate(updatedObject, previous) {
+    const isSame = (member: string) => isDeepEqual(updatedObject[member] ?? undefined, previous[member] ?? undefined);
+    const hasEmptyParameters =
+      !behaviors.has('storage-class-members-immutable') && isMemberOmitted(updatedObject, 'parameters');
+    const mode = readText(updatedObject.volumeBindingMode);
     return [
       ...['parameters', 'provisioner', 'reclaimPolicy']
         .filter((member) => !isSame(member) || (member === 'parameters' && hasEmptyParameters))
@@ -91,7 +92,7 @@ export const createStorageClassKindRules = (behaviors: ReadonlySet<ReleaseBehavi
           behaviors.has('storage-class-members-immutable')
             ? createInvalidValueProblem(
                 member,
-                { unquoted: formatGoSyntax(next[member] ?? null) },
+                { unquoted: formatGoSyntax(updatedObject[member] ?? null) },
                 'field is immutable',
               )
             : createForbiddenProblem(member, `updates to ${member} are forbidden.`),
@@ -119,8 +120,8 @@ export const createVolumeAttributesClassKindRules = (behaviors: ReadonlySet<Rele
       ? [createRequiredProblem('parameters', 'must contain at least one key/value pair')]
       : []),
   ],
-  validateUpdate: (next, previous) =>
+  validateUpdate: (updatedObject, previous) =>
     ['driverName', 'parameters']
-      .filter((member) => !isDeepEqual(next[member] ?? undefined, previous[member] ?? undefined))
+      .filter((member) => !isDeepEqual(updatedObject[member] ?? undefined, previous[member] ?? undefined))
       .map((member) => createForbiddenProblem(member, `updates to ${member} are forbidden.`)),
 });

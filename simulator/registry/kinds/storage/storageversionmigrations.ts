@@ -31,8 +31,8 @@ export const createStorageVersionMigrationKindRules = (behaviors: ReadonlySet<Re
     ];
   },
   validateUpdate: validateImmutableSpec,
-  validateStatus: (next, previous) =>
-    validateStatus(objectMembers(next.status), objectMembers(previous.status), behaviors),
+  validateStatus: (updatedObject, previous) =>
+    validateStatus(objectMembers(updatedObject.status), objectMembers(previous.status), behaviors),
 });
 
 const VERSION_FIELD = 'status.resourceVersion';

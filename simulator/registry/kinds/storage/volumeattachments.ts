@@ -109,8 +109,8 @@ export const createVolumeAttachmentKindRules = (behaviors: ReadonlySet<ReleaseBe
   updateChecks: behaviors.has('volume-attachment-validated-twice')
     ? ['object', 'object', 'changes']
     : ['object', 'changes'],
-  validateUpdate: (next, previous) =>
-    isDeepEqual(next.spec, previous.spec)
+  validateUpdate: (updatedObject, previous) =>
+    isDeepEqual(updatedObject.spec, previous.spec)
       ? []
       : [createInvalidValueProblem('spec', { unquoted: 'storage.VolumeAttachmentSpec{}' }, 'field is immutable')],
 });

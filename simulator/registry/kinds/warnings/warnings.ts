@@ -57,9 +57,12 @@ const findNodeWarnings: FindWarnings = ({ spec }, _, serverMinor) => {
   ];
 };
 
-const findNewPodWarnings: FindWarnings = (next, previous, serverMinor) =>
+const findNewPodWarnings: FindWarnings = (updatedObject, previous, serverMinor) =>
   previous === undefined
-    ? [...findNameWarnings(next, "the Pod's hostname", serverMinor), ...findPodWarnings(next, '', serverMinor)]
+    ? [
+        ...findNameWarnings(updatedObject, "the Pod's hostname", serverMinor),
+        ...findPodWarnings(updatedObject, '', serverMinor),
+      ]
     : [];
 
 const findPodStatusWarnings: FindWarnings = ({ status }, _, serverMinor) =>
@@ -99,7 +102,8 @@ const WARNINGS_BY_KIND: Readonly<Record<string, FindWarnings>> = {
   resourcequotas: findQuotaWarnings,
   secrets: findSecretWarnings,
   serviceaccounts: findServiceAccountWarnings,
-  services: (next, previous, serverMinor) => (serverMinor < 27 ? [] : findServiceWarnings(next, previous, serverMinor)),
+  services: (updatedObject, previous, serverMinor) =>
+    serverMinor < 27 ? [] : findServiceWarnings(updatedObject, previous, serverMinor),
   'admissionregistration/mutatingadmissionpolicies': findStaticNameWarnings,
   'admissionregistration/mutatingadmissionpolicybindings': findStaticNameWarnings,
   'admissionregistration/mutatingwebhookconfigurations': findWebhookRuleWarnings,
@@ -135,8 +139,8 @@ export function selectWarningFunctions(
   serverMinor: number,
 ): Pick<KindRules, 'warnings' | 'statusWarnings'> {
   const [warn, warnAboutStatus] = [WARNINGS_BY_KIND[key], serverMinor < 33 ? undefined : STATUS_WARNINGS_BY_KIND[key]];
-  const bindRelease = (warn: FindWarnings) => (next: ApiObject, previous: ApiObject | undefined) =>
-    warn(next, previous, serverMinor);
+  const bindRelease = (warn: FindWarnings) => (updatedObject: ApiObject, previous: ApiObject | undefined) =>
+    warn(updatedObject, previous, serverMinor);
   return {
     ...(warn !== undefined && { warnings: bindRelease(warn) }),
     ...(warnAboutStatus !== undefined && { statusWarnings: bindRelease(warnAboutStatus) }),

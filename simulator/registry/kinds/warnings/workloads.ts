@@ -16,8 +16,8 @@ export function findNameWarnings({ metadata: { name = '' } }: ApiObject, use: st
 
 const GENERATED_NAMES_USE = 'Pod names and hostnames';
 
-function hasNewGeneration(next: ApiObject, previous: ApiObject | undefined): boolean {
-  return previous === undefined || next.metadata.generation !== previous.metadata.generation;
+function hasNewGeneration(updatedObject: ApiObject, previous: ApiObject | undefined): boolean {
+  return previous === undefined || updatedObject.metadata.generation !== previous.metadata.generation;
 }
 
 function readMemberAtPath(object: ApiObject, path: string): Fields {
@@ -25,48 +25,52 @@ function readMemberAtPath(object: ApiObject, path: string): Fields {
 }
 
 export function createTemplateWarningsFinder(path: string): FindWarnings {
-  return (next, previous, serverMinor) =>
-    hasNewGeneration(next, previous) ? findPodWarnings(readMemberAtPath(next, path), path, serverMinor) : [];
+  return (updatedObject, previous, serverMinor) =>
+    hasNewGeneration(updatedObject, previous)
+      ? findPodWarnings(readMemberAtPath(updatedObject, path), path, serverMinor)
+      : [];
 }
 
 const findPodTemplateWarnings = createTemplateWarningsFinder('spec.template');
 
 /** Returns the warnings about kinds whose pods have names that start with the name of the object. */
-export const findOwnerWarnings: FindWarnings = (next, previous, serverMinor) => [
-  ...(previous === undefined ? findNameWarnings(next, GENERATED_NAMES_USE, serverMinor) : []),
-  ...findPodTemplateWarnings(next, previous, serverMinor),
+export const findOwnerWarnings: FindWarnings = (updatedObject, previous, serverMinor) => [
+  ...(previous === undefined ? findNameWarnings(updatedObject, GENERATED_NAMES_USE, serverMinor) : []),
+  ...findPodTemplateWarnings(updatedObject, previous, serverMinor),
 ];
 
 /** Returns the warnings about a ReplicationController. As in kube-apiserver, the warnings about an update refer to the stored template. */
-export const findReplicationControllerWarnings: FindWarnings = (next, previous, serverMinor) => {
+export const findReplicationControllerWarnings: FindWarnings = (updatedObject, previous, serverMinor) => {
   if (previous !== undefined)
-    return hasNewGeneration(next, previous)
+    return hasNewGeneration(updatedObject, previous)
       ? findPodWarnings(readMemberAtPath(previous, 'spec.template'), 'spec.template', serverMinor)
       : [];
   const path = serverMinor < 27 ? 'template' : 'spec.template';
   return [
-    ...findNameWarnings(next, GENERATED_NAMES_USE, serverMinor),
-    ...findPodWarnings(readMemberAtPath(next, 'spec.template'), path, serverMinor),
+    ...findNameWarnings(updatedObject, GENERATED_NAMES_USE, serverMinor),
+    ...findPodWarnings(readMemberAtPath(updatedObject, 'spec.template'), path, serverMinor),
   ];
 };
 
 const TEMPLATE_GENERATION = 'deprecated.daemonset.template.generation';
 
 /** Returns the warnings about a DaemonSet. An update that does not change the template has no warnings. */
-export const findDaemonSetWarnings: FindWarnings = (next, previous, serverMinor) => {
+export const findDaemonSetWarnings: FindWarnings = (updatedObject, previous, serverMinor) => {
   const readGeneration = ({ metadata }: ApiObject) => metadata.annotations?.[TEMPLATE_GENERATION];
-  const isChanged = previous === undefined || readGeneration(next) !== readGeneration(previous);
-  return isChanged ? findPodWarnings(readMemberAtPath(next, 'spec.template'), 'spec.template', serverMinor) : [];
+  const isChanged = previous === undefined || readGeneration(updatedObject) !== readGeneration(previous);
+  return isChanged
+    ? findPodWarnings(readMemberAtPath(updatedObject, 'spec.template'), 'spec.template', serverMinor)
+    : [];
 };
 
 const NEGATIVE_LIMIT_WARNING =
   'spec.revisionHistoryLimit: a negative value retains all historical revisions; a value >= 0 is recommended';
 
-export const findStatefulSetWarnings: FindWarnings = (next, previous, serverMinor) => {
-  const spec = objectMembers(next.spec);
+export const findStatefulSetWarnings: FindWarnings = (updatedObject, previous, serverMinor) => {
+  const spec = objectMembers(updatedObject.spec);
   const suffix = previous === undefined ? '' : '.Spec';
   return [
-    ...findPodTemplateWarnings(next, previous, serverMinor),
+    ...findPodTemplateWarnings(updatedObject, previous, serverMinor),
     ...(serverMinor < 26 ? [] : readList(spec, 'volumeClaimTemplates')).flatMap((claim, index) =>
       findClaimSpecWarnings(objectMembers(claim.spec), `spec.volumeClaimTemplates[${index}]${suffix}`),
     ),
@@ -87,11 +91,11 @@ function findCompletionsWarnings(spec: Fields, fieldPath: string): string[] {
 }
 
 function createJobWarningsFinder(path: string): FindWarnings {
-  return (next, previous, serverMinor) => {
-    const spec = readMemberAtPath(next, path);
+  return (updatedObject, previous, serverMinor) => {
+    const spec = readMemberAtPath(updatedObject, path);
     return [
-      ...(previous === undefined ? findNameWarnings(next, GENERATED_NAMES_USE, serverMinor) : []),
-      ...(hasNewGeneration(next, previous)
+      ...(previous === undefined ? findNameWarnings(updatedObject, GENERATED_NAMES_USE, serverMinor) : []),
+      ...(hasNewGeneration(updatedObject, previous)
         ? [
             ...(serverMinor < 28 ? [] : findCompletionsWarnings(spec, path)),
             ...findPodWarnings(objectMembers(spec.template), `${path}.template`, serverMinor),
@@ -108,12 +112,12 @@ const ZONE_WARNING = `CRON_TZ or TZ used in spec.spec.schedule is not officially
 const ZONE_REJECTION = `cannot use TZ or CRON_TZ in spec.spec.schedule, use timeZone instead, see ${CRON_JOB_DOCUMENTATION_URL} for more details`;
 
 /** Returns the warnings about a CronJob. Since 1.29, a new CronJob cannot have a time zone in its schedule. */
-export const findCronJobWarnings: FindWarnings = (next, previous, serverMinor) => {
-  const hasZone = readText(objectMembers(next.spec).schedule).includes('TZ');
+export const findCronJobWarnings: FindWarnings = (updatedObject, previous, serverMinor) => {
+  const hasZone = readText(objectMembers(updatedObject.spec).schedule).includes('TZ');
   if (serverMinor < 29)
-    return [...findJobTemplateWarnings(next, previous, serverMinor), ...(hasZone ? [ZONE_WARNING] : [])];
+    return [...findJobTemplateWarnings(updatedObject, previous, serverMinor), ...(hasZone ? [ZONE_WARNING] : [])];
   return [
-    ...findJobTemplateWarnings(next, previous, serverMinor),
+    ...findJobTemplateWarnings(updatedObject, previous, serverMinor),
     ...(hasZone && previous !== undefined ? [ZONE_REJECTION] : []),
   ];
 };

@@ -53,8 +53,8 @@ export function setPriority(pod: ApiObject, { className, value, preemptionPolicy
 }
 
 /** Keeps the stored priority if an update omits it. */
-export function restorePriority(next: ApiObject, previous: ApiObject): void {
-  const spec = ensureStruct(next, 'spec');
+export function restorePriority(updatedObject: ApiObject, previous: ApiObject): void {
+  const spec = ensureStruct(updatedObject, 'spec');
   const { priority, preemptionPolicy } = objectMembers(previous.spec);
   if (priority !== undefined) spec.priority ??= priority;
   if (preemptionPolicy !== undefined) spec.preemptionPolicy ??= preemptionPolicy;

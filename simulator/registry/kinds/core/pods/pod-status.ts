@@ -32,9 +32,13 @@ const KEPT_CLAIM_FIELDS = [
 ];
 
 /** Keeps the stored deletionTimestamp and omitted fields of the status, and sets empty podIPs to podIP. */
-export function preparePodStatus(next: ApiObject, previous: ApiObject, behaviors: ReadonlySet<ReleaseBehavior>): void {
+export function preparePodStatus(
+  updatedObject: ApiObject,
+  previous: ApiObject,
+  behaviors: ReadonlySet<ReleaseBehavior>,
+): void {
   const before = objectMembers(previous.status);
-  const status = ensureStruct(next, 'status');
+  const status = ensureStruct(updatedObject, 'status');
   const keptFields = behaviors.has('pod-claim-statuses-kept') ? [...KEPT_FIELDS, ...KEPT_CLAIM_FIELDS] : KEPT_FIELDS;
   for (const field of keptFields) {
     const value = before[field];
@@ -43,8 +47,8 @@ export function preparePodStatus(next: ApiObject, previous: ApiObject, behaviors
   keepGenerationsOfConditions(readList(status, 'conditions'), readList(before, 'conditions'));
   if (!isUnset(status.podIP) && readList(status, 'podIPs').length === 0) status.podIPs = [{ ip: status.podIP ?? '' }];
   const { deletionTimestamp } = previous.metadata;
-  if (deletionTimestamp === undefined) delete next.metadata.deletionTimestamp;
-  else next.metadata.deletionTimestamp = deletionTimestamp;
+  if (deletionTimestamp === undefined) delete updatedObject.metadata.deletionTimestamp;
+  else updatedObject.metadata.deletionTimestamp = deletionTimestamp;
 }
 
 /** Keeps the observedGeneration of conditions that omit it. Several conditions can have the same type. */
@@ -62,11 +66,15 @@ function setIfZero(object: Fields, field: string, value: Json): void {
 }
 
 export function validatePodStatus(
-  next: ApiObject,
+  updatedObject: ApiObject,
   previous: ApiObject,
   behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
-  const [status, before, spec] = [objectMembers(next.status), objectMembers(previous.status), objectMembers(next.spec)];
+  const [status, before, spec] = [
+    objectMembers(updatedObject.status),
+    objectMembers(previous.status),
+    objectMembers(updatedObject.spec),
+  ];
   const { nominatedNodeName: node } = status;
   const qosClass = readText(status.qosClass);
   return [

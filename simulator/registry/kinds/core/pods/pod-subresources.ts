@@ -29,8 +29,8 @@ interface ResizeOptions {
 }
 
 /** Validates a resize. Only cpu and memory of containers and sidecars can change, and the quality of service class must not change. */
-export function validateResize(next: ApiObject, previous: ApiObject, options: ResizeOptions): FieldProblem[] {
-  const [spec, previousSpec] = [objectMembers(next.spec), objectMembers(previous.spec)];
+export function validateResize(updatedObject: ApiObject, previous: ApiObject, options: ResizeOptions): FieldProblem[] {
+  const [spec, previousSpec] = [objectMembers(updatedObject.spec), objectMembers(previous.spec)];
   const qosClass = readText(objectMembers(previous.status).qosClass) || computeQosClass(previousSpec);
   const problems =
     computeQosClass(spec) === qosClass

@@ -23,8 +23,8 @@ export function createPodKindRules(behaviors: ReadonlySet<ReleaseBehavior>): Kin
   const resizeOptions = { resizesInitContainers: behaviors.has('init-containers-resized') };
   const rules: KindRules = {
     ...commonPodRules,
-    prepareForStatusUpdate: (next, previous) => preparePodStatus(next, previous, behaviors),
-    validateStatus: (next, previous) => validatePodStatus(next, previous, behaviors),
+    prepareForStatusUpdate: (updatedObject, previous) => preparePodStatus(updatedObject, previous, behaviors),
+    validateStatus: (updatedObject, previous) => validatePodStatus(updatedObject, previous, behaviors),
     prepareForCreate(pod, scope) {
       commonPodRules.prepareForCreate?.(pod, scope);
       addLabelKeySelectors(pod, { mergesSpreadKeys: behaviors.has('spread-keys-merged') });
@@ -35,13 +35,13 @@ export function createPodKindRules(behaviors: ReadonlySet<ReleaseBehavior>): Kin
         ? validateAnnotations(pod)
         : validateAnnotationsAndSpec(pod, behaviors),
     validatePodSubresource: {
-      ephemeralcontainers: (next, previous) => [
-        ...validateAnnotationsAndSpec(next, behaviors),
-        ...validateEphemeralContainersChange(readSpec(next), readSpec(previous)),
+      ephemeralcontainers: (updatedObject, previous) => [
+        ...validateAnnotationsAndSpec(updatedObject, behaviors),
+        ...validateEphemeralContainersChange(readSpec(updatedObject), readSpec(previous)),
       ],
-      resize: (next, previous) => [
-        ...validateAnnotationsAndSpec(next, behaviors),
-        ...validateResize(next, previous, resizeOptions),
+      resize: (updatedObject, previous) => [
+        ...validateAnnotationsAndSpec(updatedObject, behaviors),
+        ...validateResize(updatedObject, previous, resizeOptions),
       ],
     },
   };
@@ -80,10 +80,10 @@ const commonPodRules: KindRules = {
     pod.status = { phase: 'Pending', ...(conditions.length > 0 && { conditions }), qosClass };
   },
   validateCreate: (pod) => validateNewPod(readSpec(pod)),
-  validateUpdate: (next, previous) => [
-    ...validateAnnotationChange(next.metadata.annotations, previous.metadata.annotations),
-    ...validateAnnotations(next),
-    ...validatePodChange(readSpec(next), readSpec(previous)),
+  validateUpdate: (updatedObject, previous) => [
+    ...validateAnnotationChange(updatedObject.metadata.annotations, previous.metadata.annotations),
+    ...validateAnnotations(updatedObject),
+    ...validatePodChange(readSpec(updatedObject), readSpec(previous)),
   ],
   returnsDeletedObject: true,
   gracePeriodSeconds(pod, requestedSeconds) {
@@ -93,7 +93,7 @@ const commonPodRules: KindRules = {
     if (requestedSeconds !== undefined) return requestedSeconds;
     return typeof terminationGracePeriodSeconds === 'number' ? terminationGracePeriodSeconds : DEFAULT_GRACE_SECONDS;
   },
-  selectable: {
+  selectableFields: {
     names: [
       'spec.nodeName',
       'spec.restartPolicy',
