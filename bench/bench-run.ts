@@ -10,21 +10,21 @@ export interface Bench {
   /** The release of kube-apiserver; undefined if only the simulator is measured. */
   readonly peer: PeerRelease | undefined;
   /** The number of concurrent connections. */
-  readonly connections: number;
+  readonly connectionCount: number;
   /** The duration of a round in seconds. */
   readonly seconds: number;
-  readonly rounds: number;
+  readonly roundCount: number;
   /** The number of writes per fan-out to 200 watchers. */
-  readonly writes: number;
+  readonly writeCount: number;
   /** The number of objects in the workloads with a large store. */
-  readonly objects: number;
+  readonly objectCount: number;
   /** The settings of the workload soak. */
   readonly soak: {
-    readonly watchers: number;
-    readonly writers: number;
+    readonly watcherCount: number;
+    readonly writerCount: number;
     readonly seconds: number;
     /** The writes per second of each writer. */
-    readonly rate: number;
+    readonly writesPerSecond: number;
     /** The time in seconds between the last write and the final measurement of the heap. */
     readonly idleSeconds: number;
   };

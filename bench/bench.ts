@@ -43,10 +43,10 @@ const WORKLOADS: Readonly<Record<string, (bench: Bench) => Promise<Result[]>>> =
   'apply-large': async (bench) => [await measureLargeApply(bench)],
   rules: async (bench) => [await measureRules(bench)],
   ...Object.fromEntries(
-    [200, 2000].flatMap((watchers) =>
+    [200, 2000].flatMap((watcherCount) =>
       ([undefined, 'protobuf', 'selector'] as const).map((variant) => [
-        ['fan-out', watchers, variant].filter((word) => word !== undefined).join('-'),
-        async (bench: Bench) => [await measureFanOut(bench, { watchers, variant })],
+        ['fan-out', watcherCount, variant].filter((word) => word !== undefined).join('-'),
+        async (bench: Bench) => [await measureFanOut(bench, { watcherCount, variant })],
       ]),
     ),
   ),
@@ -157,15 +157,15 @@ function measureUsedMemory(servers: readonly BenchServer[]): Result {
 function createBench(servers: readonly BenchServer[], generator: Bench['generator'], peer: Bench['peer']): Bench {
   return {
     ...{ servers, generator, peer },
-    connections: parseCount('connections'),
+    connectionCount: parseCount('connections'),
     seconds: parseCount('seconds'),
-    rounds: parseCount('rounds'),
-    writes: parseCount('writes'),
-    objects: parseCount('objects'),
+    roundCount: parseCount('rounds'),
+    writeCount: parseCount('writes'),
+    objectCount: parseCount('objects'),
     soak: {
-      watchers: parseCount('soak-watchers'),
-      writers: parseCount('soak-writers'),
-      rate: parseCount('soak-rate'),
+      watcherCount: parseCount('soak-watchers'),
+      writerCount: parseCount('soak-writers'),
+      writesPerSecond: parseCount('soak-rate'),
       seconds: parseCount('soak-seconds'),
       idleSeconds: parseCount('soak-rest'),
     },

@@ -53,7 +53,11 @@ export function createObjects(
   range: { readonly from: number; readonly to: number },
 ): Promise<JobResult> {
   return generator.run(
-    createJob(server, namespace, { connections: 8, firstRequestNumber: range.from, count: range.to - range.from }),
+    createJob(server, namespace, {
+      connectionCount: 8,
+      firstRequestNumber: range.from,
+      requestCount: range.to - range.from,
+    }),
   );
 }
 
@@ -61,7 +65,7 @@ export function createObjects(
 export function createJob(
   server: BenchServer,
   namespace: string,
-  limits: Pick<Job, 'connections' | 'firstRequestNumber' | 'count' | 'seconds'>,
+  limits: Pick<Job, 'connectionCount' | 'firstRequestNumber' | 'requestCount' | 'seconds'>,
 ): Job {
   return {
     address: server.address,

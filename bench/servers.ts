@@ -47,7 +47,7 @@ export interface BenchServer {
   readonly name: 'simulator' | 'peer' | 'minimal';
   readonly address: Address;
   /** The milliseconds from the start of the process to the first response with status 200. */
-  readonly readyAfter: number;
+  readonly startupTime: number;
   /** Returns the used processor time in milliseconds; undefined if the operating system does not provide it. */
   readProcessorTime(): number | undefined;
   /**
@@ -104,7 +104,7 @@ export async function startSecureSimulator(): Promise<BenchServer> {
   ];
   const server = await forkSimulator(flags, ({ https }) => ({
     port: parsePort(https),
-    secure: true,
+    usesTls: true,
     token: ADMIN_TOKEN,
   }));
   rmSync(folder, { recursive: true });
@@ -139,7 +139,7 @@ async function forkSimulator(
   return {
     name: 'simulator',
     address,
-    readyAfter: performance.now() - startTime,
+    startupTime: performance.now() - startTime,
     readProcessorTime: () => readChildProcessorTime(child),
     readResidentMemory: () => readChildMemory(child),
     measureHeap: async () => {
@@ -166,12 +166,12 @@ export async function startPeer(release: PeerRelease): Promise<BenchServer> {
   const child = registerForCleanup(spawn(launcher, flags, { stdio: 'ignore' }), dataFolder);
   // Requests use HTTPS and the token of a member of system:masters: the HTTP port of the launcher is a proxy, whose cost would be measured
   // too.
-  const address = { port, secure: true, token: ADMIN_TOKEN };
+  const address = { port, usesTls: true, token: ADMIN_TOKEN };
   await waitUntilReady(address, child);
   return {
     name: 'peer',
     address,
-    readyAfter: performance.now() - startTime,
+    startupTime: performance.now() - startTime,
     readProcessorTime: () => readChildProcessorTime(child),
     readResidentMemory: () => readChildMemory(child),
     stop: async () => {
@@ -192,9 +192,9 @@ export async function startMinimalServer(body: Buffer): Promise<BenchServer> {
   child.send({ body: body.toString('base64'), cert, key });
   const [{ port }] = await listening;
   const startupTime = performance.now() - startTime;
-  const address = { port, secure: true };
+  const address = { port, usesTls: true };
   return {
-    ...{ name: 'minimal', address, readyAfter: startupTime },
+    ...{ name: 'minimal', address, startupTime },
     readProcessorTime: () => readChildProcessorTime(child),
     readResidentMemory: () => readChildMemory(child),
     stop: () => stopProcess(child),

@@ -9,9 +9,9 @@ import { findDistinctPorts } from '../client/launch/reserved-ports.ts';
 
 export interface EtcdOptions {
   /** The number of members, 1 by default. */
-  readonly members?: number;
+  readonly memberCount?: number;
   /** The folder of the data. By default, a temporary folder, which is removed with the cluster. */
-  readonly dataDir?: string;
+  readonly dataFolder?: string;
   /** The client port of each member; the next port is its peer port. By default, all ports are chosen from the free ports. */
   readonly clientPorts?: readonly number[];
 }
@@ -44,10 +44,10 @@ export class EtcdCluster {
   /** Stops the members, and starts them without data. Returns `host:port` of its members. */
   async startEmpty(): Promise<string[]> {
     await this.close();
-    const { members = 1, dataDir, clientPorts } = this.#options;
-    this.#folder = dataDir ?? mkdtempSync(join(tmpdir(), 'etcd-data-'));
-    const ports = clientPorts?.flatMap((port) => [port, port + 1]) ?? (await findDistinctPorts(2 * members));
-    this.#members = Array.from({ length: members }, (_, index) => ({
+    const { memberCount = 1, dataFolder, clientPorts } = this.#options;
+    this.#folder = dataFolder ?? mkdtempSync(join(tmpdir(), 'etcd-data-'));
+    const ports = clientPorts?.flatMap((port) => [port, port + 1]) ?? (await findDistinctPorts(2 * memberCount));
+    this.#members = Array.from({ length: memberCount }, (_, index) => ({
       name: `member-${index + 1}`,
       clientAddress: `127.0.0.1:${ports[2 * index]}`,
       peerUrl: `http://127.0.0.1:${ports[2 * index + 1]}`,
@@ -70,7 +70,7 @@ export class EtcdCluster {
 
   async close(): Promise<void> {
     await Promise.all(this.#members.map((member) => this.#stop(member)));
-    if (this.#options.dataDir === undefined) rmSync(this.#folder, { recursive: true, force: true });
+    if (this.#options.dataFolder === undefined) rmSync(this.#folder, { recursive: true, force: true });
   }
 
   async #stop(member: EtcdMember | undefined): Promise<void> {

@@ -16,8 +16,8 @@ export async function writeModule(sources: BuildSources, workspace: string): Pro
 
 /** Returns the go.mod of the release, changed so that the staging modules have their published versions. */
 async function buildGoMod(sources: BuildSources): Promise<string> {
-  const { GoMod: file } = await downloadModule(`k8s.io/kubernetes@${sources.version}`, import.meta.dirname);
-  const text = readFileSync(file, 'utf8');
+  const { GoMod: goModFile } = await downloadModule(`k8s.io/kubernetes@${sources.version}`, import.meta.dirname);
+  const text = readFileSync(goModFile, 'utf8');
   const replacements = new Map([
     ...Object.entries(sources.pins).map(([name, version]) => [name, `${name} ${version}`] as const),
     ...sources.stubs.map((name) => [name, `./${buildStubFolder(name)}`] as const),

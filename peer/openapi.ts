@@ -16,17 +16,17 @@ export const GENERATOR_IMPORT = `//go:build tools\n\npackage main\n\nimport _ "$
 export async function vendorWithOpenApi(workspace: string): Promise<void> {
   const generatorFolder = join(workspace, 'openapi');
   const generator = join(generatorFolder, 'openapi-gen');
-  const header = join(generatorFolder, 'header.txt');
-  const vendor = join(workspace, 'vendor');
+  const headerFile = join(generatorFolder, 'header.txt');
+  const vendorFolder = join(workspace, 'vendor');
   rmSync(generatorFolder, { recursive: true, force: true });
   mkdirSync(join(generatorFolder, 'gopath'), { recursive: true });
-  writeFileSync(header, '');
+  writeFileSync(headerFile, '');
   await runGo(['mod', 'vendor'], workspace);
-  symlinkSync(vendor, join(generatorFolder, 'gopath', 'src'));
+  symlinkSync(vendorFolder, join(generatorFolder, 'gopath', 'src'));
   await runGo(['build', '-o', generator, GENERATOR_PACKAGE], workspace);
-  const packages = findMarkedPackages(vendor).join(',');
-  const flags = ['-i', packages, '-p', OUTPUT_PACKAGE, '-O', 'zz_generated.openapi', '-h', header];
-  await runProgram(generator, [...flags, '-r', join(generatorFolder, 'violations'), '-o', vendor], {
+  const packages = findMarkedPackages(vendorFolder).join(',');
+  const flags = ['-i', packages, '-p', OUTPUT_PACKAGE, '-O', 'zz_generated.openapi', '-h', headerFile];
+  await runProgram(generator, [...flags, '-r', join(generatorFolder, 'violations'), '-o', vendorFolder], {
     cwd: generatorFolder,
     env: { GO111MODULE: 'off', GOFLAGS: '', GOPATH: join(generatorFolder, 'gopath') },
   });

@@ -9,7 +9,7 @@ import type { PeerRelease } from './releases.ts';
 export interface PeerServerOptions {
   readonly release: PeerRelease;
   /** Whether to start kube-controller-manager too. */
-  readonly controllers?: boolean;
+  readonly startsControllers?: boolean;
   /** Additional flags of the launcher and of kube-apiserver. */
   readonly flags?: readonly string[];
 }
@@ -39,13 +39,13 @@ export async function buildServer(
 /** Starts a server, and resolves when it is ready. If the server ends before it is ready, rejects with the last lines of its log. */
 export async function startServer({
   release,
-  controllers = false,
+  startsControllers = false,
   flags = [],
 }: PeerServerOptions): Promise<RunningServer> {
-  await buildServer(release, { controllers });
+  await buildServer(release, { controllers: startsControllers });
   const [httpPort, securePort] = await findFreePorts();
   const launcherArguments = [`--release=${release.version}`, `--http-port=${httpPort}`, `--secure-port=${securePort}`];
-  const allArguments = [...launcherArguments, ...(controllers ? ['--controllers'] : []), ...flags];
+  const allArguments = [...launcherArguments, ...(startsControllers ? ['--controllers'] : []), ...flags];
   const child = spawn(await buildLauncher(), allArguments, { stdio: ['ignore', 'pipe', 'pipe'] });
   const log: string[] = [];
   createInterface(child.stderr).on('line', (line) => log.splice(0, Math.max(0, log.push(line) - 20)));

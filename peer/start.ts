@@ -87,11 +87,11 @@ async function runEtcd(argv: readonly string[]): Promise<void> {
     },
   });
   const ports = values['client-ports']?.split(',').map(Number);
-  const members = ports?.length ?? Number(values.members);
-  const dataDir = values['data-dir'];
+  const memberCount = ports?.length ?? Number(values.members);
+  const dataFolder = values['data-dir'];
   const cluster = new EtcdCluster(join(await buildLauncher(), '..', 'etcd'), {
-    members,
-    ...compact({ dataDir, clientPorts: ports }),
+    memberCount,
+    ...compact({ dataFolder, clientPorts: ports }),
   });
   const hosts = await cluster.startEmpty();
   process.stdout.write(`${hosts.map((host) => `http://${host}`).join(',')}\n`);

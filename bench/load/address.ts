@@ -6,7 +6,7 @@ import { Agent, fetch, type RequestInit, type Response } from 'undici';
 export interface Address {
   readonly port: number;
   /** Whether the server uses HTTPS. Its certificate is not verified. */
-  readonly secure?: boolean;
+  readonly usesTls?: boolean;
   /** The bearer token that each request sends. */
   readonly token?: string;
 }
@@ -17,13 +17,13 @@ const trustingAgent = new Agent({ connect: { rejectUnauthorized: false } });
 
 /** Sends a request with `fetch`. */
 export function fetchFrom(address: Address, path: string, options: RequestOptions = {}): Promise<Response> {
-  const scheme = address.secure === true ? 'https' : 'http';
+  const scheme = address.usesTls === true ? 'https' : 'http';
   const headers = { ...buildAuthorization(address), ...options.headers };
   return fetch(`${scheme}://127.0.0.1:${address.port}${path}`, { ...options, headers, dispatcher: trustingAgent });
 }
 
 /** Opens a connection. Resolves when the connection is writable. */
-export function openSocket({ port, secure: usesTls }: Address): Promise<Socket> {
+export function openSocket({ port, usesTls }: Address): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const target = { port, host: '127.0.0.1' };
     const socket = usesTls === true ? connectTls({ ...target, rejectUnauthorized: false }) : connectTcp(target);

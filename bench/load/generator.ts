@@ -12,9 +12,10 @@ process.on('message', (job: Job) => {
 });
 
 async function runJob(job: Job): Promise<JobResult> {
-  const sockets = await Promise.all(Array.from({ length: job.connections }, () => openSocket(job.address)));
+  const sockets = await Promise.all(Array.from({ length: job.connectionCount }, () => openSocket(job.address)));
   const firstRequestNumber = job.firstRequestNumber ?? 0;
-  const endRequestNumber = job.count === undefined ? Number.POSITIVE_INFINITY : firstRequestNumber + job.count;
+  const endRequestNumber =
+    job.requestCount === undefined ? Number.POSITIVE_INFINITY : firstRequestNumber + job.requestCount;
   const unexpectedStatuses: Record<string, number> = {};
   const latencies: number[] = [];
   let nextRequestNumber = firstRequestNumber;
@@ -58,11 +59,11 @@ async function runJob(job: Job): Promise<JobResult> {
     responseCount: latencies.length,
     seconds,
     perSecond: (latencies.length - unexpectedCount) / seconds,
-    median: latencies[Math.floor(latencies.length / 2)] ?? 0,
-    p99: latencies[Math.floor(latencies.length * 0.99)] ?? 0,
+    medianLatency: latencies[Math.floor(latencies.length / 2)] ?? 0,
+    latencyP99: latencies[Math.floor(latencies.length * 0.99)] ?? 0,
     bytes,
     generatorCpuShare: (user + systemTime) / 1e6 / seconds,
-    unexpected: unexpectedStatuses,
+    unexpectedStatuses,
   };
 }
 

@@ -13,22 +13,26 @@ import { Dechunker } from './dechunk.ts';
 import { type FindFrame, findJsonFrame, findProtobufFrame } from './framing.ts';
 
 export interface OpenCommand {
-  /** Opens `watchers` watches of each path. */
+  /** Opens `watcherCount` watches of each path. */
   readonly open: {
     readonly address: Address;
     readonly paths: readonly string[];
-    readonly watchers: number;
+    readonly watcherCount: number;
     /** The media type of the events; JSON by default. */
     readonly accept?: string;
   };
 }
 
 /**
- * Waits until each watcher has received `until` events, for at most `seconds` seconds. `until` is a number of events for all paths, or a
- * number for each path.
+ * Waits until each watcher has received `expectedEventCount` events, for at most `seconds` seconds. The count is a number of events for all
+ * paths, or a number for each path.
  */
 export interface ReportCommand {
-  readonly report: { readonly until: number | readonly number[]; readonly seconds: number; readonly versions: boolean };
+  readonly report: {
+    readonly expectedEventCount: number | readonly number[];
+    readonly seconds: number;
+    readonly includesVersions: boolean;
+  };
 }
 
 export interface WatchersReport {
@@ -42,7 +46,7 @@ export interface WatchersReport {
   /** The number of watches that ended. */
   readonly endedWatchCount: number;
   /** The time of the last event: `performance.timeOrigin + performance.now()`. */
-  readonly lastAt: number;
+  readonly lastEventTime: number;
   /** The share of a processor that this process used, from 0 to 1. */
   readonly cpuShare: number;
   /**
@@ -56,9 +60,9 @@ export interface WatchersReport {
 
 interface Watcher {
   /** The index of the watched path. */
-  readonly path: number;
+  readonly pathIndex: number;
   /** The number of received events. */
-  events: number;
+  eventCount: number;
   hasDeviation: boolean;
   /** The received bytes of an incomplete event. */
   unparsed: Buffer;
@@ -79,9 +83,9 @@ interface WatcherSet {
   /** The resourceVersions in order of arrival, for each path. */
   readonly versionsByPath: string[][];
   readonly delays: number[];
-  bytes: number;
+  byteCount: number;
   endedWatchCount: number;
-  lastAt: number;
+  lastEventTime: number;
   startUsage: NodeJS.CpuUsage;
   startTime: number;
 }
@@ -93,9 +97,9 @@ function createWatcherSet(findFrame: FindFrame, paths: readonly string[]): Watch
     sockets: [],
     versionsByPath: paths.map(() => []),
     delays: [],
-    bytes: 0,
+    byteCount: 0,
     endedWatchCount: 0,
-    lastAt: 0,
+    lastEventTime: 0,
     startUsage: process.cpuUsage(),
     startTime: performance.now(),
   };
@@ -112,16 +116,11 @@ process.on('message', (message: OpenCommand | ReportCommand) => {
   );
 });
 
-async function openWatches({
-  address,
-  paths,
-  watchers: count,
-  accept = JSON_TYPE,
-}: OpenCommand['open']): Promise<object> {
+async function openWatches({ address, paths, watcherCount, accept = JSON_TYPE }: OpenCommand['open']): Promise<object> {
   const set = createWatcherSet(accept === JSON_TYPE ? findJsonFrame : findProtobufFrame, paths);
   currentSet = set;
   const watches = paths.flatMap((path, pathIndex) =>
-    Array.from({ length: count }, (): WatchRequest => ({ address, path, index: pathIndex, accept })),
+    Array.from({ length: watcherCount }, (): WatchRequest => ({ address, path, pathIndex, accept })),
   );
   for (let start = 0; start < watches.length; start += BATCH_SIZE)
     await Promise.all(watches.slice(start, start + BATCH_SIZE).map((watch) => openWatch(set, watch)));
@@ -134,14 +133,14 @@ interface WatchRequest {
   readonly address: Address;
   readonly path: string;
   /** The index of the path. */
-  readonly index: number;
+  readonly pathIndex: number;
   readonly accept: string;
 }
 
 /** Opens a watch. Resolves when the head of the response has arrived. */
-async function openWatch(set: WatcherSet, { address, path, index, accept }: WatchRequest): Promise<void> {
+async function openWatch(set: WatcherSet, { address, path, pathIndex, accept }: WatchRequest): Promise<void> {
   const socket = await openSocket(address);
-  const watcher: Watcher = { path: index, events: 0, hasDeviation: false, unparsed: Buffer.alloc(0) };
+  const watcher: Watcher = { pathIndex, eventCount: 0, hasDeviation: false, unparsed: Buffer.alloc(0) };
   return new Promise((resolve, reject) => {
     socket.on('error', reject);
     socket.write(`${formatRequestHead(address, `GET ${path}`, { Accept: accept })}\r\n`);
@@ -171,20 +170,20 @@ async function openWatch(set: WatcherSet, { address, path, index, accept }: Watc
 }
 
 function receiveBody(set: WatcherSet, watcher: Watcher, bodyBytes: Buffer): void {
-  set.bytes += bodyBytes.length;
-  const expectedVersions = set.versionsByPath[watcher.path] ?? [];
+  set.byteCount += bodyBytes.length;
+  const expectedVersions = set.versionsByPath[watcher.pathIndex] ?? [];
   const now = performance.timeOrigin + performance.now();
   const data = watcher.unparsed.length === 0 ? bodyBytes : Buffer.concat([watcher.unparsed, bodyBytes]);
   let start = 0;
   for (let event = set.findFrame(data, start); event !== undefined; event = set.findFrame(data, start)) {
     const { version, end } = event;
-    if (watcher.events === expectedVersions.length) expectedVersions.push(version);
-    else if (expectedVersions[watcher.events] !== version) watcher.hasDeviation = true;
-    watcher.events++;
+    if (watcher.eventCount === expectedVersions.length) expectedVersions.push(version);
+    else if (expectedVersions[watcher.eventCount] !== version) watcher.hasDeviation = true;
+    watcher.eventCount++;
     recordDelay(set, data.subarray(start, end), now);
     start = end;
   }
-  if (start > 0) set.lastAt = now;
+  if (start > 0) set.lastEventTime = now;
   watcher.unparsed = data.subarray(start);
 }
 
@@ -197,22 +196,22 @@ function recordDelay({ delays }: WatcherSet, event: Buffer, now: number): void {
 
 async function reportWatchers(
   set: WatcherSet,
-  { until: expectedEvents, seconds, versions: includesVersions }: ReportCommand['report'],
+  { expectedEventCount, seconds, includesVersions }: ReportCommand['report'],
 ): Promise<WatchersReport> {
   const { watchers, delays } = set;
   const deadline = performance.now() + seconds * 1000;
-  const countExpectedEvents = ({ path }: Watcher) =>
-    typeof expectedEvents === 'number' ? expectedEvents : (expectedEvents[path] ?? 0);
-  const hasLaggingWatcher = () => watchers.some((watcher) => watcher.events < countExpectedEvents(watcher));
+  const countExpectedEvents = ({ pathIndex }: Watcher) =>
+    typeof expectedEventCount === 'number' ? expectedEventCount : (expectedEventCount[pathIndex] ?? 0);
+  const hasLaggingWatcher = () => watchers.some((watcher) => watcher.eventCount < countExpectedEvents(watcher));
   while (hasLaggingWatcher() && performance.now() < deadline) await pause(POLL_INTERVAL_MS);
   const { user, system: systemTime } = process.cpuUsage(set.startUsage);
   const result: WatchersReport = {
-    eventCount: watchers.reduce((sum, watcher) => sum + watcher.events, 0),
-    byteCount: set.bytes,
-    minEventCount: Math.min(...watchers.map((watcher) => watcher.events)),
+    eventCount: watchers.reduce((sum, watcher) => sum + watcher.eventCount, 0),
+    byteCount: set.byteCount,
+    minEventCount: Math.min(...watchers.map((watcher) => watcher.eventCount)),
     deviatingWatcherCount: watchers.filter((watcher) => watcher.hasDeviation).length,
     endedWatchCount: set.endedWatchCount,
-    lastAt: set.lastAt,
+    lastEventTime: set.lastEventTime,
     cpuShare: (user + systemTime) / 1000 / (performance.now() - set.startTime),
     ...(delays.length > 0 && { delayP99: delays.toSorted((a, b) => a - b)[Math.floor(delays.length * 0.99)] ?? 0 }),
     ...(includesVersions && { versions: set.versionsByPath[0] ?? [] }),

@@ -17,7 +17,7 @@ const FIELD_COUNT = 100;
 const ITEM_COUNT = 10_000;
 const APPLY_TYPE = 'application/apply-patch+yaml';
 
-type ApplyRequest = Pick<Job, 'path' | 'body' | 'connections' | 'keyCount'>;
+type ApplyRequest = Pick<Job, 'path' | 'body' | 'connectionCount' | 'keyCount'>;
 
 /**
  * Measures applies of objects with 100 fields. Each connection writes a separate object, so that no connection waits for the write of
@@ -33,7 +33,7 @@ export function measureApply(bench: Bench): Promise<Result> {
   return measureApplies(bench, `apply, ${FIELD_COUNT} fields of ${MANAGER_COUNT} managers`, TARGETS.apply, {
     path: `/api/v1/namespaces/${NAMESPACE}/configmaps/object-{c}?fieldManager=manager-{k}`,
     body: JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'object-{c}' }, data }),
-    connections: bench.connections,
+    connectionCount: bench.connectionCount,
     keyCount: MANAGER_COUNT,
   });
 }
@@ -49,7 +49,7 @@ export function measureLargeApply(bench: Bench): Promise<Result> {
   return measureApplies(bench, `apply, ${ITEM_COUNT.toLocaleString('en')} items`, TARGETS.largeApply, {
     path: `/apis/apps/v1/namespaces/${NAMESPACE}/deployments/large?fieldManager=manager`,
     body: JSON.stringify({ apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'large' }, spec }),
-    connections: 1,
+    connectionCount: 1,
   });
 }
 

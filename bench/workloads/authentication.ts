@@ -45,12 +45,18 @@ async function measureBestRounds(
   { address }: BenchServer,
   tokens: TokensByVariant,
 ): Promise<ReadonlyMap<string, JobResult>> {
-  const { connections, seconds, rounds: roundCount, generator } = bench;
+  const { connectionCount, seconds, roundCount, generator } = bench;
   const bestRounds = new Map<string, JobResult>();
   for (let round = 0; round < roundCount; round++)
     for (const [name, token] of Object.entries(tokens)) {
       const path = `${buildCollectionPath(NAMESPACE)}/object-{k}`;
-      const job = { address: { ...address, ...compact({ token }) }, connections, seconds, method: 'GET', path };
+      const job = {
+        address: { ...address, ...compact({ token }) },
+        connectionCount,
+        seconds,
+        method: 'GET',
+        path,
+      };
       const result = await generator.run({ ...job, keyCount: OBJECT_COUNT, expectedStatuses: [200] });
       if (result.perSecond >= (bestRounds.get(name)?.perSecond ?? 0)) bestRounds.set(name, result);
     }

@@ -21,7 +21,7 @@ const KEY_COUNT = 100;
 const REFERENCE_WATCHER_COUNT = 200;
 
 export interface FanOutVariant {
-  readonly watchers: number;
+  readonly watcherCount: number;
   readonly variant: 'protobuf' | 'selector' | undefined;
 }
 
@@ -37,7 +37,7 @@ interface DeliveryResult {
 export async function measureFanOut(bench: Bench, fanOut: FanOutVariant): Promise<Result> {
   const bestRounds = new Map<string, DeliveryResult>();
   const leastProcessorTimes = new Map<string, number>();
-  for (let round = 0; round < bench.rounds; round++)
+  for (let round = 0; round < bench.roundCount; round++)
     for (const server of bench.servers) {
       const delivery = await measureDelivery(bench, server, fanOut);
       const { processorTime } = delivery;
@@ -51,9 +51,9 @@ export async function measureFanOut(bench: Bench, fanOut: FanOutVariant): Promis
   const [simulator, peer] = [bestRounds.get('simulator'), bestRounds.get('peer')];
   const processor = computeProcessorTimeRatio(leastProcessorTimes, TARGETS.fanOut.processor, 'an event to a watcher');
   const hasBothServers = simulator !== undefined && peer !== undefined;
-  const { watchers, variant } = fanOut;
+  const { watcherCount, variant } = fanOut;
   return {
-    workload: `events to ${watchers.toLocaleString('en')} watchers${variant === undefined ? '' : `, ${variant}`}`,
+    workload: `events to ${watcherCount.toLocaleString('en')} watchers${variant === undefined ? '' : `, ${variant}`}`,
     unit: 'per second',
     measured: Object.fromEntries([...bestRounds].map(([name, { perSecond }]) => [name, perSecond])),
     ratios: [
@@ -73,9 +73,9 @@ export function startWatchers(): ChildProcess {
 async function measureDelivery(
   bench: Bench,
   server: BenchServer,
-  { watchers, variant }: FanOutVariant,
+  { watcherCount, variant }: FanOutVariant,
 ): Promise<DeliveryResult> {
-  const writeCount = Math.ceil((bench.writes * REFERENCE_WATCHER_COUNT) / watchers);
+  const writeCount = Math.ceil((bench.writeCount * REFERENCE_WATCHER_COUNT) / watcherCount);
   const namespace = `bench-watch-${Date.now().toString(36)}`;
   await createNamespace(server, namespace);
   await createObjects(bench.generator, server, namespace, { from: 0, to: KEY_COUNT });
@@ -84,21 +84,25 @@ async function measureDelivery(
   const child = startWatchers();
   const path = `${buildCollectionPath(namespace)}?watch=1&resourceVersion=${metadata.resourceVersion}${variant === 'selector' ? SELECTOR_QUERY : ''}`;
   const accept = variant === 'protobuf' ? { accept: getDialect('kubernetes').protobufMediaType } : {};
-  const openCommand: OpenCommand = { open: { address: server.address, paths: [path], watchers, ...accept } };
+  const openCommand: OpenCommand = {
+    open: { address: server.address, paths: [path], watcherCount, ...accept },
+  };
   await sendCommand(child, openCommand);
   const initialProcessorTime = server.readProcessorTime();
   const startTime = performance.timeOrigin + performance.now();
   const writes = bench.generator.run({
     address: server.address,
-    connections: bench.connections,
+    connectionCount: bench.connectionCount,
     method: 'PUT',
     path: `${buildCollectionPath(namespace)}/object-{k}`,
     body: buildEndpoints('object-{k}', 'w{n}'),
     keyCount: KEY_COUNT,
-    count: writeCount,
+    requestCount: writeCount,
     expectedStatuses: [200],
   });
-  const reportCommand: ReportCommand = { report: { until: writeCount, seconds: TIMEOUT_SECONDS, versions: false } };
+  const reportCommand: ReportCommand = {
+    report: { expectedEventCount: writeCount, seconds: TIMEOUT_SECONDS, includesVersions: false },
+  };
   const [report] = await Promise.all([sendCommand<WatchersReport>(child, reportCommand), writes]);
   const finalProcessorTime = server.readProcessorTime();
   child.kill();
@@ -108,16 +112,16 @@ async function measureDelivery(
       : finalProcessorTime - initialProcessorTime;
   return {
     processorTime: usedProcessorTime === undefined ? undefined : usedProcessorTime / report.eventCount,
-    perSecond: (report.eventCount / (report.lastAt - startTime)) * 1000,
-    remarks: createRemarks(server, report, writeCount * watchers),
+    perSecond: (report.eventCount / (report.lastEventTime - startTime)) * 1000,
+    remarks: createRemarks(server, report, writeCount * watcherCount),
   };
 }
 
-function createRemarks({ name }: BenchServer, report: WatchersReport, expectedEvents: number): string[] {
+function createRemarks({ name }: BenchServer, report: WatchersReport, expectedEventCount: number): string[] {
   const remarks: string[] = [];
-  if (report.eventCount !== expectedEvents)
+  if (report.eventCount !== expectedEventCount)
     remarks.push(
-      `${name}: ${report.eventCount} of ${expectedEvents} events arrived, ${report.endedWatchCount} watches ended`,
+      `${name}: ${report.eventCount} of ${expectedEventCount} events arrived, ${report.endedWatchCount} watches ended`,
     );
   if (report.deviatingWatcherCount > 0)
     remarks.push(

@@ -28,10 +28,10 @@ export async function measureGrowth(bench: Bench): Promise<Result[]> {
     await createNamespace(server, NAMESPACE);
     await createObjects(bench.generator, server, NAMESPACE, { from: 0, to: SMALL_COLLECTION_SIZE });
     const smallCosts = await measureCosts(bench, server, SMALL_COLLECTION_SIZE, 'small');
-    await createObjects(bench.generator, server, NAMESPACE, { from: SMALL_COLLECTION_SIZE, to: bench.objects });
-    const largeCosts = await measureCosts(bench, server, bench.objects, 'large');
+    await createObjects(bench.generator, server, NAMESPACE, { from: SMALL_COLLECTION_SIZE, to: bench.objectCount });
+    const largeCosts = await measureCosts(bench, server, bench.objectCount, 'large');
     const pages = await measurePages(server);
-    const title = `${bench.objects.toLocaleString('en')} objects`;
+    const title = `${bench.objectCount.toLocaleString('en')} objects`;
     return [
       ...(['get', 'create', 'page'] as const).map((name) =>
         compareCosts(`${name} at ${title}`, smallCosts[name], largeCosts[name]),
@@ -43,17 +43,22 @@ export async function measureGrowth(bench: Bench): Promise<Result[]> {
   }
 }
 
-async function measureCosts(bench: Bench, server: BenchServer, objects: number, name: string): Promise<RequestCosts> {
+async function measureCosts(
+  bench: Bench,
+  server: BenchServer,
+  objectCount: number,
+  name: string,
+): Promise<RequestCosts> {
   const emptyNamespace = `${NAMESPACE}-${name}`;
   await createNamespace(server, emptyNamespace);
   const sendGets = (path: string) =>
     bench.generator.run({
       address: server.address,
-      connections: 1,
+      connectionCount: 1,
       seconds: bench.seconds,
       method: 'GET',
       path,
-      keyCount: objects,
+      keyCount: objectCount,
       expectedStatuses: [200],
     });
   const computeAverageCost = (result: JobResult) => 1000 / result.perSecond;
@@ -61,7 +66,7 @@ async function measureCosts(bench: Bench, server: BenchServer, objects: number, 
   return {
     get: computeAverageCost(await sendGets(`${buildCollectionPath(NAMESPACE)}/object-{k}`)),
     create: computeAverageCost(
-      await bench.generator.run(createJob(server, emptyNamespace, { connections: 1, seconds: bench.seconds })),
+      await bench.generator.run(createJob(server, emptyNamespace, { connectionCount: 1, seconds: bench.seconds })),
     ),
     page: computeAverageCost(await sendGets(`${buildCollectionPath(NAMESPACE)}?limit=${PAGE_SIZE}`)),
   };
@@ -107,7 +112,7 @@ function compareCosts(workload: string, small: number, large: number): Result {
     workload,
     unit: 'milliseconds',
     measured: { simulator: large },
-    ratios: [{ name: `× ${small.toPrecision(3)} ms`, value: large / small, target: TARGETS.flat, isMaximum: true }],
+    ratios: [{ name: `× ${small.toPrecision(3)} ms`, value: large / small, target: TARGETS.growth, isMaximum: true }],
     remarks: [],
   };
 }

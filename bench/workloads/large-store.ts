@@ -15,7 +15,7 @@ import { TARGETS } from '../targets.ts';
 
 const NAMESPACE = 'bench-large';
 
-export async function measureLargeStore({ generator, objects: objectCount }: Bench): Promise<Result[]> {
+export async function measureLargeStore({ generator, objectCount }: Bench): Promise<Result[]> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'));
   const flags = ['--data-dir', join(folder, 'data')];
   const title = `${objectCount.toLocaleString('en')} objects in files`;
@@ -28,7 +28,7 @@ export async function measureLargeStore({ generator, objects: objectCount }: Ben
     const overhead = addedMemory - objectCount * (await measureObjectSize(filledSimulator));
     await filledSimulator.stop();
     const restartedSimulator = await startSimulator(flags);
-    const { readyAfter: startupTime } = restartedSimulator;
+    const { startupTime } = restartedSimulator;
     await measureObjectSize(restartedSimulator);
     await restartedSimulator.stop();
     return [

@@ -22,14 +22,14 @@ const INTERVAL_SECONDS = 1;
 interface DeletionResult {
   readonly milliseconds: number;
   /** The 99th percentile of the latencies in the slowest interval, in milliseconds. */
-  readonly p99: number;
+  readonly latencyP99: number;
   readonly remarks: readonly string[];
 }
 
 export async function measureNamespaceDeletion(bench: Bench): Promise<Result[]> {
   const results = new Map<string, DeletionResult>();
   for (const server of bench.servers) results.set(server.name, await deleteNamespace(bench, server));
-  const selectMember = (member: 'milliseconds' | 'p99') =>
+  const selectMember = (member: 'milliseconds' | 'latencyP99') =>
     Object.fromEntries([...results].map(([name, deletionResult]) => [name, deletionResult[member]]));
   const description = `${OBJECT_COUNT.toLocaleString('en')} objects, ${WATCHER_COUNT} watchers`;
   return [
@@ -43,7 +43,7 @@ export async function measureNamespaceDeletion(bench: Bench): Promise<Result[]> 
     {
       workload: 'p99 of gets during the deletion',
       unit: 'milliseconds',
-      measured: selectMember('p99'),
+      measured: selectMember('latencyP99'),
       ratios: [],
       remarks: [],
     },
@@ -60,12 +60,14 @@ async function deleteNamespace(bench: Bench, server: BenchServer): Promise<Delet
   const { metadata } = (await list.json()) as { metadata: { resourceVersion: string } };
   const child = startWatchers();
   const path = `${buildCollectionPath(namespace)}?watch=1&resourceVersion=${metadata.resourceVersion}`;
-  const openCommand: OpenCommand = { open: { address: server.address, paths: [path], watchers: WATCHER_COUNT } };
+  const openCommand: OpenCommand = { open: { address: server.address, paths: [path], watcherCount: WATCHER_COUNT } };
   await sendCommand(child, openCommand);
   const startTime = performance.timeOrigin + performance.now();
   const response = await fetchFrom(server.address, `/api/v1/namespaces/${namespace}`, { method: 'DELETE' });
   await response.arrayBuffer();
-  const reportCommand: ReportCommand = { report: { until: OBJECT_COUNT, seconds: TIMEOUT_SECONDS, versions: true } };
+  const reportCommand: ReportCommand = {
+    report: { expectedEventCount: OBJECT_COUNT, seconds: TIMEOUT_SECONDS, includesVersions: true },
+  };
   const watchersReport = sendCommand<WatchersReport>(child, reportCommand);
   const results = await sendGetsDuring(
     watchersReport,
@@ -76,8 +78,8 @@ async function deleteNamespace(bench: Bench, server: BenchServer): Promise<Delet
   const report = await watchersReport;
   child.kill();
   return {
-    milliseconds: report.lastAt - startTime,
-    p99: Math.max(...results.map(({ p99 }) => p99)),
+    milliseconds: report.lastEventTime - startTime,
+    latencyP99: Math.max(...results.map(({ latencyP99 }) => latencyP99)),
     remarks: createRemarks(server, report, response.status),
   };
 }
@@ -99,7 +101,7 @@ async function sendGetsDuring(
     results.push(
       await bench.generator.run({
         address,
-        connections: 2,
+        connectionCount: 2,
         method: 'GET',
         path,
         seconds: INTERVAL_SECONDS,

@@ -76,7 +76,7 @@ const OBJECT_BODY = JSON.stringify({
 const DRY_RUN_PATH = `/apis/${RULES_GROUP}/v1/namespaces/${NAMESPACE}/things?dryRun=All`;
 
 export async function measureRules(bench: Bench): Promise<Result> {
-  const { generator, connections, seconds, servers } = bench;
+  const { generator, connectionCount, seconds, servers } = bench;
   for (const server of servers) await defineCustomResource(server);
   const sendCreates = (server: BenchServer, round: number): Promise<JobResult> =>
     generator.run({
@@ -87,7 +87,7 @@ export async function measureRules(bench: Bench): Promise<Result> {
         contentType: 'application/json',
         expectedStatuses: [201],
       },
-      ...{ path: DRY_RUN_PATH, body: OBJECT_BODY, connections, firstRequestNumber: round * 10_000_000 },
+      ...{ path: DRY_RUN_PATH, body: OBJECT_BODY, connectionCount, firstRequestNumber: round * 10_000_000 },
     });
   const bestRounds = await measureBestRounds(bench, servers, sendCreates);
   const [simulator, peer] = ['simulator', 'peer'].map((name) => bestRounds.get(name)?.perSecond);

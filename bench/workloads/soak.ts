@@ -37,9 +37,9 @@ export async function measureSoak(bench: Bench): Promise<Result> {
 }
 
 async function measureServer(bench: Bench, server: BenchServer): Promise<Result> {
-  const { watchers, writers, seconds, rate: writesPerSecond, idleSeconds } = bench.soak;
+  const { watcherCount, writerCount, seconds, writesPerSecond, idleSeconds } = bench.soak;
   await createNamespace(server, NAMESPACE);
-  await Promise.all(Array.from({ length: writers }, (_, writer) => writeObject(server, writer, 0)));
+  await Promise.all(Array.from({ length: writerCount }, (_, writer) => writeObject(server, writer, 0)));
   const initialHeap = (await server.measureHeap?.())?.heap ?? 0;
   const response = await fetchFrom(server.address, buildCollectionPath(NAMESPACE));
   const list: { metadata: { resourceVersion: string } } = JSON.parse(await response.text());
@@ -47,22 +47,24 @@ async function measureServer(bench: Bench, server: BenchServer): Promise<Result>
   // The watches must last longer than the soak: by default the server ends a watch within an hour.
   const timeout = `timeoutSeconds=${seconds + MAX_HISTORY_SECONDS}`;
   const path = `${buildCollectionPath(NAMESPACE)}?watch=1&resourceVersion=${list.metadata.resourceVersion}&${timeout}`;
-  const openCommand: OpenCommand = { open: { address: server.address, paths: [path], watchers } };
+  const openCommand: OpenCommand = { open: { address: server.address, paths: [path], watcherCount } };
   await sendCommand(child, openCommand);
   const deadline = performance.now() + seconds * 1000;
   const [memorySamples, ...versionsByWriter] = await Promise.all([
     collectMemorySamples(server, seconds),
-    ...Array.from({ length: writers }, (_, writer) =>
+    ...Array.from({ length: writerCount }, (_, writer) =>
       writeRepeatedly(server, writer, deadline, 1000 / writesPerSecond),
     ),
   ]);
   const writeCount = versionsByWriter.reduce((sum, versions) => sum + versions.length, 0);
-  const reportCommand: ReportCommand = { report: { until: writeCount, seconds: TIMEOUT_SECONDS, versions: true } };
+  const reportCommand: ReportCommand = {
+    report: { expectedEventCount: writeCount, seconds: TIMEOUT_SECONDS, includesVersions: true },
+  };
   const report = await sendCommand<WatchersReport>(child, reportCommand);
   child.kill();
   await pause(idleSeconds * 1000);
   const finalHeap = (await server.measureHeap?.())?.heap ?? 0;
-  const title = `soak: ${watchers.toLocaleString('en')} watchers, ${writers} writers, ${seconds} s`;
+  const title = `soak: ${watcherCount.toLocaleString('en')} watchers, ${writerCount} writers, ${seconds} s`;
   const problems = findProblems(report, versionsByWriter, writeCount);
   return {
     workload: title,
@@ -71,13 +73,13 @@ async function measureServer(bench: Bench, server: BenchServer): Promise<Result>
     ratios: [
       {
         name: 'of the expected events',
-        value: report.eventCount / (writeCount * watchers),
+        value: report.eventCount / (writeCount * watcherCount),
         target: 1,
         isRequired: true,
       },
       {
         name: 'of the expected events',
-        value: report.eventCount / (writeCount * watchers),
+        value: report.eventCount / (writeCount * watcherCount),
         target: 1,
         isMaximum: true,
         isRequired: true,

@@ -48,7 +48,7 @@ async function measureStarts(startServer: () => Promise<BenchServer>): Promise<S
   const memorySizes: number[] = [];
   for (let index = 0; index < START_COUNT; index++) {
     const server = await startServer();
-    times.push(server.readyAfter);
+    times.push(server.startupTime);
     memorySizes.push((server.readResidentMemory() ?? 0) / MEBIBYTE);
     await server.stop();
   }

@@ -64,7 +64,7 @@ export async function measureThroughput(bench: Bench, workload: ThroughputWorklo
 
 /** Returns the best round of each server by name. Adds the lowest processor time per request of each server to `lowestTimes`. */
 export async function measureBestRounds(
-  { rounds: roundCount }: Bench,
+  { roundCount }: Bench,
   servers: readonly BenchServer[],
   measureRound: MeasureRound,
   lowestTimes = new Map<string, number>(),
@@ -93,13 +93,13 @@ async function createMissingObjects(generator: LoadGenerator, server: BenchServe
 }
 
 function createMeasurements(bench: Bench): Record<ThroughputWorkload, MeasureRound> {
-  const { connections, seconds } = bench;
+  const { connectionCount, seconds } = bench;
   const readRequests =
     (path: string, acceptHeaders: Pick<Job, 'accept' | 'acceptEncoding'> = {}) =>
     (server: BenchServer) =>
       bench.generator.run({
         address: server.address,
-        connections,
+        connectionCount,
         seconds,
         method: 'GET',
         path,
@@ -111,7 +111,7 @@ function createMeasurements(bench: Bench): Record<ThroughputWorkload, MeasureRou
     bench.generator.run({
       ...{
         address: server.address,
-        connections,
+        connectionCount,
         seconds,
         method,
         body,
@@ -152,11 +152,11 @@ async function measureInNewNamespace(
 }
 
 function measureCreates(
-  { generator, connections, seconds }: Bench,
+  { generator, connectionCount, seconds }: Bench,
   server: BenchServer,
   namespace: string,
 ): Promise<JobResult> {
-  return generator.run(createJob(server, namespace, { connections, seconds }));
+  return generator.run(createJob(server, namespace, { connectionCount, seconds }));
 }
 
 /** Deletes as many objects as can be created during a round. */
@@ -164,10 +164,10 @@ async function measureDeletes(bench: Bench, server: BenchServer, namespace: stri
   const { responseCount } = await measureCreates(bench, server, namespace);
   const job: Job = {
     address: server.address,
-    connections: bench.connections,
+    connectionCount: bench.connectionCount,
     method: 'DELETE',
     path: `${buildCollectionPath(namespace)}/object-{n}`,
-    count: responseCount,
+    requestCount: responseCount,
     expectedStatuses: [200],
   };
   return bench.generator.run(job);
@@ -235,7 +235,7 @@ export function computeProcessorTimeRatio(
 const MAX_GENERATOR_SHARE = 0.9;
 
 export function createRemarks(name: string, result: JobResult): string[] {
-  const statusRemarks = Object.entries(result.unexpected).map(
+  const statusRemarks = Object.entries(result.unexpectedStatuses).map(
     ([status, count]) => `${name}: ${count} responses with status ${status}`,
   );
   const busyRemarks =

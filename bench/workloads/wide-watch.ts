@@ -27,14 +27,14 @@ export async function measureWideWatch(): Promise<Result> {
     for (const namespace of namespaceNames) await createNamespace(server, namespace);
     const paths = namespaceNames.map((namespace) => `${buildCollectionPath(namespace)}?watch=1`);
     const address = server.address;
-    const openCommand: OpenCommand = { open: { address, paths, watchers: WATCHERS_PER_NAMESPACE } };
+    const openCommand: OpenCommand = { open: { address, paths, watcherCount: WATCHERS_PER_NAMESPACE } };
     await sendCommand(watchers, openCommand);
     const writtenNamespaces = await writeEvenly(server, namespaceNames);
     const expectedEventCounts = namespaceNames.map(
       (namespace) => writtenNamespaces.filter((name) => name === namespace).length,
     );
     const reportCommand: ReportCommand = {
-      report: { until: expectedEventCounts, seconds: TIMEOUT_SECONDS, versions: false },
+      report: { expectedEventCount: expectedEventCounts, seconds: TIMEOUT_SECONDS, includesVersions: false },
     };
     return createResult(await sendCommand<WatchersReport>(watchers, reportCommand), writtenNamespaces.length);
   } finally {
@@ -47,14 +47,14 @@ export async function measureWideWatch(): Promise<Result> {
 async function writeEvenly(server: BenchServer, namespaceNames: readonly string[]): Promise<string[]> {
   const startTime = performance.now();
   const writtenNamespaces: string[] = [];
-  const writes: Promise<void>[] = [];
+  const writeCount: Promise<void>[] = [];
   for (let index = 0; index < WRITES_PER_SECOND * WRITE_SECONDS; index += 1) {
     await pause(Math.max(0, startTime + (index * 1000) / WRITES_PER_SECOND - performance.now()));
     const namespace = namespaceNames[(index * 7) % namespaceNames.length] ?? '';
     writtenNamespaces.push(namespace);
-    writes.push(writeObject(server, namespace));
+    writeCount.push(writeObject(server, namespace));
   }
-  await Promise.all(writes);
+  await Promise.all(writeCount);
   return writtenNamespaces;
 }
 
@@ -69,15 +69,15 @@ async function writeObject(server: BenchServer, namespace: string): Promise<void
 
 function createResult(report: WatchersReport, writes: number): Result {
   const { eventCount, delayP99 = 0 } = report;
-  const expectedEvents = writes * WATCHERS_PER_NAMESPACE;
+  const expectedEventCount = writes * WATCHERS_PER_NAMESPACE;
   return {
     workload: `99th percentile of the delay of events to ${(NAMESPACE_COUNT * WATCHERS_PER_NAMESPACE).toLocaleString('en')} watchers`,
     unit: 'milliseconds',
     measured: { simulator: delayP99 },
     ratios: [
       { name: 'milliseconds', value: delayP99, target: TARGETS.eventDelay, isMaximum: true },
-      { name: 'of the expected events', value: eventCount / expectedEvents, target: 1 },
-      { name: 'of the expected events', value: eventCount / expectedEvents, target: 1, isMaximum: true },
+      { name: 'of the expected events', value: eventCount / expectedEventCount, target: 1 },
+      { name: 'of the expected events', value: eventCount / expectedEventCount, target: 1, isMaximum: true },
     ],
     remarks: [
       ...(report.deviatingWatcherCount > 0

@@ -31,7 +31,9 @@ const KIND_NAMES: Readonly<Record<TopicKind, string>> = {
 };
 
 export function createSearchDocuments(site: Site): SearchDocument[] {
-  const sentences = site.text.passages.filter(({ kind }) => kind !== 'head').flatMap((passage) => passage.sentences);
+  const sentences = site.specificationText.passages
+    .filter(({ kind }) => kind !== 'head')
+    .flatMap((passage) => passage.sentences);
   const documents: SearchDocument[] = [
     ...site.topics.map(({ kind, name, mentioningRules, usingRules, relatedNames }) => ({
       kind: KIND_NAMES[kind],
@@ -79,7 +81,7 @@ export function createSearchDocuments(site: Site): SearchDocument[] {
       text: kubeApiserver,
       link: buildDepartureLink(id),
     })),
-    ...site.published.map(({ name }) => ({
+    ...site.publishedReports.map(({ name }) => ({
       kind: 'server',
       title: name,
       text: 'published report',

@@ -33,7 +33,7 @@ const EXCHANGES_FILE = 'exchanges.json.gz';
 /** Returns the examples of each rule, by rule ID. */
 export function readServerExamples(folder: URL): ReadonlyMap<string, readonly ServerExample[]> {
   const servers = existsSync(folder) ? readdirSync(folder).toSorted() : [];
-  const rows = servers.flatMap((server) => {
+  const ruleExamples = servers.flatMap((server) => {
     const file = new URL(`${server}/${EXCHANGES_FILE}`, folder);
     if (!existsSync(file)) return [];
     const published: PublishedExchanges = JSON.parse(gunzipSync(readFileSync(file)).toString('utf8'));
@@ -42,6 +42,6 @@ export function readServerExamples(folder: URL): ReadonlyMap<string, readonly Se
       return scenario === undefined ? [] : [{ rule, example: { server, started: published.started, scenario } }];
     });
   });
-  const examplesByRule = Map.groupBy(rows, ({ rule }) => rule);
-  return new Map([...examplesByRule].map(([rule, items]) => [rule, items.map(({ example }) => example)]));
+  const examplesByRule = Map.groupBy(ruleExamples, ({ rule }) => rule);
+  return new Map([...examplesByRule].map(([rule, examples]) => [rule, examples.map(({ example }) => example)]));
 }

@@ -15,26 +15,26 @@ import { parseText, type SpecificationText } from './specification.ts';
 import { findTopics, type Topic } from './topics.ts';
 
 export interface Site {
-  readonly text: SpecificationText;
+  readonly specificationText: SpecificationText;
   /** The rules of each sentence, by the ID of the sentence. */
   readonly rulesBySentence: ReadonlyMap<string, readonly RuleEntry[]>;
   readonly rules: readonly RuleEntry[];
   readonly areas: readonly Area[];
   readonly features: readonly Feature[];
   readonly departures: readonly (readonly [string, Departure])[];
-  readonly published: readonly PublishedReport[];
+  readonly publishedReports: readonly PublishedReport[];
   readonly topics: readonly Topic[];
 }
 
 const ROOT_FOLDER = new URL('../../', import.meta.url);
 
 export function readSite(root = ROOT_FOLDER): Site {
-  const text = parseText(readFileSync(new URL('spec/specification.md', root), 'utf8'));
+  const specificationText = parseText(readFileSync(new URL('spec/specification.md', root), 'utf8'));
   const features = readFeatures(new URL('features/', root));
   const publishedReports = readPublishedReports(new URL('reports/published/', root));
   const serverExamples = readServerExamples(new URL('reports/published/', root));
   const rulesBySentence = readRulesBySentence(new URL('site/sentences.yaml', root));
-  const sentences = text.passages.flatMap((passage) => passage.sentences);
+  const sentences = specificationText.passages.flatMap((passage) => passage.sentences);
   const scenarios = Map.groupBy(
     features
       .flatMap((feature) => feature.scenarios)
@@ -50,12 +50,12 @@ export function readSite(root = ROOT_FOLDER): Site {
       return {
         rule,
         area,
-        state: findRuleState(rule, { confirmed: observationsByRule.has(rule.id), hasDeparture }),
+        state: findRuleState(rule, { isConfirmed: observationsByRule.has(rule.id), hasDeparture }),
         sentences: sentences.filter(({ id }) => rulesBySentence.get(id)?.includes(rule.id)),
         scenarios: (scenarios.get(rule.id) ?? []).map(({ scenario }) => scenario),
         faults: Object.entries(ALL_FAULTS).filter(([, { breaks }]) => breaks.includes(rule.id)),
         departures,
-        observed: observationsByRule.get(rule.id) ?? [],
+        observations: observationsByRule.get(rule.id) ?? [],
         serverExamples: serverExamples.get(rule.id) ?? [],
         verdicts: verdicts.flatMap((entriesByRule) => entriesByRule.get(rule.id) ?? []),
       };
@@ -63,7 +63,7 @@ export function readSite(root = ROOT_FOLDER): Site {
   });
   const entriesById = new Map(rules.map((entry) => [entry.rule.id, entry]));
   return {
-    text,
+    specificationText,
     rulesBySentence: new Map(
       [...rulesBySentence].map(([sentence, ids]) => [sentence, ids.flatMap((id) => entriesById.get(id) ?? [])]),
     ),
@@ -71,8 +71,8 @@ export function readSite(root = ROOT_FOLDER): Site {
     areas: AREAS,
     features,
     departures: Object.entries(readDepartures()),
-    published: publishedReports,
-    topics: findTopics({ text, rules, features }),
+    publishedReports,
+    topics: findTopics({ specificationText, rules, features }),
   };
 }
 

@@ -7,6 +7,7 @@ import { gunzipSync } from 'node:zlib';
 import { ENVELOPE_VERSION, type Envelope } from '../../reports/schema/envelope.ts';
 
 export interface PublishedReport {
+  /** The name of the server. */
   readonly name: string;
   readonly report: Envelope;
 }

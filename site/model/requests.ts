@@ -97,11 +97,11 @@ function findReasons({ text, table = [] }: Step): string[] {
 }
 
 /** Returns the cells of the column with the given name, or the values of the rows whose path is the name. */
-function readCells(table: NonNullable<Step['table']>, name: string, value: RegExp): string[] {
+function readCells(table: NonNullable<Step['table']>, name: string, pattern: RegExp): string[] {
   const column = table[0]?.indexOf(name) ?? -1;
   const values = [
     ...table.filter(([path]) => path === name).map((row) => row.at(-1) ?? ''),
     ...(column > 0 ? table.slice(1).map((row) => row[column] ?? '') : []),
   ];
-  return values.filter((name) => value.test(name));
+  return values.filter((name) => pattern.test(name));
 }

@@ -20,12 +20,14 @@ export interface RuleEntry {
   readonly scenarios: readonly Scenario[];
   readonly faults: readonly (readonly [string, Fault])[];
   readonly departures: readonly (readonly [string, Departure])[];
-  readonly observed: readonly Observation[];
+  readonly observations: readonly Observation[];
   /** Exchanges with published servers that conform to the rule. */
   readonly serverExamples: readonly ServerExample[];
+  /** The verdicts for the rule in published reports. */
   readonly verdicts: readonly PublishedVerdict[];
 }
 
+/** The verdict for a rule in a published report, and the results of its scenarios. */
 export interface PublishedVerdict {
   readonly server: string;
   readonly result: RuleResult;

@@ -4,6 +4,7 @@ import { concernsServers } from '../../spec/rule-checks.ts';
 
 export type RuleState = 'confirmed' | 'unconfirmed' | 'departure' | 'other' | 'client' | 'definition' | 'planned';
 
+/** The texts that pages show for a state. */
 export interface StateText {
   readonly sign: string;
   readonly name: string;
@@ -40,11 +41,11 @@ export const STATE_TEXTS: Readonly<Record<RuleState, StateText>> = {
 /** Returns the state of a rule. `hasDeparture` is true if kube-apiserver differs from the specification in this rule. */
 export function findRuleState(
   rule: Rule,
-  { confirmed, hasDeparture }: { confirmed: boolean; hasDeparture: boolean },
+  { isConfirmed, hasDeparture }: { isConfirmed: boolean; hasDeparture: boolean },
 ): RuleState {
   const status = findRuleStatus(rule);
   if (status !== 'tested') return status;
   if (hasDeparture) return 'departure';
-  if (confirmed) return 'confirmed';
+  if (isConfirmed) return 'confirmed';
   return concernsServers(rule) ? 'unconfirmed' : 'other';
 }

@@ -23,7 +23,7 @@ export interface Topic {
 }
 
 interface TopicSources {
-  readonly text: SpecificationText;
+  readonly specificationText: SpecificationText;
   readonly rules: readonly RuleEntry[];
   readonly features: readonly Feature[];
 }
@@ -46,18 +46,18 @@ export function findTopics(sources: TopicSources): Topic[] {
   const scenarioUses = sources.features.flatMap(({ scenarios }) =>
     scenarios.map((scenario) => ({ scenario, runs: scenario.runs.map(analyzeRun) })),
   );
-  const sentences = sources.text.passages
+  const sentences = sources.specificationText.passages
     .filter(({ kind }) => kind !== 'heading' && kind !== 'head')
     .flatMap((passage) => passage.sentences);
-  const pairs = findPairs(scenarioUses, sources.rules);
+  const errorPairs = findErrorPairs(scenarioUses, sources.rules);
   const kinds: readonly TopicKind[] = ['verb', 'parameter', 'header', 'code', 'reason'];
   return kinds.flatMap((kind) =>
-    collectNames(kind, sources, scenarioUses, pairs).map((name): Topic => {
+    collectNames(kind, sources, scenarioUses, errorPairs).map((name): Topic => {
       const scenarios = scenarioUses
         .filter(({ runs }) => runs.some((run) => run[PARTS_BY_KIND[kind]].has(name)))
         .map(({ scenario }) => scenario);
       const tracedRuleIds = new Set(scenarios.flatMap(({ rules }) => rules));
-      const mentionsName = createNameMatcher(kind, name, sources.text);
+      const mentionsName = createNameMatcher(kind, name, sources.specificationText);
       const mentioningRules =
         kind === 'verb'
           ? []
@@ -65,7 +65,7 @@ export function findTopics(sources: TopicSources): Topic[] {
       const usingRules = sources.rules.filter(
         (entry) => tracedRuleIds.has(entry.rule.id) && !mentioningRules.includes(entry),
       );
-      const relatedNames = pairs.flatMap(([code, reason]) =>
+      const relatedNames = errorPairs.flatMap(([code, reason]) =>
         kind === 'code' && code === name ? [reason] : kind === 'reason' && reason === name ? [code] : [],
       );
       return {
@@ -83,23 +83,25 @@ export function findTopics(sources: TopicSources): Topic[] {
 
 function collectNames(
   kind: TopicKind,
-  { text, rules }: TopicSources,
-  uses: readonly ScenarioUse[],
-  pairs: readonly ErrorPair[],
+  { specificationText, rules }: TopicSources,
+  scenarioUses: readonly ScenarioUse[],
+  errorPairs: readonly ErrorPair[],
 ): string[] {
-  const namesInRuns = new Set(uses.flatMap(({ runs }) => runs.flatMap((run) => [...run[PARTS_BY_KIND[kind]]])));
-  if (kind === 'verb') return readVerbs(text);
+  const namesInRuns = new Set(scenarioUses.flatMap(({ runs }) => runs.flatMap((run) => [...run[PARTS_BY_KIND[kind]]])));
+  if (kind === 'verb') return readVerbs(specificationText);
   if (kind === 'code' || kind === 'reason')
-    return [...namesInRuns.union(new Set(pairs.map(([code, reason]) => (kind === 'code' ? code : reason))))]
+    return [...namesInRuns.union(new Set(errorPairs.map(([code, reason]) => (kind === 'code' ? code : reason))))]
       .filter((name) => name !== '')
       .toSorted();
   // A parameter that neither the specification nor a rule mentions is not a topic: scenarios also send unknown parameters.
   const words = [
-    ...text.passages.flatMap((passage) => passage.sentences.map((sentence) => sentence.text)),
+    ...specificationText.passages.flatMap((passage) => passage.sentences.map((sentence) => sentence.text)),
     ...rules.map(({ rule }) => rule.statement),
   ].join('\n');
   const isMentioned = (name: string) =>
-    kind === 'header' ? words.toLowerCase().includes(name.toLowerCase()) : createNameMatcher(kind, name, text)(words);
+    kind === 'header'
+      ? words.toLowerCase().includes(name.toLowerCase())
+      : createNameMatcher(kind, name, specificationText)(words);
   const sourceParameters = [
     ...extractParameters(rules.map(({ rule }) => rule.source).join(' ')).matchAll(/`(\w+)`/g),
   ].map(([, name = '']) => name);
@@ -163,8 +165,8 @@ function findOperationMethods(verb: string, passages: readonly Passage[]): strin
 type ErrorPair = readonly [code: string, reason: string];
 
 /** Returns the pairs of code and reason that occur together in a step or a recorded Status. */
-function findPairs(uses: readonly ScenarioUse[], rules: readonly RuleEntry[]): ErrorPair[] {
-  const expectedPairs = uses.flatMap(({ scenario }) =>
+function findErrorPairs(scenarioUses: readonly ScenarioUse[], rules: readonly RuleEntry[]): ErrorPair[] {
+  const expectedPairs = scenarioUses.flatMap(({ scenario }) =>
     scenario.runs.flatMap(({ steps }) =>
       steps.flatMap(({ text }): ErrorPair[] => {
         const [, code, reason] = /^the response is ([45]\d\d) ([A-Z]\w+)$/.exec(text) ?? [];
@@ -172,8 +174,8 @@ function findPairs(uses: readonly ScenarioUse[], rules: readonly RuleEntry[]): E
       }),
     ),
   );
-  const recordedPairs = rules.flatMap(({ observed }) =>
-    observed.flatMap(({ exchanges }) =>
+  const recordedPairs = rules.flatMap(({ observations }) =>
+    observations.flatMap(({ exchanges }) =>
       exchanges.flatMap(({ status, answer: response = '' }): ErrorPair[] => {
         const reason = status === undefined || status < 400 ? undefined : readStatusReason(response);
         return reason === undefined ? [] : [[String(status), reason]];

@@ -18,14 +18,14 @@ import { formatCount, renderStateBadge } from '../parts/text.ts';
 export const data = { permalink: HOME_PAGE };
 
 export function render(): string {
-  const scenarios = site.features.reduce((sum, feature) => sum + feature.scenarios.length, 0);
-  const states = Map.groupBy(site.rules, ({ state }) => state);
+  const scenarioCount = site.features.reduce((sum, feature) => sum + feature.scenarios.length, 0);
+  const rulesByState = Map.groupBy(site.rules, ({ state }) => state);
   return renderPage({
     title: 'Rules of the API',
     body: html`<h1>The rules of the API</h1>
-<p>This site contains ${formatCount(site.rules.length, 'rule')}. The page of a rule shows its source in the <a href="${SPECIFICATION_PAGE}">specification</a>, the scenarios that test the rule, the faults that break it, and its verdicts in published reports. There are ${formatCount(scenarios, 'scenario')} in ${formatCount(site.features.length, 'feature')}.</p>
+<p>This site contains ${formatCount(site.rules.length, 'rule')}. The page of a rule shows its source in the <a href="${SPECIFICATION_PAGE}">specification</a>, the scenarios that test the rule, the faults that break it, and its verdicts in published reports. There are ${formatCount(scenarioCount, 'scenario')} in ${formatCount(site.features.length, 'feature')}.</p>
 <p>To find a scenario, a rule, a query parameter, an error or a sentence, use the search field above (press <kbd>/</kbd>).</p>
-<ul class="states">${(Object.keys(STATE_TEXTS) as RuleState[]).filter((state) => states.has(state)).map((state) => html`<li><a href="${buildRuleStateLink(state)}">${renderStateBadge(state)} ${states.get(state)?.length}</a></li>`)}</ul>
+<ul class="states">${(Object.keys(STATE_TEXTS) as RuleState[]).filter((state) => rulesByState.has(state)).map((state) => html`<li><a href="${buildRuleStateLink(state)}">${renderStateBadge(state)} ${rulesByState.get(state)?.length}</a></li>`)}</ul>
 <h2 id="areas">Areas</h2>
 <ul class="tiles">${site.areas.map((area) => html`<li><a href="${buildAreaLink(area.name)}"><strong>${area.title}</strong> <span class="of">${site.rules.filter((entry) => entry.area === area).length}</span><span class="about">${area.about}</span></a></li>`)}</ul>
 ${renderTopics('verb', 'Verbs')}
@@ -36,7 +36,7 @@ ${renderTopics('reason', 'Errors by reason')}
 <h2 id="kube-apiserver">kube-apiserver</h2>
 <p><a href="${DEPARTURES_PAGE}">${formatCount(site.departures.length, 'departure')}</a>: behaviors of kube-apiserver that differ from the specification.</p>
 <h2 id="servers">Published reports</h2>
-${site.published.length === 0 ? html`<p>There are no published reports.</p>` : html`<ul>${site.published.map(({ name, report }) => html`<li><a href="${buildServerLink(name)}">${name}</a> ${report.subject.version}</li>`)}</ul>`}`,
+${site.publishedReports.length === 0 ? html`<p>There are no published reports.</p>` : html`<ul>${site.publishedReports.map(({ name, report }) => html`<li><a href="${buildServerLink(name)}">${name}</a> ${report.subject.version}</li>`)}</ul>`}`,
   });
 }
 

@@ -73,7 +73,7 @@ ${rule.needs === undefined ? undefined : html`<p>Required capabilities: ${rule.n
 function renderSources(source: string): Markup {
   // A semicolon without a space is part of a media type and does not separate parts.
   const parts = source.split('; ').map((part) => {
-    const [passage] = findPassages(part, site.text);
+    const [passage] = findPassages(part, site.specificationText);
     return passage === undefined ? html`${part}` : html`<a href="${buildSentenceLink(passage.id)}">${part}</a>`;
   });
   return html`${parts.flatMap((part, index) => (index === 0 ? [part] : [html`; `, part]))}`;
@@ -102,7 +102,7 @@ function renderTopics({ rule }: RuleEntry): Markup | undefined {
 <ul class="topics">${topics.map(({ kind, name }) => html`<li><a href="${buildTopicLink(kind, name)}">${kind} <code>${name}</code></a></li>`)}</ul>`;
 }
 
-function renderObservations({ rule, observed: observations, serverExamples }: RuleEntry): Markup {
+function renderObservations({ rule, observations, serverExamples }: RuleEntry): Markup {
   return html`<h2 id="kube-apiserver">On kube-apiserver</h2>
 ${
   observations.length === 0

@@ -12,12 +12,12 @@ interface Data {
 
 export const data = {
   pagination: { data: 'names', size: 1, alias: 'name' },
-  names: site.published.map(({ name }) => name),
+  names: site.publishedReports.map(({ name }) => name),
   permalink: ({ name }: Data) => buildServerLink(name),
 };
 
 export function render({ name }: Data): string {
-  const publishedReport = site.published.find((item) => item.name === name);
+  const publishedReport = site.publishedReports.find((item) => item.name === name);
   if (publishedReport === undefined) throw new Error(`there is no published report of ${name}`);
   const { run, subject, rules } = publishedReport.report;
   const occurringVerdicts = VERDICTS.filter((verdict) => rules.some((rule) => rule.verdict === verdict));

@@ -10,7 +10,7 @@ import { renderStateBadge } from '../parts/text.ts';
 export const data = { permalink: SPECIFICATION_PAGE };
 
 export function render(): string {
-  const states = new Set(site.rules.filter(({ rule }) => rule.origin === undefined).map(({ state }) => state));
+  const occurringStates = new Set(site.rules.filter(({ rule }) => rule.origin === undefined).map(({ state }) => state));
   const orderedStates: RuleState[] = [
     'confirmed',
     'unconfirmed',
@@ -20,12 +20,12 @@ export function render(): string {
     'planned',
     'definition',
   ];
-  const legend = orderedStates.filter((state) => states.has(state));
-  const headings = site.text.passages.filter(({ kind, level }) => kind === 'heading' && level > 1);
+  const legendStates = orderedStates.filter((state) => occurringStates.has(state));
+  const headings = site.specificationText.passages.filter(({ kind, level }) => kind === 'heading' && level > 1);
   return renderPage({
     title: 'Specification',
     body: html`<aside class="legend" aria-label="Legend"><p>Underlined sentences are the sources of rules. The signs after a sentence are links to its rules. A sentence without signs has no rule.</p>
-<ul>${legend.map((state) => html`<li><a href="${buildRuleStateLink(state)}">${renderStateBadge(state)}</a> ${STATE_TEXTS[state].meaning}</li>`)}</ul></aside>
+<ul>${legendStates.map((state) => html`<li><a href="${buildRuleStateLink(state)}">${renderStateBadge(state)}</a> ${STATE_TEXTS[state].meaning}</li>`)}</ul></aside>
 <details class="contents"><summary>Contents</summary><ul>${headings.map(({ id, level, heading }) => html`<li class="level-${level}"><a href="#${id}">${heading}</a></li>`)}</ul></details>
 <article class="specification">${renderSpecification(site)}</article>`,
   });

@@ -6,15 +6,15 @@ import { formatCount, renderInline, renderRuleLine, renderRuleSign } from './tex
 
 type RulesBySentence = Site['rulesBySentence'];
 
-export function renderSpecification({ text, rulesBySentence }: Site): Markup[] {
-  return groupPassages(text.passages).map((group) => {
-    const [first] = group;
-    if (first === undefined) return html``;
-    if (first.kind === 'head') return renderTable(group, rulesBySentence);
-    if (first.kind === 'item') return renderList(group, rulesBySentence);
-    return first.kind === 'heading'
-      ? renderHeading(first)
-      : html`<div class="passage" id="${first.id}"><p>${first.sentences.map((sentence) => renderSentence(sentence, rulesBySentence))}</p>${renderRules(first, rulesBySentence)}</div>\n`;
+export function renderSpecification({ specificationText, rulesBySentence }: Site): Markup[] {
+  return groupPassages(specificationText.passages).map((group) => {
+    const [firstPassage] = group;
+    if (firstPassage === undefined) return html``;
+    if (firstPassage.kind === 'head') return renderTable(group, rulesBySentence);
+    if (firstPassage.kind === 'item') return renderList(group, rulesBySentence);
+    return firstPassage.kind === 'heading'
+      ? renderHeading(firstPassage)
+      : html`<div class="passage" id="${firstPassage.id}"><p>${firstPassage.sentences.map((sentence) => renderSentence(sentence, rulesBySentence))}</p>${renderRules(firstPassage, rulesBySentence)}</div>\n`;
   });
 }
 

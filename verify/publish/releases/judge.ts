@@ -56,7 +56,7 @@ export async function testRelease({ release, setup, runs: runCount, rules }: Rel
     const command = `${await buildPeerCommand(release)}${needsControllers ? ` ${LAUNCHED_CONTROLLERS}` : ''}`;
     await runAssay(['--launch', command, ...flags]);
   } else {
-    const server = await startServer({ release, controllers: needsControllers });
+    const server = await startServer({ release, startsControllers: needsControllers });
     try {
       if (setup === 'resources')
         flags.push('--config', await writeResourceConfig(server, `${folder.slice(0, -1)}.yaml`));

@@ -41,7 +41,7 @@ function rejectsWithTimeout(result: Promise<unknown>): Promise<boolean> {
 }
 
 function defineFailureTests(etcdProgram: string): void {
-  const etcd = new EtcdCluster(etcdProgram, { members: 3 });
+  const etcd = new EtcdCluster(etcdProgram, { memberCount: 3 });
   let members: string[];
   let proxies: EtcdProxy[];
   /** The stores: two stores with long and short time limits that connect through proxies, and a store that connects directly. */

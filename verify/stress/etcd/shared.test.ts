@@ -97,7 +97,7 @@ function defineSharingTests(etcdPath: string, peerPath: string): void {
   let peer: ChildProcess | undefined;
 
   before(async () => {
-    const etcd = new EtcdCluster(etcdPath, { members: 3 });
+    const etcd = new EtcdCluster(etcdPath, { memberCount: 3 });
     closeFunctions.push(() => etcd.close());
     const etcdServers = (await etcd.startEmpty()).map((host) => `http://${host}`);
     for (let count = 0; count < 2; count += 1) {
