@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { findCredential } from '../client/tape/redaction.ts';
+import { findCredential } from '../client/recording/redaction.ts';
 import type { RecheckResult } from './record/comparison.ts';
 import { findRecordProblems } from './record/validate.ts';
 

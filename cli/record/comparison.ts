@@ -1,6 +1,6 @@
 /** Compares the verdicts of a record with the verdicts of its recheck. */
 
-import { NOT_IN_RECORD_PREFIX } from '../../client/tape/replay.ts';
+import { NOT_IN_RECORD_PREFIX } from '../../client/recording/replay-io.ts';
 import type { ScenarioResult, Verdict } from '../../reports/schema/envelope.ts';
 import { NOT_RECHECKED } from '../../steps/harness/recorded-verdicts.ts';
 import type { RecordedVerdict } from './index-file.ts';

@@ -5,9 +5,14 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createUsageError, readErrorMessage } from '../../client/errors.ts';
-import { computeSha256, INDEX_FILE, type RecordedScenario, readScenarios } from '../../client/tape/files.ts';
-import { redactCredentials } from '../../client/tape/launched.ts';
-import { RECORD_VERSION } from '../../client/tape/lines.ts';
+import {
+  computeSha256,
+  INDEX_FILE,
+  type RecordedScenario,
+  readScenarios,
+} from '../../client/recording/record-files.ts';
+import { RECORD_VERSION } from '../../client/recording/record-lines.ts';
+import { redactCredentials } from '../../client/recording/recorded-server.ts';
 import { explainFolderError, makeFolder } from '../../reports/report-folder.ts';
 import type { Envelope, Run, Verdict } from '../../reports/schema/envelope.ts';
 import { compact } from '../../values/compact.ts';

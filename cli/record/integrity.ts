@@ -1,7 +1,13 @@
 /** Finds the files of a record that were changed, by their digests. */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { buildBodyPath, computeSha256, findScenarioFiles, INDEX_FILE, listBodies } from '../../client/tape/files.ts';
+import {
+  buildBodyPath,
+  computeSha256,
+  findBodyFiles,
+  findScenarioFiles,
+  INDEX_FILE,
+} from '../../client/recording/record-files.ts';
 import type { RecordIndex } from './index-file.ts';
 
 /** Returns a line per changed file, with its name and the problem. */
@@ -29,7 +35,7 @@ function listBodyPaths(folder: string): Set<string> {
       buildBodyPath(digest),
     ),
   );
-  return new Set([...listBodies(folder), ...referencedBodyPaths]);
+  return new Set([...findBodyFiles(folder), ...referencedBodyPaths]);
 }
 
 function describeChange(folder: string, file: string, digest: string): string[] {

@@ -8,7 +8,7 @@
 import { getStatus } from '../exchange/exchange.ts';
 import type { Target } from '../exchange/target.ts';
 import { openWatch, type WatchEvent, type WatchStream } from '../exchange/watch-stream.ts';
-import { getTape } from '../tape/tape.ts';
+import { getScenarioIo } from '../recording/scenario-io.ts';
 import { ApiStatusError, addQuery, type ClientObject } from './collection.ts';
 import { GONE_STATUS, listAllPages } from './pager.ts';
 
@@ -127,7 +127,7 @@ class ListWatchReflector implements Reflector {
       const checkState = (): void => {
         if (condition(this.objects)) finishOnce(resolve);
       };
-      const cancel = getTape().callLater(WAIT_TIMEOUT, () => finishOnce(fail));
+      const cancel = getScenarioIo().callLater(WAIT_TIMEOUT, () => finishOnce(fail));
       this.#waiters.add(checkState);
       checkState();
     });

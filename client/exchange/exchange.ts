@@ -29,7 +29,7 @@ export interface Exchange {
   readonly error?: string;
   /** Whether the request timed out. */
   readonly late?: boolean;
-  /** The start and end, on the clock of the tape (client/tape/). */
+  /** The start and end, on the clock of the scenario (client/recording/). */
   readonly times?: { readonly startedAt: number; readonly endedAt: number };
 }
 

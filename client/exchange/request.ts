@@ -1,7 +1,7 @@
 /** Sends a request and waits for the whole response. It never throws: errors are recorded in the exchange. */
 import { request as undiciRequest } from 'undici';
 import { isMetricsResponse, removeBuckets } from '../encodings/metrics-text.ts';
-import { getTape, LIVE_TAPE } from '../tape/tape.ts';
+import { getScenarioIo, LIVE_IO } from '../recording/scenario-io.ts';
 import { readBody } from './body.ts';
 import type { Exchange, HeaderPairs, WireRequest } from './exchange.ts';
 import { explainError } from './explain-error.ts';
@@ -22,7 +22,7 @@ export async function send(target: Target, wireRequest: WireRequest, options: Se
   const request = completeRequest(target, wireRequest);
   if (getStopSignal().aborted && target.isForCleanUp !== true) return { request, error: STOPPED_MESSAGE };
   // Cleanup requests are not recorded, as they belong to no scenario.
-  const { exchange, startedAt, endedAt } = await (target.isForCleanUp === true ? LIVE_TAPE : getTape()).exchange(
+  const { exchange, startedAt, endedAt } = await (target.isForCleanUp === true ? LIVE_IO : getScenarioIo()).exchange(
     request,
     () => performExchange(target, request, options.timeout ?? REQUEST_TIMEOUT),
   );

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../values/json-object.ts';
 import type { Exchange } from './exchange.ts';
 
 export interface TrafficListener {
-  /** Called after each exchange. `startTime` and `endTime` are on the clock of the tape (client/tape/). */
+  /** Called after each exchange. `startTime` and `endTime` are on the clock of the scenario (client/recording/). */
   recordExchange(exchange: Exchange, startTime: number, endTime: number): void;
   recordWatch(watch: ObservedWatch): void;
 }
@@ -20,6 +20,6 @@ export interface TimedWatchEvent {
   readonly type: string;
   readonly object: JsonObject;
   readonly raw: string;
-  /** The time of arrival, on the clock of the tape. */
+  /** The time of arrival, on the clock of the scenario. */
   readonly at: number;
 }

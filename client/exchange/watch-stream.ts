@@ -10,7 +10,7 @@ import { request as undiciRequest } from 'undici';
 import { isJsonObject } from '../../values/json-object.ts';
 import type { FrameReader } from '../encodings/frame-reader.ts';
 import { readJson } from '../encodings/json-text.ts';
-import { getTape, type WatchResponse } from '../tape/tape.ts';
+import { getScenarioIo, type WatchResponse } from '../recording/scenario-io.ts';
 import { BodyTooLongError, MAX_BYTES, readBody } from './body.ts';
 import type { Exchange, HeaderPairs } from './exchange.ts';
 import { explainError } from './explain-error.ts';
@@ -40,7 +40,7 @@ export interface WatchEvent {
 export interface WatchStream {
   readonly exchange: Exchange;
   readonly events: readonly WatchEvent[];
-  /** The time of the request, on the clock of the tape. */
+  /** The time of the request, on the clock of the scenario. */
   readonly sentAt: number;
   /** The arrival times of the chunks, to test whether the server streams. */
   readonly arrivalTimes: readonly number[];
@@ -72,11 +72,11 @@ export async function openWatch(target: Target, path: string, options: WatchOpti
   const { headers = [], timeout: responseTimeout = REQUEST_TIMEOUT, waitLimits, createFrameReader } = options;
   const request = completeRequest(target, { method: 'GET', path, headers });
   const abort = new AbortController();
-  const startTime = getTape().now();
+  const startTime = getScenarioIo().now();
   const reader = new StreamReader(abort, waitLimits, startTime);
   if (getStopSignal().aborted) return reader.endWith({ request, error: STOPPED_MESSAGE });
   const headersTimeout = waitLimits?.computeWaitLimit(responseTimeout) ?? responseTimeout;
-  const openedStream = await getTape().watch(request, abort.signal, () =>
+  const openedStream = await getScenarioIo().watch(request, abort.signal, () =>
     openStream(target, request, abort, headersTimeout),
   );
   if ('error' in openedStream) {
@@ -84,10 +84,10 @@ export async function openWatch(target: Target, path: string, options: WatchOpti
     return reader.endWith({ request, error: openedStream.error });
   }
   const { status, headers: responseHeaders } = openedStream;
-  const baseResponse = { status, headers: responseHeaders, milliseconds: getTape().now() - startTime };
+  const baseResponse = { status, headers: responseHeaders, milliseconds: getScenarioIo().now() - startTime };
   if (status !== 200) {
     const exchange = { request, response: { ...baseResponse, body: await readBody(openedStream.body) } };
-    target.trafficListener?.recordExchange(exchange, startTime, getTape().now());
+    target.trafficListener?.recordExchange(exchange, startTime, getScenarioIo().now());
     return reader.endWith(exchange);
   }
   const [, contentType = ''] = responseHeaders.find(([name]) => name.toLowerCase() === 'content-type') ?? [];
@@ -195,7 +195,7 @@ class StreamReader implements WatchStream {
   }
 
   #addText(text: string): void {
-    this.arrivalTimes.push(getTape().now());
+    this.arrivalTimes.push(getScenarioIo().now());
     this.#textChunks.push(text);
     const lines = text.split('\n');
     lines[0] = lines.length === 1 ? text : this.#pendingText.splice(0).join('') + lines[0];
@@ -206,7 +206,7 @@ class StreamReader implements WatchStream {
   }
 
   #addFrames(chunk: Buffer, frames: ReturnType<FrameReader>): void {
-    const receivedAt = getTape().now();
+    const receivedAt = getScenarioIo().now();
     this.arrivalTimes.push(receivedAt);
     this.#binaryChunks.push(chunk);
     for (const { type, object } of frames)
@@ -264,7 +264,7 @@ class StreamReader implements WatchStream {
           finishOnce(() => reject(error));
         }
       };
-      const cancel = getTape().callLater(this.#waitLimits?.computeWaitLimit(limit) ?? limit, onTimeout);
+      const cancel = getScenarioIo().callLater(this.#waitLimits?.computeWaitLimit(limit) ?? limit, onTimeout);
       this.#waiters.add(checkCondition);
       checkCondition();
     });
@@ -288,7 +288,7 @@ function isJson(text: string): boolean {
 const NO_EVENT = '(no event)';
 
 export function parseEvent(raw: string): WatchEvent {
-  const at = getTape().now();
+  const at = getScenarioIo().now();
   try {
     const value: { type?: unknown; object?: EventObject | null } = JSON.parse(raw);
     if (typeof value?.type !== 'string') return { type: NO_EVENT, object: value ?? {}, raw, at };

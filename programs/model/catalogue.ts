@@ -1,9 +1,9 @@
 /** The random programs, by their names in features. The groups of a pattern are the arguments of the program. */
 
-import { createCombinedProgram } from './combined/program.ts';
-import { createRejectionProgram } from './combined/refused-requests.ts';
-import { createWatcherProgram } from './combined/watchers.ts';
-import { createWriteParameterProgram } from './combined/write-parameters.ts';
+import { createCombinationProgram } from './combinations/combination-program.ts';
+import { createRejectionProgram } from './combinations/rejected-requests.ts';
+import { createWatcherProgram } from './combinations/watch-program.ts';
+import { createWriteParameterProgram } from './combinations/write-parameters.ts';
 import { createApplyProgram } from './concurrent-applies.ts';
 import { createConcurrentClientsProgram, createRaceProgram } from './concurrent-clients.ts';
 import { createConflictProgram } from './conflicts.ts';
@@ -26,7 +26,7 @@ const PROGRAM_FACTORIES: readonly (readonly [RegExp, (...words: string[]) => Pro
   [/^(\d+) writes by managers of a (\w+)$/, createOwnershipProgram],
   [/^(\d+) managers apply a ConfigMap at once$/, createApplyProgram],
   [/^(\d+) clients change Endpoints at once$/, createConflictProgram],
-  [/^(\d+) clients that combine (\d+) requests about the (\w+)$/, createCombinedProgram],
+  [/^(\d+) clients that combine (\d+) requests about the (\w+)$/, createCombinationProgram],
   [/^watches with all combinations of options, concurrent with (\d+) writes of the (\w+)$/, createWatcherProgram],
   [/^requests after each refused request about the (\w+)$/, createRejectionProgram],
   [

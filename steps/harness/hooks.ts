@@ -6,7 +6,7 @@
 import type { Pickle, TestStepResultStatus } from '@cucumber/messages';
 import { createSuiteError } from '../../client/errors.ts';
 import { getStopSignal, joinRunChannel, type RunChannel } from '../../client/exchange/stop-run.ts';
-import { runOnTape } from '../../client/tape/tape.ts';
+import { runWithScenarioIo } from '../../client/recording/scenario-io.ts';
 import { ATTACHMENT_TYPES, type VerdictAttachment } from '../../reports/schema/attachments.ts';
 import { removeQueuedNamespaces } from './cleanup/namespace-deletions.ts';
 import { awaitRemoval, removeScenarioObjects } from './cleanup/remove-scenario-objects.ts';
@@ -16,13 +16,13 @@ import { findVerdictBeforeRun } from './needs/verdict-before-run.ts';
 import { endRunIfUnreachable } from './reachability.ts';
 import {
   awaitReplayEnd,
-  closeTape,
   findUnrecordedRequest,
-  openTape,
+  prepareScenarioIo,
   type RecordedState,
-  recordBeginning,
   recordScenarioEnd,
+  recordScenarioStart,
   recordStep,
+  writeScenarioRecord,
 } from './recording.ts';
 import { findResource } from './resource/scenario-resource.ts';
 import { CUSTOM_VARIANTS, findSharedCustomType, removeSharedTypes } from './resource/shared-custom-types.ts';
@@ -70,10 +70,10 @@ export async function endLane(parameters: RunParameters): Promise<void> {
   laneThread.channel = undefined;
 }
 
-/** Runs the function of a sentence with the recording tape of its scenario, and saves its error for the report. */
+/** Runs the function of a sentence with the inputs and outputs of its scenario (client/recording/), and saves its error for the report. */
 export async function runSentence(world: AssayWorld, code: () => unknown): Promise<unknown> {
   try {
-    return await runOnTape(world.tape, async () => code());
+    return await runWithScenarioIo(world.scenarioIo, async () => code());
   } catch (error) {
     world.evidence.thrownError ??= error;
     throw error;
@@ -88,9 +88,9 @@ export async function beginScenario(world: AssayWorld, pickle: Pickle): Promise<
   const openedSubject = await findSubject(world.parameters);
   world.subject = { ...openedSubject, failedBasics: new Set(world.parameters.failedBasics) };
   await awaitRemoval(openedSubject.target);
-  const recordedState = openTape(world, pickle);
+  const recordedState = prepareScenarioIo(world, pickle);
   if (recordedState !== undefined && 'verdict' in recordedState) return skipScenario(world, recordedState);
-  return runOnTape(world.tape, () => prepareScenario(world, pickle, recordedState));
+  return runWithScenarioIo(world.scenarioIo, () => prepareScenario(world, pickle, recordedState));
 }
 
 async function prepareScenario(
@@ -109,7 +109,7 @@ async function prepareScenario(
       failedBasics: new Set(failedBasics),
       waitedTimes: new Map([[area, waitedTime]]),
     };
-  recordBeginning(world, pickle, { failedBasics, waitedTime });
+  recordScenarioStart(world, pickle, { failedBasics, waitedTime });
   world.subject = selectStableResource(world);
   world.serverUnderTest = world.subject.target;
   world.evidence.observedSubject = world.subject;
@@ -120,7 +120,7 @@ async function prepareScenario(
   const verdict = getStopSignal().aborted
     ? NOT_RUN_VERDICT
     : await findVerdictBeforeRun(world.tags, determineScenarioNeeds(pickle), world.subject, world.parameters);
-  if (verdict === NOT_RUN_VERDICT) world.tape.markUnrepeatable(INTERRUPTION_REASON);
+  if (verdict === NOT_RUN_VERDICT) world.scenarioIo.markUnrepeatable(INTERRUPTION_REASON);
   const variant = CUSTOM_VARIANTS.find((customVariant) => world.tags.includes(`@resource:${customVariant}`));
   if (verdict === undefined && variant !== undefined) {
     const customType = await findSharedCustomType(world.subject, variant, world.parameters.runId);
@@ -144,9 +144,9 @@ type ScenarioStatus = `${TestStepResultStatus}`;
 /** Closes what the scenario opened, fails if a response is an error that no step compared, and attaches the evidence to the report. */
 export async function endScenario(world: AssayWorld, pickle: Pickle, status: ScenarioStatus): Promise<void> {
   try {
-    if (world.outcome !== 'skipped') await runOnTape(world.tape, () => concludeScenario(world, status));
+    if (world.outcome !== 'skipped') await runWithScenarioIo(world.scenarioIo, () => concludeScenario(world, status));
   } finally {
-    closeTape(world, pickle);
+    writeScenarioRecord(world, pickle);
   }
 }
 
@@ -178,7 +178,7 @@ async function concludeScenario(world: AssayWorld, status: ScenarioStatus): Prom
   const hasFailed = lateError !== undefined || status !== 'PASSED';
   if (hasFailed && world.serverUnderTest !== undefined) await endRunIfUnreachable(world.serverUnderTest, world);
   if (getStopSignal().aborted && hasFailed) {
-    world.tape.markUnrepeatable(INTERRUPTION_REASON);
+    world.scenarioIo.markUnrepeatable(INTERRUPTION_REASON);
     return interruptScenario(world, NOT_FINISHED_VERDICT);
   }
   evidence.monitors.add(monitors);

@@ -1,8 +1,8 @@
 /** The names of a scenario: its unique word, its namespaces, the types that it defines, and words that steps have defined. */
 import type { ServedResource } from '../../client/discovery/discovery.ts';
 import type { WireRequest } from '../../client/exchange/exchange.ts';
+import type { ScenarioIo } from '../../client/recording/scenario-io.ts';
 import { createRunId, createUniqueName, RUN_LABEL } from '../../client/run-names.ts';
-import type { Tape } from '../../client/tape/tape.ts';
 import { getDialect } from '../../spec/dialect.ts';
 import { findReleaseBehaviors } from '../../spec/release-behaviors.ts';
 import { chooseFixedNamespace } from './resource/namespaces.ts';
@@ -19,17 +19,17 @@ export class Names {
   /** The custom types by kind. */
   readonly customTypes = new Map<string, ServedResource>();
   readonly runId: string;
-  readonly #tape: () => Tape;
+  readonly #scenarioIo: () => ScenarioIo;
   #unique: string | undefined;
 
-  constructor(tape: () => Tape, runId = DEFAULT_RUN) {
-    this.#tape = tape;
+  constructor(getCurrentScenarioIo: () => ScenarioIo, runId = DEFAULT_RUN) {
+    this.#scenarioIo = getCurrentScenarioIo;
     this.runId = runId;
   }
 
   /** Returns the random word that only this scenario uses in names of objects. */
   get unique(): string {
-    this.#unique ??= this.#tape().draw('a word for names', () => createUniqueName(this.runId));
+    this.#unique ??= this.#scenarioIo().draw('a word for names', () => createUniqueName(this.runId));
     return this.#unique;
   }
 

@@ -5,7 +5,7 @@
 import type { OidcProvider } from '../../client/credentials/provider.ts';
 import { createSuiteError } from '../../client/errors.ts';
 import { type Exchange, findHeader, parseJsonBody } from '../../client/exchange/exchange.ts';
-import { getTape } from '../../client/tape/tape.ts';
+import { getScenarioIo } from '../../client/recording/scenario-io.ts';
 import { getDialect } from '../../spec/dialect.ts';
 import { compact } from '../../values/compact.ts';
 import { type Expectation, parseExpectation, parseValue, renderValue } from './comparison/expectations.ts';
@@ -195,7 +195,7 @@ function resolveResourcePlaceholder(
 }
 
 function readIssuerAddress(world: PlaceholderWorld, name: string): Promise<unknown> {
-  return getTape().observe(
+  return getScenarioIo().observe(
     `the address of the issuer ${name}`,
     async () => (await (await world.getProvider()).getIssuer(name)).url,
   );

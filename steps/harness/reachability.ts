@@ -6,7 +6,7 @@ import type { Exchange } from '../../client/exchange/exchange.ts';
 import { send } from '../../client/exchange/request.ts';
 import { getStopSignal, openRunChannel, STOPPED_MESSAGE } from '../../client/exchange/stop-run.ts';
 import type { Target } from '../../client/exchange/target.ts';
-import { getTape } from '../../client/tape/tape.ts';
+import { getScenarioIo } from '../../client/recording/scenario-io.ts';
 import type { RunParameters } from './subject.ts';
 
 /** The number of consecutive timeouts after which a server is considered unreachable, even if it responds to /readyz. */
@@ -34,7 +34,7 @@ export async function countTimeouts(
   const timeoutCount = (consecutiveTimeouts.get(target) ?? 0) + (exchange.late === true ? 1 : 0);
   consecutiveTimeouts.set(target, timeoutCount);
   if (timeoutCount < MAX_TIMEOUTS && (await isReady(target))) return;
-  if (parameters.runId === undefined || getStopSignal().aborted || getTape().isReplay) return;
+  if (parameters.runId === undefined || getStopSignal().aborted || getScenarioIo().isReplay) return;
   endRun(parameters.runId, scenario, exchange.error ?? 'no response');
   throw new RunEndedError(STOPPED_MESSAGE);
 }
@@ -44,7 +44,7 @@ export async function endRunIfUnreachable(
   target: Target,
   { scenario, parameters }: { readonly scenario: string; readonly parameters: RunParameters },
 ): Promise<void> {
-  if (parameters.runId === undefined || getStopSignal().aborted || getTape().isReplay || (await isReady(target)))
+  if (parameters.runId === undefined || getStopSignal().aborted || getScenarioIo().isReplay || (await isReady(target)))
     return;
   endRun(parameters.runId, scenario, 'no response');
 }
@@ -57,7 +57,7 @@ function endRun(runId: string, scenario: string, error: string): void {
 
 async function isReady(target: Target): Promise<boolean> {
   for (let attempt = 0; attempt < READYZ_REQUESTS; attempt += 1) {
-    if (attempt > 0) await getTape().pause(REQUEST_INTERVAL);
+    if (attempt > 0) await getScenarioIo().pause(REQUEST_INTERVAL);
     const { response } = await send(target, { method: 'GET', path: '/readyz' }, { timeout: READYZ_TIMEOUT });
     if (response !== undefined) return true;
   }

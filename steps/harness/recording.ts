@@ -1,13 +1,18 @@
-/** Connects a scenario with its record (client/tape/): writes its traffic to the record, or replays the traffic from the record. */
+/** Connects a scenario with its record (client/recording/): writes its traffic to the record, or replays the traffic from the record. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pickle } from '@cucumber/messages';
 import { readErrorMessage } from '../../client/errors.ts';
-import { BodyStore } from '../../client/tape/bodies.ts';
-import { buildScenarioPath, INDEX_FILE, parseLines, type RecordedScenario } from '../../client/tape/files.ts';
-import { Recording } from '../../client/tape/recording.ts';
-import { Redactor } from '../../client/tape/redaction.ts';
-import { NOT_IN_RECORD_PREFIX, Replay } from '../../client/tape/replay.ts';
+import { BodyStore } from '../../client/recording/body-store.ts';
+import {
+  buildScenarioPath,
+  INDEX_FILE,
+  parseLines,
+  type RecordedScenario,
+} from '../../client/recording/record-files.ts';
+import { RecordingIo } from '../../client/recording/recording-io.ts';
+import { Redactor } from '../../client/recording/redaction.ts';
+import { NOT_IN_RECORD_PREFIX, ReplayIo } from '../../client/recording/replay-io.ts';
 import type { VerdictAttachment } from '../../reports/schema/attachments.ts';
 import { NOT_RECHECKED } from './recorded-verdicts.ts';
 import { formatQualifiedName } from './resource/resource-under-test.ts';
@@ -21,14 +26,14 @@ export interface RecordedState {
   readonly waitedTime: number;
 }
 
-/** Opens the tape of the scenario. For a replay, returns the recorded state, or the reason why the scenario can't be replayed. */
-export function openTape(world: AssayWorld, pickle: Pickle): RecordedState | VerdictAttachment | undefined {
+/** Sets the `scenarioIo` of the world if the run records or replays. For a replay, returns the recorded state, or the reason why the scenario can't be replayed. */
+export function prepareScenarioIo(world: AssayWorld, pickle: Pickle): RecordedState | VerdictAttachment | undefined {
   const { record, launch, target } = world.parameters;
   if (record === undefined) return undefined;
   const redactor = new Redactor([target ?? {}, launch?.credentials ?? {}]);
   const bodies = openBodies(record.folder);
   if (record.mode === 'write') {
-    world.tape = new Recording(bodies, redactor);
+    world.scenarioIo = new RecordingIo(bodies, redactor);
     return undefined;
   }
   const scenario = findRecordedScenario(record, formatScenarioId(pickle, world.parameters), pickle.name);
@@ -37,7 +42,7 @@ export function openTape(world: AssayWorld, pickle: Pickle): RecordedState | Ver
     const [scenarioLine, ...lines] = parseLines(readFileSync(join(record.folder, scenario.file), 'utf8'));
     const reason = lines.find((line) => line.kind === 'unrepeatable')?.why;
     if (reason !== undefined) return createBrokenVerdict(`${NOT_RECHECKED}${reason}`);
-    world.tape = new Replay(lines, bodies, redactor);
+    world.scenarioIo = new ReplayIo(lines, bodies, redactor);
     return { failedBasics: scenarioLine.failedBasics, waitedTime: scenarioLine.waited };
   } catch (error) {
     throw new Error(`the record ${scenario.file} can't be read: ${readErrorMessage(error)}`, { cause: error });
@@ -45,9 +50,13 @@ export function openTape(world: AssayWorld, pickle: Pickle): RecordedState | Ver
 }
 
 /** Records the state that earlier scenarios left for this one. */
-export function recordBeginning(world: AssayWorld, pickle: Pickle, { failedBasics, waitedTime }: RecordedState): void {
-  if (world.tape instanceof Recording)
-    world.tape.begin({
+export function recordScenarioStart(
+  world: AssayWorld,
+  pickle: Pickle,
+  { failedBasics, waitedTime }: RecordedState,
+): void {
+  if (world.scenarioIo instanceof RecordingIo)
+    world.scenarioIo.recordScenarioStart({
       id: formatScenarioId(pickle, world.parameters),
       name: pickle.name,
       failedBasics,
@@ -55,33 +64,33 @@ export function recordBeginning(world: AssayWorld, pickle: Pickle, { failedBasic
     });
 }
 
-export async function recordStep({ tape }: AssayWorld, text: string): Promise<void> {
-  if (tape instanceof Recording) tape.recordStep(text);
-  if (tape instanceof Replay) await tape.step();
+export async function recordStep({ scenarioIo }: AssayWorld, text: string): Promise<void> {
+  if (scenarioIo instanceof RecordingIo) scenarioIo.recordStep(text);
+  if (scenarioIo instanceof ReplayIo) await scenarioIo.startNextStep();
 }
 
 /** Waits until all events that arrived before the end of the scenario are replayed. */
-export async function awaitReplayEnd({ tape }: AssayWorld): Promise<void> {
-  if (tape instanceof Replay) await tape.end();
+export async function awaitReplayEnd({ scenarioIo }: AssayWorld): Promise<void> {
+  if (scenarioIo instanceof ReplayIo) await scenarioIo.replayRemainingEvents();
 }
 
-export function recordScenarioEnd({ tape }: AssayWorld): void {
-  if (tape instanceof Recording) tape.recordStep();
+export function recordScenarioEnd({ scenarioIo }: AssayWorld): void {
+  if (scenarioIo instanceof RecordingIo) scenarioIo.recordStep();
 }
 
 /** Returns an error about the first request that is not in the record of the scenario. */
-export function findUnrecordedRequest({ tape }: AssayWorld): Error | undefined {
-  const [first, ...otherRequests] = tape instanceof Replay ? tape.missing : [];
+export function findUnrecordedRequest({ scenarioIo }: AssayWorld): Error | undefined {
+  const [first, ...otherRequests] = scenarioIo instanceof ReplayIo ? scenarioIo.unrecordedSubjects : [];
   if (first === undefined) return undefined;
   return new Error(
     `${NOT_IN_RECORD_PREFIX}${first}${otherRequests.length === 0 ? '' : ` (and ${otherRequests.length} more)`}`,
   );
 }
 
-export function closeTape({ tape, parameters }: AssayWorld, pickle: Pickle): void {
+export function writeScenarioRecord({ scenarioIo, parameters }: AssayWorld, pickle: Pickle): void {
   const { record } = parameters;
-  if (tape instanceof Recording && record !== undefined)
-    tape.write(join(record.folder, buildScenarioPath(record.pass, formatScenarioId(pickle, parameters))));
+  if (scenarioIo instanceof RecordingIo && record !== undefined)
+    scenarioIo.writeRecord(join(record.folder, buildScenarioPath(record.pass, formatScenarioId(pickle, parameters))));
 }
 
 function createBrokenVerdict(reason: string): VerdictAttachment {

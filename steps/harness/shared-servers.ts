@@ -10,8 +10,8 @@ import { createSuiteError } from '../../client/errors.ts';
 import { connect, type Target } from '../../client/exchange/target.ts';
 import type { LaunchedServer } from '../../client/launch/launched.ts';
 import { createSimulatorPlan, launchServer } from '../../client/launch/launcher.ts';
-import { launchOnTape } from '../../client/tape/launched.ts';
-import { getTape } from '../../client/tape/tape.ts';
+import { launchRecordedServer } from '../../client/recording/recorded-server.ts';
+import { getScenarioIo } from '../../client/recording/scenario-io.ts';
 import { compact } from '../../values/compact.ts';
 import { createSubject, type RunParameters, type Subject } from './subject.ts';
 
@@ -34,7 +34,7 @@ export async function findSharedServer(
   profile: string,
 ): Promise<SharedServer> {
   let startedServer: SharedServer | undefined;
-  const launchedServer = await launchOnTape(`a server with the launch profile ${profile}`, async () => {
+  const launchedServer = await launchRecordedServer(`a server with the launch profile ${profile}`, async () => {
     startedServer = await findRunningServer(parameters, originalSubject, profile);
     return startedServer.launchedServer;
   });
@@ -109,7 +109,7 @@ async function connectWithCertificate(
   secure: NonNullable<LaunchedServer['secure']>,
   certificate: string,
 ): Promise<Target> {
-  if (certificate === '' || getTape().isReplay) return connect(secure);
+  if (certificate === '' || getScenarioIo().isReplay) return connect(secure);
   return connect({ ...secure, ...(await (await createCertificateMaterial()).getCertificate(certificate)) });
 }
 

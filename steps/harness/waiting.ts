@@ -2,7 +2,7 @@
 
 import { getStopSignal } from '../../client/exchange/stop-run.ts';
 import type { WaitLimits } from '../../client/exchange/wait-limits.ts';
-import { getTape } from '../../client/tape/tape.ts';
+import { getScenarioIo } from '../../client/recording/scenario-io.ts';
 
 const POLL_INTERVAL = 100;
 
@@ -12,14 +12,14 @@ export async function pollUntil(
   waitLimits?: WaitLimits,
   interval = POLL_INTERVAL,
 ): Promise<boolean> {
-  const deadline = getTape().now() + (waitLimits?.computeWaitLimit(limit) ?? limit);
+  const deadline = getScenarioIo().now() + (waitLimits?.computeWaitLimit(limit) ?? limit);
   for (;;) {
     if (await condition()) return true;
     if (getStopSignal().aborted) return false;
-    if (getTape().hasPassed(deadline)) {
+    if (getScenarioIo().hasPassed(deadline)) {
       waitLimits?.recordTimeout(limit);
       return false;
     }
-    await getTape().pause(interval);
+    await getScenarioIo().pause(interval);
   }
 }

@@ -26,7 +26,7 @@ import type { Target } from '../../client/exchange/target.ts';
 import type { WaitLimits } from '../../client/exchange/wait-limits.ts';
 import { openWatch, type WatchStream } from '../../client/exchange/watch-stream.ts';
 import type { LaunchedServer } from '../../client/launch/launched.ts';
-import { LIVE_TAPE, type Tape } from '../../client/tape/tape.ts';
+import { LIVE_IO, type ScenarioIo } from '../../client/recording/scenario-io.ts';
 import { getDialect } from '../../spec/dialect.ts';
 import { compact } from '../../values/compact.ts';
 import { CleanUpPlan } from './cleanup/clean-up.ts';
@@ -88,12 +88,12 @@ export class AssayWorld {
   /** Limits all waits together; absent if each wait has its own limit. */
   waitLimits: WaitLimits | undefined;
   /** Records values that differ between runs, or replays them. */
-  tape: Tape = LIVE_TAPE;
+  scenarioIo: ScenarioIo = LIVE_IO;
 
   constructor({ parameters, attach }: WorldOptions) {
     this.parameters = parameters;
     this.attach = attach;
-    this.names = new Names(() => this.tape, parameters.runId);
+    this.names = new Names(() => this.scenarioIo, parameters.runId);
   }
 
   get target(): Target {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSuiteError } from '../../client/errors.ts';
 import { findHeader } from '../../client/exchange/exchange.ts';
-import { getTape } from '../../client/tape/tape.ts';
+import { getScenarioIo } from '../../client/recording/scenario-io.ts';
 import { MISSING, readPath } from '../harness/comparison/paths.ts';
 import { pollUntil } from '../harness/waiting.ts';
 import type { AssayWorld } from '../harness/world.ts';
@@ -33,7 +33,7 @@ export const AUDIT_VIEWS: readonly View[] = [
             name: 'the audit log',
             value: {
               stages,
-              text: getTape()
+              text: getScenarioIo()
                 .draw('the audit log', () => readLines(world))
                 .join('\n'),
             },
@@ -51,7 +51,7 @@ function findEventAtStage(world: AssayWorld, stage: string): unknown {
 function listEvents(world: AssayWorld): unknown[] {
   const id = findHeader(world.getLastExchange().response?.headers ?? [], 'audit-id') ?? '';
   if (id === '') throw createSuiteError('the response has no Audit-Id header');
-  return getTape()
+  return getScenarioIo()
     .draw(`the audit log of ${id}`, () => readLines(world).filter((line) => line.includes(id)))
     .map((line): unknown => JSON.parse(line))
     .filter((event) => readPath(event, 'auditID') === id);

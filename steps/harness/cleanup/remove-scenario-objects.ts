@@ -25,7 +25,7 @@ export async function awaitRemoval(target: Target): Promise<void> {
  * cleanup must follow it.
  */
 export async function removeScenarioObjects(world: AssayWorld): Promise<void> {
-  if (isUnreachable() || world.tape.isReplay) return;
+  if (isUnreachable() || world.scenarioIo.isReplay) return;
   const removal = removeCreatedObjects(world);
   if (world.parameters.resource === undefined || world.cleanUp.actionsAfterDeletion.length > 0) return removal;
   // `awaitRemoval` reports the error.

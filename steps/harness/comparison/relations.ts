@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { findHeader } from '../../../client/exchange/exchange.ts';
-import { getTape } from '../../../client/tape/tape.ts';
+import { getScenarioIo } from '../../../client/recording/scenario-io.ts';
 import type { AssayWorld } from '../world.ts';
 import {
   describeExpectation,
@@ -185,7 +185,7 @@ function parseNumber({ cell }: RelationInput): number {
 function computeSecondsAhead({ world, actual }: RelationInput): [ahead: number, date: string] {
   const date =
     findHeader(world.getLastExchange().response?.headers ?? [], 'Date') ??
-    getTape().draw('the date', () => new Date().toUTCString());
+    getScenarioIo().draw('the date', () => new Date().toUTCString());
   return [(Date.parse(String(actual)) - Date.parse(date)) / 1000, date];
 }
 

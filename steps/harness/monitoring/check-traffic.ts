@@ -13,7 +13,7 @@ import type { Exchange, WireRequest } from '../../../client/exchange/exchange.ts
 import { completeRequest, send } from '../../../client/exchange/request.ts';
 import { getStopSignal } from '../../../client/exchange/stop-run.ts';
 import { toRecordedExchange } from '../../../client/exchange/transcript.ts';
-import { getTape } from '../../../client/tape/tape.ts';
+import { getScenarioIo } from '../../../client/recording/scenario-io.ts';
 import type { MonitorAttachment } from '../../../reports/schema/attachments.ts';
 import type { RecordedExchange } from '../../../reports/schema/envelope.ts';
 import { getDialect } from '../../../spec/dialect.ts';
@@ -75,7 +75,7 @@ async function sendFollowUpRequests(requests: readonly FollowUpRequest[], { targ
   for (const { method, target } of requests) {
     if (getStopSignal().aborted) return;
     const request = { method, path: formatPath(target), ...(method === 'PATCH' ? EMPTY_PATCH : {}) };
-    if (!getTape().hasResponse(completeRequest(server, request))) return;
+    if (!getScenarioIo().hasResponse(completeRequest(server, request))) return;
     const { error } = await send(server, request, { timeout: FOLLOW_UP_TIMEOUT });
     if (error !== undefined) return;
   }

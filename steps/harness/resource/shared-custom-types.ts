@@ -13,8 +13,8 @@ import { getStatus, isSuccess, readText } from '../../../client/exchange/exchang
 import { send } from '../../../client/exchange/request.ts';
 import { createCleanUpTarget } from '../../../client/exchange/stop-run.ts';
 import type { Target } from '../../../client/exchange/target.ts';
+import { getScenarioIo, runLive } from '../../../client/recording/scenario-io.ts';
 import { createRunId, createUniqueName } from '../../../client/run-names.ts';
-import { getTape, runLive } from '../../../client/tape/tape.ts';
 import { removeObject } from '../cleanup/remove-object.ts';
 import { MismatchError } from '../comparison/mismatch.ts';
 import type { Subject } from '../subject.ts';
@@ -34,7 +34,7 @@ export async function findSharedCustomType(
   variant: CustomVariant,
   runId = createRunId(),
 ): Promise<ResourceUnderTest> {
-  const { served } = await getTape().observe(`a ${variant} type`, () =>
+  const { served } = await getScenarioIo().observe(`a ${variant} type`, () =>
     runLive(() => defineTypeOnce(subject, variant, runId)),
   );
   return {

@@ -6,7 +6,7 @@
  */
 import { type HeaderPairs, isSuccess } from '../../../client/exchange/exchange.ts';
 import { type WatchStream, WatchTimeoutError } from '../../../client/exchange/watch-stream.ts';
-import { getTape } from '../../../client/tape/tape.ts';
+import { getScenarioIo } from '../../../client/recording/scenario-io.ts';
 import { MismatchError } from '../comparison/mismatch.ts';
 import type { AssayWorld } from '../world.ts';
 import { createMarkerForWatch } from './markers.ts';
@@ -29,9 +29,9 @@ const FILLER = 'x'.repeat(32 * 1024);
 export async function openStream(world: AssayWorld, path: string, headers: HeaderPairs = []): Promise<WatchStream> {
   let isLate = false;
   const limit = isBuffered(world, 'prompt-headers') ? HEADERS_TIMEOUT_IF_BUFFERED : HEADERS_TIMEOUT;
-  const cancel = getTape().callLater(limit, () => {
+  const cancel = getScenarioIo().callLater(limit, () => {
     isLate = true;
-    getTape().markUnrepeatable('the response headers of a watch were late');
+    getScenarioIo().markUnrepeatable('the response headers of a watch were late');
     void forceFlush(world, path).catch(() => false);
   });
   const watch = await world.openWatch(path, headers);

@@ -15,7 +15,7 @@ import {
 import { type ClientCommand, type CommandResult, runClientCommand } from '../../../client/command/run.ts';
 import { createSuiteError } from '../../../client/errors.ts';
 import { splitWords } from '../../../client/launch/split-words.ts';
-import { getTape } from '../../../client/tape/tape.ts';
+import { getScenarioIo } from '../../../client/recording/scenario-io.ts';
 import { MismatchError } from '../../harness/comparison/mismatch.ts';
 import { createScenarioState } from '../../harness/scenario-state.ts';
 import { defineParameterType, When } from '../../harness/vocabulary.ts';
@@ -58,7 +58,7 @@ export async function writeClientFile(world: AssayWorld, name: string, text: str
 async function openWorkspace(world: AssayWorld): Promise<CommandWorkspace> {
   const current = commandWorkspace.find(world);
   if (current !== undefined) return current;
-  getTape().markUnrepeatable('client commands are not recorded');
+  getScenarioIo().markUnrepeatable('client commands are not recorded');
   const folder = mkdtempSync(join(tmpdir(), 'assay-client-'));
   const recorder = await startRecordingProxy(() => findClientTarget(world));
   const { files } = await createCommandCredentials();

@@ -4,7 +4,7 @@
  */
 import { createSuiteError } from '../../../client/errors.ts';
 import { connect, type Target } from '../../../client/exchange/target.ts';
-import { getTape, runLive } from '../../../client/tape/tape.ts';
+import { getScenarioIo, runLive } from '../../../client/recording/scenario-io.ts';
 import {
   type Effect,
   type Intervention,
@@ -55,17 +55,17 @@ Given('a proxy in front of the server that:', async function (this: AssayWorld, 
   });
 });
 
-/** Starts a proxy whose address and traffic are recorded on the tape. */
+/** Starts a proxy whose address and traffic are part of the record of the scenario. */
 async function startRecordedProxy(target: Target, script: readonly Intervention[]): Promise<ScriptedProxy> {
   let startedProxy: ScriptedProxy | undefined;
-  const url = await getTape().observe('the address of the proxy', async () => {
+  const url = await getScenarioIo().observe('the address of the proxy', async () => {
     startedProxy = await runLive(() => startScriptedProxy(target, script));
     return startedProxy.url;
   });
   return {
     url,
     get received() {
-      return getTape().draw('the requests that the proxy received', () => [...(startedProxy?.received ?? [])]);
+      return getScenarioIo().draw('the requests that the proxy received', () => [...(startedProxy?.received ?? [])]);
     },
     listExchanges: () => startedProxy?.listExchanges() ?? [],
     close: async () => startedProxy?.close(),

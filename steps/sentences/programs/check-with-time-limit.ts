@@ -1,6 +1,6 @@
 /** Runs random programs within a time budget, which a slow server may exceed. */
 import fc from 'fast-check';
-import { getTape } from '../../../client/tape/tape.ts';
+import { getScenarioIo } from '../../../client/recording/scenario-io.ts';
 
 export type ProgramLimits = Pick<
   fc.Parameters<unknown>,
@@ -36,7 +36,9 @@ async function checkWithinTimeBudget<T>(
   limits: ProgramLimits,
 ): Promise<fc.RunDetails<[T]>> {
   let completedCount = 0;
-  const maxRuns = getTape().isReplay ? getTape().draw(COMPLETED_SUBJECT, () => 0) : Number.POSITIVE_INFINITY;
+  const maxRuns = getScenarioIo().isReplay
+    ? getScenarioIo().draw(COMPLETED_SUBJECT, () => 0)
+    : Number.POSITIVE_INFINITY;
   let runningCheck: Promise<void> | undefined;
   const property = fc.asyncProperty(values, async (value) => {
     if (completedCount >= maxRuns) throw new fc.PreconditionFailure(true);
@@ -48,9 +50,9 @@ async function checkWithinTimeBudget<T>(
     }
   });
   const { interruptAfterTimeLimit: _, ...limitsWithoutTime } = limits;
-  const result = await fc.check(property, getTape().isReplay ? limitsWithoutTime : limits);
+  const result = await fc.check(property, getScenarioIo().isReplay ? limitsWithoutTime : limits);
   // An interrupted program continues to run. Without waiting, it would send requests after the end of the scenario.
   await runningCheck?.catch(() => undefined);
-  if (!getTape().isReplay) getTape().draw(COMPLETED_SUBJECT, () => completedCount);
+  if (!getScenarioIo().isReplay) getScenarioIo().draw(COMPLETED_SUBJECT, () => completedCount);
   return result;
 }

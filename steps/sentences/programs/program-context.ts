@@ -12,7 +12,7 @@ import {
   type WireRequest,
 } from '../../../client/exchange/exchange.ts';
 import { WatchTimeoutError } from '../../../client/exchange/watch-stream.ts';
-import { getTape } from '../../../client/tape/tape.ts';
+import { getScenarioIo } from '../../../client/recording/scenario-io.ts';
 import type {
   ProgramContext,
   ProgramResponse,
@@ -40,7 +40,7 @@ const JSON_TYPE = 'application/json';
 export function createProgramContext(world: AssayWorld): ProgramContext {
   const { release } = world.subject;
   return {
-    now: () => getTape().now(),
+    now: () => getScenarioIo().now(),
     has: (capability) => world.subject.capabilities.has(capability),
     hasReleaseBehavior: (name) => release === undefined || findReleaseBehaviors(release).has(name),
     wording: comparesWording(world.parameters),
@@ -60,7 +60,7 @@ export function createProgramContext(world: AssayWorld): ProgramContext {
       createProgramResponse(world, await world.prepare(buildRequest(world, ...requestArguments))),
     watch: (path, accept) => openWatch(world, path, accept),
     crashServer: () => {
-      getTape().markUnrepeatable('a crash interrupts different requests in each run');
+      getScenarioIo().markUnrepeatable('a crash interrupts different requests in each run');
       return crashServer(world);
     },
     changeWithRetry: async (path, change) => {

@@ -1,7 +1,7 @@
 /** Sentences about the aggregation layer. The suite runs the aggregated server, at an address that the server can reach. */
 import { buildResourcePath, formatResourceApiVersion } from '../../../client/discovery/discovery.ts';
 import { getStatus } from '../../../client/exchange/exchange.ts';
-import { getTape } from '../../../client/tape/tape.ts';
+import { getScenarioIo } from '../../../client/recording/scenario-io.ts';
 import { startExtensionServer } from '../../../client/test-servers/extension-server.ts';
 import { MismatchError } from '../../harness/comparison/mismatch.ts';
 import { Given } from '../../harness/vocabulary.ts';
@@ -16,7 +16,7 @@ Given(
   'an aggregated server for the group {string} that supports only JSON',
   async function (this: AssayWorld, name: string) {
     const group = await this.fillPlaceholders(name);
-    const server = await getTape().observe('the address of the aggregated server', async () => {
+    const server = await getScenarioIo().observe('the address of the aggregated server', async () => {
       const { address, port, close: closeServer } = await startExtensionServer(group);
       this.cleanUp.actionsAfterDeletion.push(closeServer);
       return { address, port };

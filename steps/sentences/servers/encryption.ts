@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { advanceClock } from '../../../client/control.ts';
 import { createSuiteError } from '../../../client/errors.ts';
 import { getStatus } from '../../../client/exchange/exchange.ts';
-import { getTape } from '../../../client/tape/tape.ts';
+import { getScenarioIo } from '../../../client/recording/scenario-io.ts';
 import { pollUntil } from '../../harness/waiting.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
@@ -23,7 +23,7 @@ export async function removeEncryptionKey(world: AssayWorld, kind = '', name = '
       'only the keys of a separate server can be replaced: add the step `a separate server with the launch profile "encrypted"`',
     );
   const path = await world.buildPath(kind, name);
-  getTape().performAction(() =>
+  getScenarioIo().performAction(() =>
     copyFileSync(join(launchedServer.dir, 'encryption-later.yaml'), join(launchedServer.dir, 'encryption.yaml')),
   );
   if (subject.control !== undefined) await advanceClock(subject.control, MINUTE_SECONDS);

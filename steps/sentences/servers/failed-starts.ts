@@ -8,7 +8,7 @@ import {
 } from '../../../client/launch/failed-start.ts';
 import type { LaunchProfile } from '../../../client/launch/launch-profiles.ts';
 import { createSimulatorPlan, launchServer } from '../../../client/launch/launcher.ts';
-import { getTape, runLive } from '../../../client/tape/tape.ts';
+import { getScenarioIo, runLive } from '../../../client/recording/scenario-io.ts';
 import type { JsonObject } from '../../../values/json-object.ts';
 import { setField } from '../../harness/comparison/paths.ts';
 import { createScenarioState } from '../../harness/scenario-state.ts';
@@ -36,7 +36,9 @@ When(
       configuration === undefined ? { simulator: [], others: [] } : createConfigurationProfile(configuration, but);
     const plan = { ...(this.parameters.launch ?? createSimulatorPlan()), dialect: this.subject.inventory.dialect };
     const startServer = () => startAndReadLog(() => launchServer(plan, flags?.split(' ') ?? [], profile));
-    const { log, unknownFlag } = await getTape().observe('a server that was to start', () => runLive(startServer));
+    const { log, unknownFlag } = await getScenarioIo().observe('a server that was to start', () =>
+      runLive(startServer),
+    );
     return startServerOrSkip(this, async () => {
       if (unknownFlag !== undefined) throw new UnknownFlagError(unknownFlag);
       failureLog.set(this, log);

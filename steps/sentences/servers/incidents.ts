@@ -14,7 +14,7 @@ import {
 } from '../../../client/control.ts';
 import { createSuiteError } from '../../../client/errors.ts';
 import { findHeader } from '../../../client/exchange/exchange.ts';
-import { getTape } from '../../../client/tape/tape.ts';
+import { getScenarioIo } from '../../../client/recording/scenario-io.ts';
 import { toJsonObject } from '../../../values/json-object.ts';
 import { MismatchError } from '../../harness/comparison/mismatch.ts';
 import { findSharedServer } from '../../harness/shared-servers.ts';
@@ -115,7 +115,7 @@ async function waitForClockPast(world: AssayWorld, time = ''): Promise<void> {
     const exchange = await world.send({ method: 'GET', path: '/readyz' });
     const date = findHeader(exchange.response?.headers ?? [], 'Date');
     return (
-      (date === undefined ? roundDownToSeconds(getTape().draw('the time', Date.now)) : Date.parse(date)) >
+      (date === undefined ? roundDownToSeconds(getScenarioIo().draw('the time', Date.now)) : Date.parse(date)) >
       Date.parse(time)
     );
   }, 5_000);

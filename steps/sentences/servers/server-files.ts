@@ -5,7 +5,7 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSuiteError } from '../../../client/errors.ts';
-import { getTape } from '../../../client/tape/tape.ts';
+import { getScenarioIo } from '../../../client/recording/scenario-io.ts';
 import { defineParameterType, Given } from '../../harness/vocabulary.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 import { writeClientFile } from '../clients/commands.ts';
@@ -26,7 +26,7 @@ Given(
       .replaceAll('(provider-ca)', JSON.stringify(certificateAuthority))
       .replaceAll('(folder)', this.launchedServer.dir);
     const file = join(this.launchedServer.dir, name);
-    getTape().performAction(() => {
+    getScenarioIo().performAction(() => {
       writeFileSync(`${file}.new`, `${contents}\n`, { mode: 0o600 });
       renameSync(`${file}.new`, file);
     });

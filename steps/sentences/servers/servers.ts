@@ -7,7 +7,7 @@ import { authenticatesTokens } from '../../../client/capabilities/capabilities.t
 import { supportsCbor } from '../../../client/capabilities/capability-probes.ts';
 import { createSuiteError } from '../../../client/errors.ts';
 import { createSimulatorPlan, launchServer } from '../../../client/launch/launcher.ts';
-import { launchOnTape } from '../../../client/tape/launched.ts';
+import { launchRecordedServer } from '../../../client/recording/recorded-server.ts';
 import { compact } from '../../../values/compact.ts';
 import { isServerGivenByAddress, recordTraffic } from '../../harness/lane-subject.ts';
 import { hasReleaseOfProfile } from '../../harness/needs/release-profiles.ts';
@@ -85,7 +85,7 @@ async function startSeparateServer(world: AssayWorld, profile: string): Promise<
   const plan = world.parameters.launch ?? createSimulatorPlan();
   const { inventory, capabilities, profile: departureProfile, resource } = world.subject;
   const resourceOption = resource === undefined ? {} : { resource: formatQualifiedName(resource.served) };
-  const server = await launchOnTape(`a separate server with the launch profile ${profile}`, () =>
+  const server = await launchRecordedServer(`a separate server with the launch profile ${profile}`, () =>
     launchServer({ ...plan, ...resourceOption, dialect: inventory.dialect }, [], profile),
   );
   world.launchedServer = server;

@@ -1,11 +1,11 @@
-/** Starts webhook servers of the suite. Records their address and their requests on the tape of the scenario. */
+/** Starts webhook servers of the suite. Records their address and their requests in the record of the scenario. */
 
-import { getTape, runLive } from '../../../client/tape/tape.ts';
+import { getScenarioIo, runLive } from '../../../client/recording/scenario-io.ts';
 import { startWebhookServer, type WebhookServer } from '../../../client/test-servers/webhook-server.ts';
 
 export async function startWebhooks(): Promise<WebhookServer> {
   let startedServer: WebhookServer | undefined;
-  const { caBundle, address } = await getTape().observe('webhooks', async () => {
+  const { caBundle, address } = await getScenarioIo().observe('webhooks', async () => {
     startedServer = await runLive(startWebhookServer);
     return { caBundle: startedServer.caBundle, address: startedServer.buildWebhookUrl('') };
   });
@@ -15,7 +15,7 @@ export async function startWebhooks(): Promise<WebhookServer> {
     setResponse: (...parameters) => startedServer?.setResponse(...parameters),
     setConversion: (...parameters) => startedServer?.setConversion(...parameters),
     listRequests: (name) =>
-      getTape().draw(`the requests to the webhook ${name}`, () => startedServer?.listRequests(name) ?? []),
+      getScenarioIo().draw(`the requests to the webhook ${name}`, () => startedServer?.listRequests(name) ?? []),
     close: async () => startedServer?.close(),
   };
 }

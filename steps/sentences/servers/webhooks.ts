@@ -6,7 +6,7 @@
 import { parse } from 'yaml';
 import { buildResourcePath, formatResourceApiVersion } from '../../../client/discovery/discovery.ts';
 import { getStatus, isSuccess } from '../../../client/exchange/exchange.ts';
-import { getTape } from '../../../client/tape/tape.ts';
+import { getScenarioIo } from '../../../client/recording/scenario-io.ts';
 import type { WebhookConversion } from '../../../client/test-servers/webhook-conversion.ts';
 import type { WebhookResponse, WebhookServer } from '../../../client/test-servers/webhook-server.ts';
 import { getDialect } from '../../../spec/dialect.ts';
@@ -187,6 +187,8 @@ async function readReviews(world: AssayWorld, name: string): Promise<readonly ob
   const { webhook } = await world.getProvider();
   const token = await world.fillPlaceholders(name);
   if (webhook.reviewStatuses.has(token))
-    return getTape().draw(`the reviews of ${name}`, () => webhook.reviews.filter(({ spec }) => spec?.token === token));
+    return getScenarioIo().draw(`the reviews of ${name}`, () =>
+      webhook.reviews.filter(({ spec }) => spec?.token === token),
+    );
   return (await openWebhooks(world)).listRequests(name);
 }

@@ -7,7 +7,7 @@ import {
   type WatchStream,
   WatchTimeoutError,
 } from '../../../client/exchange/watch-stream.ts';
-import { getTape } from '../../../client/tape/tape.ts';
+import { getScenarioIo } from '../../../client/recording/scenario-io.ts';
 import { compact } from '../../../values/compact.ts';
 import { listClusterObjects } from '../../harness/cluster-objects.ts';
 import { matchesExpectation } from '../../harness/comparison/expectations.ts';
@@ -293,7 +293,7 @@ Then(
       orBookmark ? watch.waitUntil(hasEndedOrBookmark, limit, 'its end') : watch.end(limit),
     );
     // The time is measured from when the request was sent, because this step may run later than the response.
-    const elapsedSeconds = (getTape().now() - watch.sentAt) / 1000;
+    const elapsedSeconds = (getScenarioIo().now() - watch.sentAt) / 1000;
     const expected = `an orderly end${minSeconds ? ` after ${minSeconds} s or more` : ''}`;
     const isOrderlyEnd = watch.breakReason === undefined && elapsedSeconds >= Number(minSeconds ?? 0);
     this.check(

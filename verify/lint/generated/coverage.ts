@@ -24,7 +24,7 @@ repeats the runs.
 The dimensions are the operation, its parameters, the encoding of the request and of the response, the state of the object before the request, and the
 outcome. There are millions of combinations, and most of them are meaningless. Therefore only the following combinations are counted for each operation:
 each value of each dimension; and for requests about objects and collections, each pair of parameters, each parameter with each representation and
-state, and each representation with each state. Random programs test combinations of three and more parameters (programs/model/combined).
+state, and each representation with each state. Random programs test combinations of three and more parameters (programs/model/combinations).
 
 A missing combination is one that no scenario sends. If the statement of a rule mentions the operation and both values of a missing combination, the
 combination needs a scenario, or a reason below.

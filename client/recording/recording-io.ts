@@ -6,7 +6,7 @@ import { AssayError, readErrorMessage } from '../errors.ts';
 import { readBody } from '../exchange/body.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { explainError } from '../exchange/explain-error.ts';
-import { type BodyStore, redactBytes } from './bodies.ts';
+import { type BodyStore, redactBytes } from './body-store.ts';
 import {
   type ObservedLine,
   PAUSE_SUBJECT,
@@ -15,18 +15,18 @@ import {
   type RecordLine,
   type ScenarioLine,
   TIME_UP_SUBJECT,
-} from './lines.ts';
+} from './record-lines.ts';
 import type { Redactor } from './redaction.ts';
-import { LIVE_TAPE, type Tape, type TimedExchange, type WatchResponse } from './tape.ts';
+import { LIVE_IO, type ScenarioIo, type TimedExchange, type WatchResponse } from './scenario-io.ts';
 
 const STATUS_OK = 200;
 
-export class Recording implements Tape {
+export class RecordingIo implements ScenarioIo {
   readonly isReplay = false;
-  readonly now = LIVE_TAPE.now;
-  readonly callLater = LIVE_TAPE.callLater;
-  readonly performAction = LIVE_TAPE.performAction;
-  readonly hasResponse = LIVE_TAPE.hasResponse;
+  readonly now = LIVE_IO.now;
+  readonly callLater = LIVE_IO.callLater;
+  readonly performAction = LIVE_IO.performAction;
+  readonly hasResponse = LIVE_IO.hasResponse;
   readonly #lines: string[] = [];
   readonly #startTime = performance.now();
   readonly #bodies: BodyStore;
@@ -40,40 +40,40 @@ export class Recording implements Tape {
   }
 
   async pause(milliseconds: number): Promise<void> {
-    await LIVE_TAPE.pause(milliseconds);
-    this.#recordObserved(PAUSE_SUBJECT, {});
+    await LIVE_IO.pause(milliseconds);
+    this.#recordObservation(PAUSE_SUBJECT, {});
   }
 
-  hasPassed(moment: number): boolean {
-    return this.draw(TIME_UP_SUBJECT, () => LIVE_TAPE.hasPassed(moment));
+  hasPassed(time: number): boolean {
+    return this.draw(TIME_UP_SUBJECT, () => LIVE_IO.hasPassed(time));
   }
 
-  begin(line: Omit<ScenarioLine, 'kind' | 'apiVersion'>): void {
-    this.#add({ kind: 'scenario', apiVersion: 'assay/v1', ...line });
+  recordScenarioStart(line: Omit<ScenarioLine, 'kind' | 'apiVersion'>): void {
+    this.#addLine({ kind: 'scenario', apiVersion: 'assay/v1', ...line });
   }
 
   recordStep(text?: string): void {
-    this.#add({ kind: 'step', at: this.#getMoment(), ...compact({ text }) });
+    this.#addLine({ kind: 'step', at: this.#computeRelativeTime(), ...compact({ text }) });
   }
 
   async exchange(request: Exchange['request'], send: () => Promise<Exchange>): Promise<TimedExchange> {
-    const timedExchange = await LIVE_TAPE.exchange(request, send);
+    const timedExchange = await LIVE_IO.exchange(request, send);
     this.#recordExchange(timedExchange);
     return timedExchange;
   }
 
   #recordExchange({ exchange, startedAt, endedAt }: TimedExchange): void {
     const { request, response, error, late } = exchange;
-    this.#add({
+    this.#addLine({
       kind: 'exchange',
-      sent: this.#getMoment(startedAt),
-      at: this.#getMoment(endedAt),
-      request: this.#recordRequest(request),
+      sent: this.#computeRelativeTime(startedAt),
+      at: this.#computeRelativeTime(endedAt),
+      request: this.#redactRequest(request),
       ...(response && {
         answer: {
           status: response.status,
           headers: this.#redactor.redactHeaders(response.headers),
-          body: this.#recordBody(response.body),
+          body: this.#storeBody(response.body),
         },
       }),
       ...compact({ error, late }),
@@ -86,19 +86,19 @@ export class Recording implements Tape {
     open: () => Promise<WatchResponse>,
   ): Promise<WatchResponse> {
     const startTime = performance.now();
-    const openedStream = await open();
-    if ('error' in openedStream) {
-      const { error, late } = openedStream;
+    const watchResponse = await open();
+    if ('error' in watchResponse) {
+      const { error, late } = watchResponse;
       this.#recordExchange({
         exchange: { request, error, ...(late ? { late } : {}) },
         startedAt: startTime,
         endedAt: performance.now(),
       });
-      return openedStream;
+      return watchResponse;
     }
-    const { status, headers } = openedStream;
+    const { status, headers } = watchResponse;
     if (status !== STATUS_OK) {
-      const body = await readBody(openedStream.body);
+      const body = await readBody(watchResponse.body);
       const endTime = performance.now();
       const response = { status, headers, body, milliseconds: endTime - startTime };
       this.#recordExchange({ exchange: { request, response }, startedAt: startTime, endedAt: endTime });
@@ -111,44 +111,45 @@ export class Recording implements Tape {
       };
     }
     this.#watchCount += 1;
-    this.#add({
+    this.#addLine({
       kind: 'watch',
       watch: this.#watchCount,
-      sent: this.#getMoment(startTime),
-      at: this.#getMoment(),
-      request: this.#recordRequest(request),
+      sent: this.#computeRelativeTime(startTime),
+      at: this.#computeRelativeTime(),
+      request: this.#redactRequest(request),
       answer: { status, headers: this.#redactor.redactHeaders(headers) },
     });
-    return { status, headers, body: this.#recordEvents(this.#watchCount, openedStream.body, signal) };
+    return { status, headers, body: this.#recordWatchEvents(this.#watchCount, watchResponse.body, signal) };
   }
 
-  async *#recordEvents(watch: number, body: AsyncIterable<Buffer>, signal: AbortSignal): AsyncGenerator<Buffer> {
+  async *#recordWatchEvents(watch: number, body: AsyncIterable<Buffer>, signal: AbortSignal): AsyncGenerator<Buffer> {
     try {
       for await (const chunk of body) {
-        const at = this.#getMoment();
-        for (const line of splitLines(chunk)) this.#add({ kind: 'event', watch, at, body: this.#recordBody(line) });
+        const at = this.#computeRelativeTime();
+        for (const line of splitLines(chunk)) this.#addLine({ kind: 'event', watch, at, body: this.#storeBody(line) });
         yield chunk;
       }
-      this.#add({ kind: 'end', watch, at: this.#getMoment() });
+      this.#addLine({ kind: 'end', watch, at: this.#computeRelativeTime() });
     } catch (error) {
-      if (!signal.aborted) this.#add({ kind: 'end', watch, at: this.#getMoment(), broken: explainError(error, 0) });
+      if (!signal.aborted)
+        this.#addLine({ kind: 'end', watch, at: this.#computeRelativeTime(), broken: explainError(error, 0) });
       throw error;
     }
   }
 
   draw<T>(subject: string, draw: () => T): T {
     const value = draw();
-    this.#recordObserved(subject, { value });
+    this.#recordObservation(subject, { value });
     return value;
   }
 
   async observe<T>(subject: string, readValue: () => Promise<T>): Promise<T> {
     try {
       const value = await readValue();
-      this.#recordObserved(subject, { value });
+      this.#recordObservation(subject, { value });
       return value;
     } catch (error) {
-      this.#recordObserved(subject, {
+      this.#recordObservation(subject, {
         error: readErrorMessage(error),
         ...(error instanceof AssayError ? { code: error.code } : {}),
       });
@@ -158,46 +159,46 @@ export class Recording implements Tape {
 
   async awaitEvent(subject: string, end: Promise<void>): Promise<void> {
     await end;
-    this.#recordObserved(subject, {});
+    this.#recordObservation(subject, {});
   }
 
-  #recordObserved(subject: string, result: Pick<ObservedLine, 'value' | 'error' | 'code'>): void {
-    this.#add({ kind: 'observed', at: this.#getMoment(), what: subject, ...result });
+  #recordObservation(subject: string, result: Pick<ObservedLine, 'value' | 'error' | 'code'>): void {
+    this.#addLine({ kind: 'observed', at: this.#computeRelativeTime(), what: subject, ...result });
   }
 
   markUnrepeatable(reason: string): void {
-    this.#add({ kind: 'unrepeatable', at: this.#getMoment(), why: reason });
+    this.#addLine({ kind: 'unrepeatable', at: this.#computeRelativeTime(), why: reason });
   }
 
-  /** Writes the file. Later events are not recorded, because they belong to no scenario. */
-  write(file: string): void {
+  /** Writes the lines to a file. Later events are not recorded, because they belong to no scenario. */
+  writeRecord(file: string): void {
     this.#isClosed = true;
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, `${this.#lines.join('\n')}\n`);
   }
 
-  #add(line: RecordLine): void {
+  #addLine(line: RecordLine): void {
     if (!this.#isClosed)
       this.#lines.push(
         line.kind === 'observed' ? this.#redactor.redactText(JSON.stringify(line)) : JSON.stringify(line),
       );
   }
 
-  #getMoment(time = performance.now()): number {
+  #computeRelativeTime(time = performance.now()): number {
     return Math.round((time - this.#startTime) * 1000) / 1000;
   }
 
-  #recordRequest({ method, url, headers, body }: Exchange['request']): RecordedRequest {
+  #redactRequest({ method, url, headers, body }: Exchange['request']): RecordedRequest {
     return {
       method,
       url,
       headers: this.#redactor.redactHeaders(headers),
-      ...(body === undefined ? {} : { body: this.#recordBody(Buffer.from(body)) }),
+      ...(body === undefined ? {} : { body: this.#storeBody(Buffer.from(body)) }),
     };
   }
 
-  #recordBody(bytes: Buffer): RecordedBody {
-    return this.#bodies.write(redactBytes(bytes, this.#redactor));
+  #storeBody(bytes: Buffer): RecordedBody {
+    return this.#bodies.store(redactBytes(bytes, this.#redactor));
   }
 }
 

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { MAX_BYTES } from '../exchange/body.ts';
-import type { RecordedBody } from './lines.ts';
+import type { RecordedBody } from './record-lines.ts';
 import type { Redactor } from './redaction.ts';
 
 /** The size in bytes above which a body is stored in a file. */
@@ -16,13 +16,13 @@ const FOLDER_NAME = 'bodies';
 /** The bodies of one record in its `folder`. */
 export class BodyStore {
   readonly #folder: string;
-  readonly #writtenDigests = new Set<string>();
+  readonly #storedDigests = new Set<string>();
 
   constructor(folder: string) {
     this.#folder = join(folder, FOLDER_NAME);
   }
 
-  write(bytes: Buffer): RecordedBody {
+  store(bytes: Buffer): RecordedBody {
     if (bytes.length > MIN_FILE_SIZE) return { sha256: this.#writeFile(bytes) };
     return isUtf8(bytes) ? bytes.toString() : { base64: bytes.toString('base64') };
   }
@@ -35,11 +35,11 @@ export class BodyStore {
 
   #writeFile(bytes: Buffer): string {
     const digest = createHash('sha256').update(bytes).digest('hex');
-    if (this.#writtenDigests.has(digest)) return digest;
+    if (this.#storedDigests.has(digest)) return digest;
     mkdirSync(this.#folder, { recursive: true });
     const file = join(this.#folder, digest);
     if (!existsSync(file)) writeFileSync(file, bytes);
-    this.#writtenDigests.add(digest);
+    this.#storedDigests.add(digest);
     return digest;
   }
 }

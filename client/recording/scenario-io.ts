@@ -1,7 +1,8 @@
 /**
- * The inputs and outputs of a scenario that differ between runs: exchanges, watches, time, random values, files. In a live run, the tape
- * passes them through; when recording, it also writes them to the recording; when replaying, it reads them from there (docs/record.md). The
- * tape belongs to the asynchronous context of a scenario, so that concurrent scenarios in one thread have different tapes.
+ * The inputs and outputs of a scenario that differ between runs: exchanges, watches, time, random values, files. In a live run,
+ * they are performed; when recording, they are performed and written to the record; when replaying, they are read from the record
+ * (docs/record.md). A ScenarioIo belongs to the asynchronous context of a scenario, so that concurrent scenarios in one thread have
+ * separate ones.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Exchange, HeaderPairs } from '../exchange/exchange.ts';
@@ -18,18 +19,19 @@ export type WatchResponse =
   | { readonly status: number; readonly headers: HeaderPairs; readonly body: AsyncIterable<Buffer> }
   | { readonly error: string; readonly late: boolean };
 
-export interface Tape {
+/** Performs, records or replays the inputs and outputs of one scenario. */
+export interface ScenarioIo {
   /** Milliseconds of a monotonic clock. */
   now(): number;
   pause(milliseconds: number): Promise<void>;
-  /** Reports whether a moment has passed. */
-  hasPassed(moment: number): boolean;
-  /** Calls `act` after the time, unless the returned function is called first. */
+  /** Reports whether a time on the clock `now` has passed. */
+  hasPassed(time: number): boolean;
+  /** Calls `act` after this number of milliseconds, unless the returned function is called first. */
   callLater(milliseconds: number, act: () => void): () => void;
   exchange(request: Exchange['request'], send: () => Promise<Exchange>): Promise<TimedExchange>;
-  /** Reports whether a response is known to exist. */
+  /** Reports whether the record has a response to the request that was not replayed yet. In a live run, returns true. */
   hasResponse(request: Exchange['request']): boolean;
-  /** `signal` aborts when the scenario stops reading the watch. */
+  /** Opens a watch. `signal` aborts when the scenario stops reading the watch. */
   watch(request: Exchange['request'], signal: AbortSignal, open: () => Promise<WatchResponse>): Promise<WatchResponse>;
   /** Returns a value that is random or read from the environment; it must be JSON. */
   draw<T>(subject: string, draw: () => T): T;
@@ -39,15 +41,16 @@ export interface Tape {
   awaitEvent(subject: string, end: Promise<void>): Promise<void>;
   /** Performs an external action, except when replaying. */
   performAction<T>(act: () => T): T | undefined;
-  /** Marks the rest of the scenario as impossible to record. */
+  /** Records that the scenario cannot be replayed, and the reason. */
   markUnrepeatable(reason: string): void;
+  /** Whether responses come from a record, and no server is used. */
   readonly isReplay: boolean;
 }
 
-export const LIVE_TAPE: Tape = {
+export const LIVE_IO: ScenarioIo = {
   now: () => performance.now(),
   pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-  hasPassed: (moment) => performance.now() > moment,
+  hasPassed: (time) => performance.now() > time,
   callLater: (milliseconds, act) => {
     const timer = setTimeout(act, milliseconds);
     return () => clearTimeout(timer);
@@ -67,17 +70,18 @@ export const LIVE_TAPE: Tape = {
   isReplay: false,
 };
 
-const currentTape = new AsyncLocalStorage<Tape>();
+const currentScenarioIo = new AsyncLocalStorage<ScenarioIo>();
 
-export function getTape(): Tape {
-  return currentTape.getStore() ?? LIVE_TAPE;
+/** Returns the ScenarioIo of the current scenario; outside scenarios, the live one. */
+export function getScenarioIo(): ScenarioIo {
+  return currentScenarioIo.getStore() ?? LIVE_IO;
 }
 
-export function runOnTape<T>(tape: Tape, act: () => T): T {
-  return currentTape.run(tape, act);
+export function runWithScenarioIo<T>(scenarioIo: ScenarioIo, act: () => T): T {
+  return currentScenarioIo.run(scenarioIo, act);
 }
 
 /** Runs an action live, for work that scenarios share or that the suite does outside scenarios. */
 export function runLive<T>(act: () => T): T {
-  return currentTape.run(LIVE_TAPE, act);
+  return currentScenarioIo.run(LIVE_IO, act);
 }

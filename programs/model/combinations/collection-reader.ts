@@ -1,13 +1,13 @@
-/** The reads of a combined program: gets, lists with all options and in pages, and watches that start now or at an earlier version. */
+/** The reads of a random program: gets, lists with all options and in pages, and watches that start now or at an earlier version. */
 import type { ProgramContext, ProgramResponse, ProgramWatch } from '../program-context.ts';
-import { buildMetaAccept, type Representation } from './accept.ts';
-import type { KnownState } from './model.ts';
-import { LABEL_SELECTORS, type ListStep } from './steps.ts';
+import { buildAcceptHeader, type Representation } from './accept-headers.ts';
+import { LABEL_SELECTORS, type ListStep } from './client-steps.ts';
+import type { ObjectState } from './predict-response.ts';
 
 /** The maximum number of pages of a list. A longer list is an error, because its continue tokens may form a cycle. */
 const MAX_PAGES = 200;
 
-export class CombinedReader {
+export class CollectionReader {
   readonly watches: ProgramWatch[] = [];
   readonly #context: ProgramContext;
   readonly #collection: string;
@@ -19,7 +19,7 @@ export class CombinedReader {
     this.#collection = collection;
   }
 
-  async get(path: string, representation: Representation, current: KnownState | undefined): Promise<void> {
+  async get(path: string, representation: Representation, current: ObjectState | undefined): Promise<void> {
     const { status } = await this.#context.send('GET', path, { accept: this.#buildAccept(representation, '') });
     this.#checkStatus(`GET ${path}`, current === undefined ? [404] : [200], status);
   }
@@ -81,7 +81,7 @@ export class CombinedReader {
   }
 
   #buildAccept(representation: Representation, kindSuffix: '' | 'List'): string {
-    return buildMetaAccept(representation, kindSuffix, this.#context);
+    return buildAcceptHeader(representation, kindSuffix, this.#context);
   }
 }
 

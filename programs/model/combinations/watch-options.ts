@@ -1,8 +1,8 @@
 /** The options of watches. Each triple of values of different options occurs in at least one watch. */
 import type { ProgramContext } from '../program-context.ts';
-import { buildMetaAccept } from './accept.ts';
+import { buildAcceptHeader } from './accept-headers.ts';
+import { FIELD_SELECTORS, LABEL_SELECTORS } from './client-steps.ts';
 import { createCoveringRows } from './covering-arrays.ts';
-import { FIELD_SELECTORS, LABEL_SELECTORS } from './steps.ts';
 
 const WATCH_PARAMETERS = {
   labels: LABEL_SELECTORS,
@@ -43,6 +43,6 @@ export function listWatchOptions(version: string, context: ProgramContext, names
       row.from === 'initial events' && row.representation === 'table' ? 'metadata' : row.representation;
     const isStream = representation === 'table' && row.from === 'now';
     if (row.from === 'initial events' || (index % 2 === 0 && !isStream)) query.set('allowWatchBookmarks', 'true');
-    return { query, from: row.from, accept: buildMetaAccept(representation, '', context), coversAllNamespaces };
+    return { query, from: row.from, accept: buildAcceptHeader(representation, '', context), coversAllNamespaces };
   });
 }

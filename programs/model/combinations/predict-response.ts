@@ -5,7 +5,7 @@
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import { isDryRun, type Labels, type ObjectOperation } from '../../operation.ts';
 
-export interface KnownState {
+export interface ObjectState {
   readonly labels: Labels;
   /** Whether a finalizer delays its deletion. */
   readonly hasFinalizers: boolean;
@@ -40,7 +40,7 @@ const CONFLICT_RESPONSE: ExpectedResponse = { codes: [409], reason: 'Conflict' }
 const NOT_FOUND_RESPONSE: ExpectedResponse = { codes: [404], reason: 'NotFound' };
 
 /** Predicts the response to an operation. A dry run has the same response as the write. */
-export function predictResponse(operation: ObjectOperation, current: KnownState | undefined): ExpectedResponse {
+export function predictResponse(operation: ObjectOperation, current: ObjectState | undefined): ExpectedResponse {
   switch (operation.do) {
     case 'create':
       return current === undefined ? CREATED_RESPONSE : EXISTS_RESPONSE;
@@ -56,7 +56,7 @@ export function predictResponse(operation: ObjectOperation, current: KnownState 
   }
 }
 
-function isStale(operation: ObjectOperation, current: KnownState | undefined): boolean {
+function isStale(operation: ObjectOperation, current: ObjectState | undefined): boolean {
   return (
     readMetadata(operation).resourceVersion === '@first' &&
     current?.firstVersion !== current?.object.metadata.resourceVersion
@@ -66,9 +66,9 @@ function isStale(operation: ObjectOperation, current: KnownState | undefined): b
 /** Returns the state after a successful write that returned this object. */
 export function computeState(
   operation: ObjectOperation,
-  before: KnownState | undefined,
+  before: ObjectState | undefined,
   object: StoredObject,
-): KnownState {
+): ObjectState {
   const { labels, finalizers } = readMetadata(operation);
   const storedLabels = object.metadata.labels ?? {};
   const mergedLabels: Labels = { ...(operation.do === 'patch' && before?.labels), ...(labels as Labels | undefined) };

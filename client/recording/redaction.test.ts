@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { redactBytes } from './bodies.ts';
+import { redactBytes } from './body-store.ts';
 import { findCredential, Redactor } from './redaction.ts';
 
 const encodeBase64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -2,7 +2,7 @@
 import { compact } from '../../values/compact.ts';
 import { AssayError } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import type { BodyStore } from './bodies.ts';
+import type { BodyStore } from './body-store.ts';
 import {
   type EndLine,
   type EventLine,
@@ -12,31 +12,31 @@ import {
   type RecordLine,
   TIME_UP_SUBJECT,
   type WatchLine,
-} from './lines.ts';
+} from './record-lines.ts';
 import type { Redactor } from './redaction.ts';
 import { createRequestKey } from './request-key.ts';
+import type { ScenarioIo, TimedExchange, WatchResponse } from './scenario-io.ts';
 import { Schedule } from './schedule.ts';
-import type { Tape, TimedExchange, WatchResponse } from './tape.ts';
 
 /** The scenario sent a request or observed a value that is not in the record. */
 export class NotRecordedError extends Error {}
 
-/** The prefix of messages about such requests. */
+/** The prefix of the messages of a NotRecordedError. */
 export const NOT_IN_RECORD_PREFIX = 'not in the record: ';
 
 const NEVER_SETTLED = new Promise<void>(() => undefined);
 
 type ResponseLine = ExchangeLine | WatchLine;
 
-export class Replay implements Tape {
+export class ReplayIo implements ScenarioIo {
   readonly isReplay = true;
   /** The requests and observations that were not in the record. */
-  readonly missing: string[] = [];
+  readonly unrecordedSubjects: string[] = [];
   readonly #schedule = new Schedule();
-  readonly #responseLines = new Map<string, ResponseLine[]>();
-  readonly #observations = new Map<string, ObservedLine[]>();
-  readonly #streams = new Map<number, (EventLine | EndLine)[]>();
-  readonly #steps: number[] = [];
+  readonly #responseLinesByRequest = new Map<string, ResponseLine[]>();
+  readonly #observationsBySubject = new Map<string, ObservedLine[]>();
+  readonly #linesByWatch = new Map<number, (EventLine | EndLine)[]>();
+  readonly #stepTimes: number[] = [];
   readonly #bodies: BodyStore;
   readonly #redactor: Redactor;
 
@@ -45,7 +45,7 @@ export class Replay implements Tape {
     this.#redactor = redactor;
     for (const line of lines) this.#addLine(line);
     // The record is ordered by completion. Of two concurrent requests, the second may have completed first.
-    for (const responseLines of this.#responseLines.values()) responseLines.sort((a, b) => a.sent - b.sent);
+    for (const responseLines of this.#responseLinesByRequest.values()) responseLines.sort((a, b) => a.sent - b.sent);
   }
 
   #addLine(line: RecordLine): void {
@@ -55,10 +55,10 @@ export class Replay implements Tape {
         { ...request, body: body === undefined ? undefined : this.#bodies.read(body) },
         this.#redactor,
       );
-      getOrCreateList(this.#responseLines, key).push(line);
-    } else if (line.kind === 'event' || line.kind === 'end') getOrCreateList(this.#streams, line.watch).push(line);
-    else if (line.kind === 'observed') getOrCreateList(this.#observations, line.what).push(line);
-    else if (line.kind === 'step') this.#steps.push(line.at);
+      getOrCreateList(this.#responseLinesByRequest, key).push(line);
+    } else if (line.kind === 'event' || line.kind === 'end') getOrCreateList(this.#linesByWatch, line.watch).push(line);
+    else if (line.kind === 'observed') getOrCreateList(this.#observationsBySubject, line.what).push(line);
+    else if (line.kind === 'step') this.#stepTimes.push(line.at);
   }
 
   now(): number {
@@ -67,35 +67,38 @@ export class Replay implements Tape {
 
   /** Resolves at the recorded end of the pause; an unrecorded pause takes its full time. */
   pause(milliseconds: number): Promise<void> {
-    return this.#schedule.waitForTime(this.#observations.get(PAUSE_SUBJECT)?.shift()?.at ?? this.now() + milliseconds);
+    return this.#schedule.waitForTime(
+      this.#observationsBySubject.get(PAUSE_SUBJECT)?.shift()?.at ?? this.now() + milliseconds,
+    );
   }
 
-  hasPassed(moment: number): boolean {
-    const value = this.#observations.get(TIME_UP_SUBJECT)?.shift()?.value;
-    return typeof value === 'boolean' ? value : this.now() > moment;
+  hasPassed(time: number): boolean {
+    const value = this.#observationsBySubject.get(TIME_UP_SUBJECT)?.shift()?.value;
+    return typeof value === 'boolean' ? value : this.now() > time;
   }
 
   callLater(milliseconds: number, act: () => void): () => void {
     return this.#schedule.callAfter(milliseconds, act);
   }
 
-  /** Starts the next step, or ends the scenario after the last step. */
-  async step(): Promise<void> {
-    const moment = this.#steps.shift();
-    if (moment !== undefined) await this.#schedule.beginStep(moment, this.#steps[0] ?? Number.POSITIVE_INFINITY);
+  /** Starts the next step. The last recorded step is the end of the scenario. */
+  async startNextStep(): Promise<void> {
+    const stepTime = this.#stepTimes.shift();
+    if (stepTime !== undefined)
+      await this.#schedule.beginStep(stepTime, this.#stepTimes[0] ?? Number.POSITIVE_INFINITY);
   }
 
   /** Waits until all recorded events have been replayed. */
-  async end(): Promise<void> {
-    const moment = this.#steps.splice(0).at(-1);
-    if (moment !== undefined) await this.#schedule.beginStep(moment, Number.POSITIVE_INFINITY);
+  async replayRemainingEvents(): Promise<void> {
+    const stepTime = this.#stepTimes.splice(0).at(-1);
+    if (stepTime !== undefined) await this.#schedule.beginStep(stepTime, Number.POSITIVE_INFINITY);
   }
 
   async exchange(request: Exchange['request']): Promise<TimedExchange> {
     const line = await this.#takeResponseLine(request);
     const times = { startedAt: line.sent, endedAt: line.at };
     if (line.kind === 'watch') {
-      const body = Buffer.concat((this.#streams.get(line.watch) ?? []).map((line) => this.#readBytes(line)));
+      const body = Buffer.concat((this.#linesByWatch.get(line.watch) ?? []).map((line) => this.#readBytes(line)));
       const response = { ...line.answer, body, milliseconds: line.at - line.sent };
       return { ...times, exchange: { request, response } };
     }
@@ -128,7 +131,7 @@ export class Replay implements Tape {
   }
 
   hasResponse(request: Exchange['request']): boolean {
-    return (this.#responseLines.get(this.#createRequestKey(request))?.length ?? 0) > 0;
+    return (this.#responseLinesByRequest.get(this.#createRequestKey(request))?.length ?? 0) > 0;
   }
 
   #createRequestKey({ method, url, headers, body }: Exchange['request']): string {
@@ -138,9 +141,9 @@ export class Replay implements Tape {
 
   async #takeResponseLine(request: Exchange['request']): Promise<ResponseLine> {
     const { method, url, body } = request;
-    const line = this.#responseLines.get(this.#createRequestKey(request))?.shift();
+    const line = this.#responseLinesByRequest.get(this.#createRequestKey(request))?.shift();
     if (line === undefined)
-      throw this.#recordMissing(
+      throw this.#createNotRecordedError(
         `${method} ${url}${body === undefined ? '' : ` ${Buffer.from(body).toString().slice(0, 200)}`}`,
       );
     await this.#schedule.waitForTime(line.at);
@@ -152,13 +155,14 @@ export class Replay implements Tape {
       signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
     );
     rejectionOnAbort.catch(() => undefined);
-    const chunks = this.#streams.get(watch) ?? [];
-    for (let streamLine = chunks.shift(); streamLine !== undefined; streamLine = chunks.shift()) {
+    const streamLines = this.#linesByWatch.get(watch) ?? [];
+    for (let streamLine = streamLines.shift(); streamLine !== undefined; streamLine = streamLines.shift()) {
       await Promise.race([this.#schedule.awaitPassively(streamLine.at), rejectionOnAbort]);
       if (streamLine.kind === 'end' && streamLine.broken === undefined) return;
       if (streamLine.kind === 'end') throw new Error(streamLine.broken);
       const chunk = [this.#readBytes(streamLine)];
-      while (chunks[0]?.kind === 'event' && chunks[0].at === streamLine.at) chunk.push(this.#readBytes(chunks.shift()));
+      while (streamLines[0]?.kind === 'event' && streamLines[0].at === streamLine.at)
+        chunk.push(this.#readBytes(streamLines.shift()));
       yield Buffer.concat(chunk);
     }
     await rejectionOnAbort;
@@ -169,14 +173,14 @@ export class Replay implements Tape {
   }
 
   draw<T>(subject: string): T {
-    const line = this.#observations.get(subject)?.shift();
-    if (line === undefined) throw this.#recordMissing(subject);
+    const line = this.#observationsBySubject.get(subject)?.shift();
+    if (line === undefined) throw this.#createNotRecordedError(subject);
     return line.value as T;
   }
 
   async observe<T>(subject: string): Promise<T> {
-    const line = this.#observations.get(subject)?.shift();
-    if (line === undefined) throw this.#recordMissing(subject);
+    const line = this.#observationsBySubject.get(subject)?.shift();
+    if (line === undefined) throw this.#createNotRecordedError(subject);
     await this.#schedule.waitForTime(line.at);
     const { error, code } = line;
     if (error !== undefined) throw code === undefined ? new Error(error) : new AssayError(code, error);
@@ -184,7 +188,7 @@ export class Replay implements Tape {
   }
 
   async awaitEvent(subject: string): Promise<void> {
-    const line = this.#observations.get(subject)?.shift();
+    const line = this.#observationsBySubject.get(subject)?.shift();
     await (line === undefined ? NEVER_SETTLED : this.#schedule.awaitPassively(line.at));
   }
 
@@ -194,8 +198,8 @@ export class Replay implements Tape {
 
   markUnrepeatable(): void {}
 
-  #recordMissing(subject: string): NotRecordedError {
-    this.missing.push(subject);
+  #createNotRecordedError(subject: string): NotRecordedError {
+    this.unrecordedSubjects.push(subject);
     return new NotRecordedError(`${NOT_IN_RECORD_PREFIX}${subject}`);
   }
 }

@@ -10,15 +10,15 @@ import { send } from '../exchange/request.ts';
 import { connect, type Target } from '../exchange/target.ts';
 import { openWatch, WatchTimeoutError } from '../exchange/watch-stream.ts';
 import { listen } from '../test-servers/listen.ts';
-import { BodyStore } from './bodies.ts';
-import { parseLines } from './files.ts';
-import type { RecordLine } from './lines.ts';
-import { Recording } from './recording.ts';
+import { BodyStore } from './body-store.ts';
+import { parseLines } from './record-files.ts';
+import type { RecordLine } from './record-lines.ts';
+import { RecordingIo } from './recording-io.ts';
 import { Redactor } from './redaction.ts';
-import { Replay } from './replay.ts';
-import { getTape, runOnTape, type Tape } from './tape.ts';
+import { ReplayIo } from './replay-io.ts';
+import { getScenarioIo, runWithScenarioIo } from './scenario-io.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'assay-tape-'));
+const folder = mkdtempSync(join(tmpdir(), 'assay-replay-'));
 const bodies = new BodyStore(folder);
 const redactor = new Redactor([{ token: 'token-of-the-run' }]);
 let target: Target;
@@ -32,7 +32,7 @@ async function sendEveryRequest() {
   await watch.waitUntil((events) => events.length === 2, 5_000, 'two events');
   const rejectedWatch = await openWatch(target, '/refused');
   watch.close();
-  const drawnNumber = getTape().draw('a number', () => Math.random());
+  const drawnNumber = getScenarioIo().draw('a number', () => Math.random());
   return {
     counts: [first, second].map((exchange) => parseJsonBody(exchange)),
     long: await send(target, { method: 'POST', path: '/long', body: 'x' }).then(
@@ -60,10 +60,10 @@ describe('a replayed record', () => {
       }
     });
     target = connect({ url: `http://127.0.0.1:${await listen(server)}`, token: 'token-of-the-run' });
-    const recording = new Recording(bodies, redactor);
-    recording.begin({ id: 'features/a.feature:1', name: 'a', failedBasics: [], waited: 0 });
-    recordedResults = await runOnTape(recording, sendEveryRequest);
-    recording.write(join(folder, 'a.ndjson'));
+    const recording = new RecordingIo(bodies, redactor);
+    recording.recordScenarioStart({ id: 'features/a.feature:1', name: 'a', failedBasics: [], waited: 0 });
+    recordedResults = await runWithScenarioIo(recording, sendEveryRequest);
+    recording.writeRecord(join(folder, 'a.ndjson'));
     await target.close();
     server.closeAllConnections();
     server.close();
@@ -71,13 +71,13 @@ describe('a replayed record', () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  const replayChangedLines = (changedLines = lines): Tape & Replay => new Replay(changedLines, bodies, redactor);
+  const replayChangedLines = (changedLines = lines): ReplayIo => new ReplayIo(changedLines, bodies, redactor);
   /** Changes the only line that matches. */
   const changeLine = (pattern: RegExp, replacement: string): RecordLine[] =>
     lines.map((line) => JSON.parse(JSON.stringify(line).replace(pattern, replacement)));
 
   test('returns the recorded responses; repeated requests get their responses in order', async () => {
-    assert.deepEqual(await runOnTape(replayChangedLines(), sendEveryRequest), recordedResults);
+    assert.deepEqual(await runWithScenarioIo(replayChangedLines(), sendEveryRequest), recordedResults);
   });
 
   test('concurrent equal requests get the responses in the order in which they were sent', async () => {
@@ -85,7 +85,7 @@ describe('a replayed record', () => {
     const createExchangeLine = (sentAt: number, answeredAt: number, status: number): RecordLine =>
       JSON.parse(JSON.stringify(line), (key, value) => ({ sent: sentAt, at: answeredAt, status })[key] ?? value);
     const sendTwoRequests = () => Promise.all([1, 2].map(() => send(target, { method: 'GET', path: '/count' })));
-    const recordedResponses = await runOnTape(
+    const recordedResponses = await runWithScenarioIo(
       replayChangedLines([createExchangeLine(2, 3, 202), createExchangeLine(1, 4, 201)]),
       sendTwoRequests,
     );
@@ -97,7 +97,7 @@ describe('a replayed record', () => {
   });
 
   test('a changed status in the record changes the response', async () => {
-    const replayedResults = await runOnTape(
+    const replayedResults = await runWithScenarioIo(
       replayChangedLines(changeLine(/"status":410/, '"status":404')),
       sendEveryRequest,
     );
@@ -106,15 +106,15 @@ describe('a replayed record', () => {
 
   test('if an event is missing, waiting for it times out', async () => {
     const recordLines = lines.filter((line) => !JSON.stringify(line).includes('FIED'));
-    await assert.rejects(() => runOnTape(replayChangedLines(recordLines), sendEveryRequest), WatchTimeoutError);
+    await assert.rejects(() => runWithScenarioIo(replayChangedLines(recordLines), sendEveryRequest), WatchTimeoutError);
   });
 
   test('a request that was not recorded fails with its method and URL', async () => {
-    const replayTape = replayChangedLines();
+    const replayIo = replayChangedLines();
     await assert.rejects(
-      () => runOnTape(replayTape, () => send(target, { method: 'GET', path: '/other' })),
+      () => runWithScenarioIo(replayIo, () => send(target, { method: 'GET', path: '/other' })),
       /GET .*\/other/,
     );
-    assert.equal(replayTape.missing.length, 1);
+    assert.equal(replayIo.unrecordedSubjects.length, 1);
   });
 });

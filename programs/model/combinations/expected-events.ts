@@ -48,9 +48,9 @@ export function summarizeEvents(
   const summaries = events.flatMap(({ type, object }): EventSummary[] => {
     const metadata = toJsonObject(listObjects(object)[0]?.metadata);
     const name = readString(metadata.name);
-    const isOfProgram = names.has(name) && readString(metadata.namespace) === namespace;
+    const belongsToProgram = names.has(name) && readString(metadata.namespace) === namespace;
     const version = readString(metadata.resourceVersion);
-    if (!isOfProgram || type === 'BOOKMARK') return [];
+    if (!belongsToProgram || type === 'BOOKMARK') return [];
     if (versions.has(version)) return [`${type} ${name} ${version}`];
     return type === 'DELETED' || type === 'ADDED' ? [`${type} ${name}`] : [];
   });

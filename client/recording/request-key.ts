@@ -3,7 +3,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { HeaderPairs } from '../exchange/exchange.ts';
-import { redactBytes } from './bodies.ts';
+import { redactBytes } from './body-store.ts';
 import type { Redactor } from './redaction.ts';
 
 const SIGNED_TOKEN = /\beyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]*/g;

@@ -1,4 +1,4 @@
-/** The collection of a combined program, which no other program uses, and valid objects for it. */
+/** The collection of a random program, which no other program uses, and valid objects for it. */
 import { compact } from '../../../values/compact.ts';
 import type { JsonObject } from '../../../values/json-object.ts';
 import type { Labels } from '../../operation.ts';

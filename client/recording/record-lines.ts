@@ -22,9 +22,9 @@ export interface ScenarioLine {
   readonly apiVersion: typeof RECORD_VERSION;
   readonly id: string;
   readonly name: string;
-  /** The basics that had failed before the scenario. */
+  /** The basic scenarios that had failed before this scenario. */
   readonly failedBasics: readonly string[];
-  /** The milliseconds that the area had spent on waits that timed out. */
+  /** The time in milliseconds that earlier scenarios of the area spent on waits that timed out. */
   readonly waited: number;
 }
 
@@ -37,17 +37,20 @@ export interface StepLine {
 
 export interface ExchangeLine {
   readonly kind: 'exchange';
+  /** The time when the request was sent. */
   readonly sent: number;
+  /** The time when the response was complete, or when the request failed. */
   readonly at: number;
   readonly request: RecordedRequest;
   readonly answer?: { readonly status: number; readonly headers: HeaderPairs; readonly body: RecordedBody };
   readonly error?: string;
+  /** Whether the request failed because its time limit passed. */
   readonly late?: boolean;
 }
 
 export interface WatchLine {
   readonly kind: 'watch';
-  /** The ID by which its events refer to it. */
+  /** The number of the watch. The lines of its events have the same number. */
   readonly watch: number;
   readonly sent: number;
   readonly at: number;
@@ -63,18 +66,20 @@ export interface EventLine {
   readonly body: RecordedBody;
 }
 
-/** The server ended the stream, or the connection broke. */
+/** The end of a watch: the server ended the stream, or the connection broke. */
 export interface EndLine {
   readonly kind: 'end';
   readonly watch: number;
   readonly at: number;
+  /** The error of a broken connection. Absent if the server ended the stream. */
   readonly broken?: string;
 }
 
-/** A value that the scenario did not read from an exchange, such as the end of a pause. `assay recheck` uses it again. */
+/** A value or event that no response contains, such as the end of a pause. `assay recheck` replays it. */
 export interface ObservedLine {
   readonly kind: 'observed';
   readonly at: number;
+  /** The description of the value or event. A replay finds the line by this text. */
   readonly what: string;
   readonly value?: unknown;
   /** The error of a failed observation, and the code if it is an error of the suite. */
@@ -82,7 +87,7 @@ export interface ObservedLine {
   readonly code?: AssayErrorCode;
 }
 
-/** The observations about time: the end of a pause, and whether a limit has passed. */
+/** The values of `what` in observations about time. */
 export const PAUSE_SUBJECT = 'the end of a pause';
 export const TIME_UP_SUBJECT = 'whether time is up';
 

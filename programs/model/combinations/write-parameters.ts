@@ -10,21 +10,21 @@ import { readString } from '../../../checks/monitors/traffic.ts';
 import { type JsonObject, toJsonObject, toJsonObjects } from '../../../values/json-object.ts';
 import { MERGE_PATCH_TYPE } from '../../requests.ts';
 import type { Program, ProgramContext, ProgramResponse } from '../program-context.ts';
+import { FINALIZER_NAME } from './client-steps.ts';
 import { createCoveringRows, rotateParameters } from './covering-arrays.ts';
 import { findMember } from './find-member.ts';
 import { buildNamedObject, createCollection, type ProgramCollection } from './program-collection.ts';
-import { FINALIZER_NAME } from './steps.ts';
 import {
   buildRequest,
   CREATES,
   createStatusMembers,
   DELETES,
   describeParameters,
+  FIELD_MANAGER,
   isCreate,
   isUpdate,
-  LABEL,
   LABEL_MEMBERS,
-  MANAGER,
+  LABEL_NAME,
   PATCH_TYPES,
   predictCodes,
   type TestedWrite,
@@ -54,7 +54,7 @@ const NEUTRAL_VALUES: Omit<ParameterLists, 'write'> = {
   pretty: ['absent', 'true'],
   version: ['absent', 'current'],
   uid: ['absent', 'current'],
-  sent: ['json', 'yaml', 'protobuf'],
+  bodyEncoding: ['json', 'yaml', 'protobuf'],
   accept: ['object', 'table', 'metadata', 'yaml', 'protobuf'],
   state: ['active', 'with a finalizer', 'terminating'],
   hasUnknownMember: [false],
@@ -74,7 +74,7 @@ const TESTED_PARAMETERS: Readonly<Record<string, TestedParameter>> = {
   // kube-apiserver rejects unknown members of an applied configuration without fieldValidation, too.
   fieldValidation: {
     writes: ['POST', 'PUT', 'JSON patch', 'merge patch', 'strategic merge patch'],
-    values: { fieldValidation: ['Strict'], hasUnknownMember: [true], sent: ['json', 'yaml'] },
+    values: { fieldValidation: ['Strict'], hasUnknownMember: [true], bodyEncoding: ['json', 'yaml'] },
   },
   fieldManager: { writes: [...CREATES, ...UPDATES], values: { fieldManager: [true] }, check: checkManager },
   resourceVersion: { writes: [...UPDATES, ...DELETES], values: { version: ['old'] } },
@@ -85,7 +85,7 @@ const TESTED_PARAMETERS: Readonly<Record<string, TestedParameter>> = {
     values: { accept: ['metadata'] },
     check: checkResponseMetadata,
   },
-  YAML: { writes: ['POST', 'PUT'], values: { sent: ['yaml'] }, check: checkContents },
+  YAML: { writes: ['POST', 'PUT'], values: { bodyEncoding: ['yaml'] }, check: checkContents },
 };
 
 /** Creates a program for writes of WRITES, a parameter of TESTED_PARAMETERS, and the objects of a kind or their status. */
@@ -133,14 +133,16 @@ async function selectSupportedWrites(
 }
 
 /** Omits protobuf as encoding of bodies if the server does not support it for the kind. */
-async function selectSupportedEncodings<P extends Pick<ParameterLists, 'sent'>>(
+async function selectSupportedEncodings<P extends Pick<ParameterLists, 'bodyEncoding'>>(
   { protobufMediaType, send }: ProgramContext,
   { collection }: ProgramCollection,
   values: P,
 ): Promise<P> {
   const isSupported =
     protobufMediaType !== undefined && (await send('GET', collection, { accept: protobufMediaType })).status === 200;
-  return isSupported ? values : { ...values, sent: values.sent.filter((encoding) => encoding !== 'protobuf') };
+  return isSupported
+    ? values
+    : { ...values, bodyEncoding: values.bodyEncoding.filter((encoding) => encoding !== 'protobuf') };
 }
 
 type PlannedWrite = Omit<TestedWrite, 'before' | 'oldVersion'>;
@@ -181,7 +183,7 @@ async function createInitialState({
   if (isCreate(write)) return { before: {}, oldVersion: '' };
   const path = `${programCollection.collection}/${name}`;
   const metadata = state === 'active' ? {} : { finalizers: [FINALIZER_NAME] };
-  const body = buildNamedObject(programCollection, name, { [LABEL]: 'first' }, metadata);
+  const body = buildNamedObject(programCollection, name, { [LABEL_NAME]: 'first' }, metadata);
   const createdObject = toJsonObject((await context.sendOrFail('POST', programCollection.collection, { body })).body);
   await context.sendOrFail('PATCH', `${path}${members.subresourcePath}`, {
     body: members.before,
@@ -203,10 +205,10 @@ async function readObject(context: ProgramContext, path: string): Promise<JsonOb
 function checkManager({ context, parameters, members }: TestedWrite, after: JsonObject): void {
   const { managedFields } = toJsonObject(after.metadata);
   const isOwner = toJsonObjects(managedFields).some(
-    ({ manager, fieldsV1 }) => manager === MANAGER && JSON.stringify(fieldsV1).includes(members.field),
+    ({ manager, fieldsV1 }) => manager === FIELD_MANAGER && JSON.stringify(fieldsV1).includes(members.field),
   );
   const subject = `the owner of the changed value after a write (${describeParameters(parameters)})`;
-  context.check(subject, MANAGER, isOwner ? MANAGER : 'another manager', isOwner);
+  context.check(subject, FIELD_MANAGER, isOwner ? FIELD_MANAGER : 'another manager', isOwner);
 }
 
 /** Checks that the response, a Table or PartialObjectMetadata, has the metadata of the stored object. */

@@ -1,4 +1,4 @@
-/** A client of a combined program. It sends its operations one after the other, and compares each response with the model. */
+/** A client of a random program. It sends its operations one after the other, and compares each response with the model. */
 
 import { findFirstDifference } from '../../../checks/history/compare-objects.ts';
 import { listManagers } from '../../../checks/history/other-writers.ts';
@@ -17,19 +17,19 @@ import {
 } from '../../requests.ts';
 import { sendOperation } from '../executor.ts';
 import type { ProgramContext, ProgramResponse } from '../program-context.ts';
+import { type ClientStep, FORCE_QUERY, LABEL_NAMES, NAMES, type ObjectStep } from './client-steps.ts';
+import { CollectionReader } from './collection-reader.ts';
 import {
   computeState,
   EXISTS_RESPONSE,
   type ExpectedResponse,
-  type KnownState,
+  type ObjectState,
   predictResponse,
   readMetadata,
   type StoredObject,
   SUCCESS_RESPONSE,
-} from './model.ts';
+} from './predict-response.ts';
 import { buildNamedObject, type ProgramCollection } from './program-collection.ts';
-import { CombinedReader } from './reader.ts';
-import { type ClientStep, FORCE_QUERY, LABEL_NAMES, NAMES, type ObjectStep } from './steps.ts';
 
 /** The object that all clients write. */
 export const SHARED_NAME = 'shared';
@@ -38,10 +38,10 @@ export const PATCH_TYPE_COUNT = 3;
 
 export class ProgramClient {
   readonly id: string;
-  readonly reader: CombinedReader;
+  readonly reader: CollectionReader;
   readonly #context: ProgramContext;
   readonly #programCollection: ProgramCollection;
-  readonly #objects = new Map<string, KnownState>();
+  readonly #objects = new Map<string, ObjectState>();
   /** Managers of the objects when the client created them. If an object has another manager, another client wrote it. */
   readonly #managers = new Set<string>();
   /** The number of acknowledged writes of the shared object. */
@@ -49,12 +49,12 @@ export class ProgramClient {
   /** The number of patches of the shared object that were sent; it selects the next patch type. */
   #sharedAttemptCount = 0;
 
-  constructor(context: ProgramContext, kindCollection: ProgramCollection, id: number) {
+  constructor(context: ProgramContext, programCollection: ProgramCollection, id: number) {
     this.id = `client-${id + 1}`;
     this.#managers.add(this.id);
     this.#context = context;
-    this.#programCollection = kindCollection;
-    this.reader = new CombinedReader(context, kindCollection.collection);
+    this.#programCollection = programCollection;
+    this.reader = new CollectionReader(context, programCollection.collection);
   }
 
   async run(steps: readonly ClientStep[]): Promise<void> {
@@ -100,7 +100,7 @@ export class ProgramClient {
   #completeStep(
     { representation: _, ...step }: ObjectStep,
     name: string,
-    current: KnownState | undefined,
+    current: ObjectState | undefined,
   ): ObjectOperation | undefined {
     const { kind, createStatus } = this.#programCollection;
     const operation: ObjectOperation = { ...step, kind, name };
@@ -146,7 +146,7 @@ export class ProgramClient {
     else this.#recordWrite(operation, current, response);
   }
 
-  async #checkRemoved(name: string, current: KnownState | undefined, response: ProgramResponse): Promise<void> {
+  async #checkRemoved(name: string, current: ObjectState | undefined, response: ProgramResponse): Promise<void> {
     if (current === undefined) return;
     if (!current.hasFinalizers) {
       this.#objects.delete(name);
@@ -167,7 +167,7 @@ export class ProgramClient {
   }
 
   /** Checks that a dry run did not change the object: it has its previous version, or is still absent. */
-  async #checkUnchanged(operation: ObjectOperation, current: KnownState | undefined): Promise<void> {
+  async #checkUnchanged(operation: ObjectOperation, current: ObjectState | undefined): Promise<void> {
     const { name = '' } = operation;
     if (current === undefined)
       return this.reader.get(`${this.#programCollection.collection}/${name}`, 'object', current);
@@ -176,7 +176,7 @@ export class ProgramClient {
       this.#checkSameVersion(`${name} after a dry run by ${operation.do}`, current.object, object);
   }
 
-  #recordWrite(operation: ObjectOperation, before: KnownState | undefined, response: ProgramResponse): void {
+  #recordWrite(operation: ObjectOperation, before: ObjectState | undefined, response: ProgramResponse): void {
     const object = readObject(response);
     if (object === undefined) throw new Error('a write returned no object');
     const { name, labels: storedLabels = {} } = object.metadata;
@@ -241,12 +241,12 @@ export class ProgramClient {
   }
 
   #checkResponse(response: ProgramResponse, subject: string, expected: ExpectedResponse): void {
-    const baseName = `${expected.codes.join(' or ')} ${expected.reason ?? ''}`.trim();
+    const expectedText = `${expected.codes.join(' or ')} ${expected.reason ?? ''}`.trim();
     const reason = expected.reason === undefined ? '' : readReason(response);
     const isExpected = expected.codes.includes(response.status) && reason === (expected.reason ?? '');
     this.#context.check(
       `the response to ${subject}`,
-      baseName,
+      expectedText,
       `${response.status} ${readReason(response)}`.trim(),
       isExpected,
     );

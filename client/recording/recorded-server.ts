@@ -1,41 +1,44 @@
-/** A server that a scenario started, as seen through the tape: its properties are recorded, and replayed instead of starting a server. */
+/** A server that a scenario started, whose address and properties are recorded. A replay uses the recorded properties, and starts no server. */
 
 import { compact } from '../../values/compact.ts';
 import { REDACTED } from '../exchange/secrets.ts';
 import type { TargetDescription } from '../exchange/target.ts';
 import { findUnknownFlag, UnknownFlagError } from '../launch/failed-start.ts';
 import type { LaunchedServer } from '../launch/launched.ts';
-import { getTape, runLive } from './tape.ts';
+import { getScenarioIo, runLive } from './scenario-io.ts';
 
-type ServerFacts = Pick<LaunchedServer, 'target'> & Partial<Pick<LaunchedServer, 'secure' | 'control'>>;
+type ServerProperties = Pick<LaunchedServer, 'target'> & Partial<Pick<LaunchedServer, 'secure' | 'control'>>;
 
 /**
  * Starts the server and records it. When replaying, `start` is not called. Throws an UnknownFlagError if the server does not support a flag
  * of its launch profile.
  */
-export async function launchOnTape(subject: string, start: () => Promise<LaunchedServer>): Promise<LaunchedServer> {
+export async function launchRecordedServer(
+  subject: string,
+  start: () => Promise<LaunchedServer>,
+): Promise<LaunchedServer> {
   let launchedServer: LaunchedServer | undefined;
-  const facts = await getTape().observe(subject, async () => {
+  const properties = await getScenarioIo().observe(subject, async () => {
     try {
       launchedServer = await runLive(start);
-      return toServerFacts(launchedServer);
+      return selectServerProperties(launchedServer);
     } catch (error) {
       const unknownFlag = findUnknownFlag(error);
       if (unknownFlag === undefined) throw error;
       return { unknownFlag };
     }
   });
-  if ('unknownFlag' in facts) throw new UnknownFlagError(facts.unknownFlag);
-  return observeServer(subject, facts, launchedServer);
+  if ('unknownFlag' in properties) throw new UnknownFlagError(properties.unknownFlag);
+  return recordServerEvents(subject, properties, launchedServer);
 }
 
-/** Redacts the credentials. The result shows whether there were any. */
+/** Redacts the credentials. The result has the placeholder REDACTED as token if the target has a token or a user name. */
 export function redactCredentials({ url, token, username, impersonate }: TargetDescription): TargetDescription {
   const hasCredential = token !== undefined || username !== undefined;
   return { url, ...(hasCredential ? { token: REDACTED } : {}), ...compact({ impersonate }) };
 }
 
-function toServerFacts({ target, secure, control }: LaunchedServer): ServerFacts {
+function selectServerProperties({ target, secure, control }: LaunchedServer): ServerProperties {
   return {
     target: redactCredentials(target),
     ...(secure === undefined ? {} : { secure: redactCredentials(secure) }),
@@ -43,12 +46,12 @@ function toServerFacts({ target, secure, control }: LaunchedServer): ServerFacts
   };
 }
 
-function observeServer(
+function recordServerEvents(
   subject: string,
-  facts: ServerFacts,
+  properties: ServerProperties,
   launchedServer: LaunchedServer | undefined,
 ): LaunchedServer {
-  const { target, secure, control } = launchedServer ?? facts;
+  const { target, secure, control } = launchedServer ?? properties;
   const provider = launchedServer?.provider;
   return {
     target,
@@ -57,15 +60,17 @@ function observeServer(
     ...compact({ provider }),
     pid: launchedServer?.pid ?? 0,
     dir: launchedServer?.dir ?? '',
-    readLog: () => getTape().draw(`the log of ${subject}`, () => launchedServer?.readLog() ?? ''),
-    exit: getTape().awaitEvent(`the end of ${subject}`, launchedServer?.exit ?? Promise.resolve()),
+    readLog: () => getScenarioIo().draw(`the log of ${subject}`, () => launchedServer?.readLog() ?? ''),
+    exit: getScenarioIo().awaitEvent(`the end of ${subject}`, launchedServer?.exit ?? Promise.resolve()),
     terminate: () => launchedServer?.terminate(),
     stop: async () => launchedServer?.stop(),
     crashAndRestart: () =>
-      launchOnTape(`${subject}, started again`, () => (launchedServer ?? rejectCrash()).crashAndRestart()),
+      launchRecordedServer(`${subject}, started again`, () =>
+        (launchedServer ?? throwReplayedCrash()).crashAndRestart(),
+      ),
   };
 }
 
-function rejectCrash(): never {
-  throw new Error('a server of a record cannot be started');
+function throwReplayedCrash(): never {
+  throw new Error('a replayed server has no process that can crash');
 }

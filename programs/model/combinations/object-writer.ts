@@ -5,10 +5,10 @@ import { compact } from '../../../values/compact.ts';
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import { MERGE_PATCH_TYPE } from '../../requests.ts';
 import type { ProgramContext, ProgramResponse } from '../program-context.ts';
-import { buildMetaAccept, type Representation } from './accept.ts';
+import { buildAcceptHeader, type Representation } from './accept-headers.ts';
+import { drawnLabels, FINALIZER_NAME, type Labels } from './client-steps.ts';
 import type { ObjectChange } from './expected-events.ts';
 import { buildNamedObject, type ProgramCollection } from './program-collection.ts';
-import { drawnLabels, FINALIZER_NAME, type Labels } from './steps.ts';
 
 export interface Write {
   readonly name: string;
@@ -34,7 +34,7 @@ const WRITE_TYPES: Write['do'][] = [
   'remove with finalizer',
 ];
 
-export const writes: fc.Arbitrary<Write> = fc.record({
+export const writeArbitrary: fc.Arbitrary<Write> = fc.record({
   name: fc.constantFrom(...NAMES),
   do: fc.constantFrom(...WRITE_TYPES),
   labels: drawnLabels,
@@ -42,24 +42,29 @@ export const writes: fc.Arbitrary<Write> = fc.record({
 
 export class ObjectWriter {
   readonly names: ReadonlySet<string> = new Set(NAMES);
+  /** The resourceVersions of the acknowledged writes. */
   readonly versions = new Set<string>();
+  /** The acknowledged changes, in the order of the writes. */
   readonly changes: ObjectChange[] = [];
   readonly #context: ProgramContext;
   readonly #programCollection: ProgramCollection;
+  /** The metadata of the present objects by name. */
   readonly #objects = new Map<string, JsonObject>();
+  /** The number of writes of status and scale; it is part of the next written value. */
   #statusCount = 0;
+  /** The number of changes of the contents; it selects the next change. */
   #contentCount = 0;
 
-  constructor(context: ProgramContext, kindCollection: ProgramCollection) {
+  constructor(context: ProgramContext, programCollection: ProgramCollection) {
     this.#context = context;
-    this.#programCollection = kindCollection;
+    this.#programCollection = programCollection;
   }
 
   get namespace(): string {
     return /\/namespaces\/([^/]+)\//.exec(this.#programCollection.collection)?.[1] ?? '';
   }
 
-  get presentObjects(): JsonObject[] {
+  get presentObjectMetadata(): JsonObject[] {
     return [...this.#objects.values()];
   }
 
@@ -219,13 +224,13 @@ export class ObjectWriter {
     this.versions.add(version);
     this.changes.push({ ...compact({ before: previous }), after });
     const readRepresentation = REPRESENTATIONS[this.changes.length % REPRESENTATIONS.length] ?? 'object';
-    const accept = buildMetaAccept(listRepresentation ?? readRepresentation, 'List', this.#context);
+    const accept = buildAcceptHeader(listRepresentation ?? readRepresentation, 'List', this.#context);
     await this.#context.sendOrFail('GET', this.#programCollection.collection, { accept });
     const path = `${this.#programCollection.collection}/${name}`;
     for (const representation of REPRESENTATIONS)
-      await this.#context.sendOrFail('GET', path, { accept: buildMetaAccept(representation, '', this.#context) });
+      await this.#context.sendOrFail('GET', path, { accept: buildAcceptHeader(representation, '', this.#context) });
     await this.#context.sendOrFail('GET', `${path}?resourceVersion=${version}`, {
-      accept: buildMetaAccept(readRepresentation, '', this.#context),
+      accept: buildAcceptHeader(readRepresentation, '', this.#context),
     });
     if (this.#programCollection.createStatus !== undefined)
       for (const name of ['status', 'scale']) await this.#context.send('GET', `${path}/${name}`);

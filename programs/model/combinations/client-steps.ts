@@ -1,9 +1,9 @@
-/** Draws the steps of clients in a combined program. A seed repeats the steps, and failing steps shrink. */
+/** Draws the steps of clients in a random program. A seed repeats the steps, and failing steps shrink. */
 import fc from 'fast-check';
 import { chooseWeighted, drawList } from '../../arbitraries.ts';
 import type { Labels, ObjectOperation } from '../../operation.ts';
 import { MERGE_PATCH_TYPE } from '../../requests.ts';
-import type { Representation } from './accept.ts';
+import type { Representation } from './accept-headers.ts';
 
 export type { Labels } from '../../operation.ts';
 
@@ -166,13 +166,13 @@ const step: fc.Arbitrary<ClientStep> = chooseWeighted<ClientStep>(
   [2, fc.constant({ do: 'share' })],
 );
 
-export interface CombinedProgram {
+export interface ClientRequests {
   /** The steps of each client; clients run concurrently. */
   readonly clients: readonly (readonly ClientStep[])[];
-  /** Selects the lists at the end. */
-  readonly listSelection: number;
+  /** The offset by which the parameter values of the final lists are rotated (rotateParameters). */
+  readonly rotation: number;
 }
 
-export function drawPrograms(clients: number, steps: number): fc.Arbitrary<CombinedProgram> {
-  return fc.record({ clients: drawList(drawList(step, 1, steps), clients, clients), listSelection: fc.nat(1000) });
+export function drawPrograms(clients: number, steps: number): fc.Arbitrary<ClientRequests> {
+  return fc.record({ clients: drawList(drawList(step, 1, steps), clients, clients), rotation: fc.nat(1000) });
 }

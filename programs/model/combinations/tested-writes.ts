@@ -9,15 +9,15 @@ import {
   YAML_TYPE,
 } from '../../requests.ts';
 import type { ProgramContext, RequestOptions } from '../program-context.ts';
-import { buildMetaAccept } from './accept.ts';
+import { buildAcceptHeader } from './accept-headers.ts';
 import { buildNamedObject, type ProgramCollection } from './program-collection.ts';
 
 /** A uid that no object has. */
 export const OTHER_UID = '00000000-0000-4000-8000-000000000000';
 /** The fieldManager of the writes. */
-export const MANAGER = 'combined';
+export const FIELD_MANAGER = 'combined';
 /** The label that each write changes. */
-export const LABEL = 'pair';
+export const LABEL_NAME = 'pair';
 
 export const UPDATES = ['PUT', 'JSON patch', 'merge patch', 'strategic merge patch', 'apply'] as const;
 export const CREATES = ['POST', 'creating apply'] as const;
@@ -43,7 +43,7 @@ export interface WriteParameters {
   /** The resourceVersion in the body: of the object, or of an earlier write. */
   readonly version: 'absent' | 'current' | 'old';
   readonly uid: 'absent' | 'current' | 'other';
-  readonly sent: 'json' | 'yaml' | 'protobuf';
+  readonly bodyEncoding: 'json' | 'yaml' | 'protobuf';
   readonly accept: 'object' | 'table' | 'metadata' | 'yaml' | 'protobuf';
   readonly state: 'active' | 'with a finalizer' | 'terminating';
   /** Whether the body has a member that the type does not have. */
@@ -67,11 +67,11 @@ export interface TestedMembers {
 
 export const LABEL_MEMBERS: TestedMembers = {
   subresourcePath: '',
-  before: { metadata: { labels: { [LABEL]: 'old' } } },
-  after: { metadata: { labels: { [LABEL]: 'new' } } },
-  patch: { op: 'add', path: `/metadata/labels/${LABEL}`, value: 'new' },
-  read: ({ metadata }) => toJsonObject(toJsonObject(metadata).labels)[LABEL],
-  field: `"f:${LABEL}"`,
+  before: { metadata: { labels: { [LABEL_NAME]: 'old' } } },
+  after: { metadata: { labels: { [LABEL_NAME]: 'new' } } },
+  patch: { op: 'add', path: `/metadata/labels/${LABEL_NAME}`, value: 'new' },
+  read: ({ metadata }) => toJsonObject(toJsonObject(metadata).labels)[LABEL_NAME],
+  field: `"f:${LABEL_NAME}"`,
 };
 
 /** A write with the object before it. */
@@ -122,7 +122,7 @@ export function predictCodes(write: TestedWrite): readonly number[] {
 export function buildRequest(write: TestedWrite): [method: string, path: string, options: RequestOptions] {
   const { context, programCollection, parameters, name, members } = write;
   const { write: writeName, accept: representation } = parameters;
-  const accept = buildMetaAccept(representation, '', context);
+  const accept = buildAcceptHeader(representation, '', context);
   const path =
     writeName === 'POST'
       ? programCollection.collection
@@ -138,7 +138,7 @@ function formatQuery({ write, dryRun, fieldManager, fieldValidation, pretty }: W
   const isApply = write.endsWith('apply');
   const query = new URLSearchParams({
     ...(dryRun !== 'absent' && write !== 'DELETE' && { dryRun }),
-    ...(write !== 'DELETE' && (fieldManager || isApply) && { fieldManager: MANAGER }),
+    ...(write !== 'DELETE' && (fieldManager || isApply) && { fieldManager: FIELD_MANAGER }),
     ...(write !== 'DELETE' && fieldValidation !== 'absent' && { fieldValidation }),
     ...(pretty !== 'absent' && { pretty }),
     ...(isApply && { force: 'true' }),
@@ -146,12 +146,12 @@ function formatQuery({ write, dryRun, fieldManager, fieldValidation, pretty }: W
   return query.size === 0 ? '' : `?${query}`;
 }
 
-function findContentType({ context, parameters: { write, sent } }: TestedWrite): string {
+function findContentType({ context, parameters: { write, bodyEncoding } }: TestedWrite): string {
   const patchType = PATCH_TYPES[write];
   if (patchType !== undefined) return patchType;
   // Options of deletions have no protobuf type in custom groups.
-  if (sent === 'protobuf' && write !== 'DELETE') return context.protobufMediaType ?? JSON_TYPE;
-  return sent === 'yaml' ? YAML_TYPE : JSON_TYPE;
+  if (bodyEncoding === 'protobuf' && write !== 'DELETE') return context.protobufMediaType ?? JSON_TYPE;
+  return bodyEncoding === 'yaml' ? YAML_TYPE : JSON_TYPE;
 }
 
 function buildBody(write: TestedWrite): object {
@@ -163,7 +163,7 @@ function buildBody(write: TestedWrite): object {
   switch (parameters.write) {
     case 'POST':
     case 'creating apply':
-      return { ...buildNamedObject(programCollection, name, { [LABEL]: 'new' }), ...unknownMember };
+      return { ...buildNamedObject(programCollection, name, { [LABEL_NAME]: 'new' }), ...unknownMember };
     case 'PUT': {
       // The resourceVersion stays in the body, because a PUT of a custom object requires it.
       const { uid: _, ...metadata } = toJsonObject(before.metadata);

@@ -5,16 +5,16 @@
  */
 import type { Program, ProgramContext } from '../program-context.ts';
 import { listAllNamespaces } from './all-namespaces.ts';
-import { PATCH_TYPE_COUNT, ProgramClient, SHARED_NAME } from './client.ts';
+import { type ClientRequests, drawPrograms, LIST_PARAMETERS } from './client-steps.ts';
 import { testCollectionDeletions } from './collection-deletions.ts';
 import { createCoveringRows, rotateParameters } from './covering-arrays.ts';
+import { PATCH_TYPE_COUNT, ProgramClient, SHARED_NAME } from './program-client.ts';
 import { buildNamedObject, createCollection, type ProgramCollection } from './program-collection.ts';
-import { type CombinedProgram, drawPrograms, LIST_PARAMETERS } from './steps.ts';
 
 /** The object that is created last. */
 const LAST_OBJECT_NAME = 'last';
 
-export function createCombinedProgram(clients = '', steps = '', kind = ''): Program {
+export function createCombinationProgram(clients = '', steps = '', kind = ''): Program {
   return (context, checkProperty) =>
     checkProperty(drawPrograms(Number(clients), Number(steps)), async (program) => {
       await runProgram(context, await createCollection(context, kind), program);
@@ -23,39 +23,41 @@ export function createCombinedProgram(clients = '', steps = '', kind = ''): Prog
 
 async function runProgram(
   context: ProgramContext,
-  kindCollection: ProgramCollection,
-  program: CombinedProgram,
+  programCollection: ProgramCollection,
+  program: ClientRequests,
 ): Promise<void> {
-  const { collection } = kindCollection;
+  const { collection } = programCollection;
   const labels = { app: 'web' };
-  const watchOfAll = await context.watch(`${collection}?watch=1`);
-  const clients = program.clients.map((_, index) => new ProgramClient(context, kindCollection, index));
+  const collectionWatch = await context.watch(`${collection}?watch=1`);
+  const clients = program.clients.map((_, index) => new ProgramClient(context, programCollection, index));
   try {
-    await context.sendOrFail('POST', collection, { body: buildNamedObject(kindCollection, SHARED_NAME, labels) });
+    await context.sendOrFail('POST', collection, { body: buildNamedObject(programCollection, SHARED_NAME, labels) });
     await Promise.all(clients.map((client, index) => client.run(program.clients[index] ?? [])));
     for (let patchType = 0; patchType < PATCH_TYPE_COUNT; patchType += 1) {
       await Promise.all(clients.map((client) => client.patchSharedObject()));
       await checkSharedObject(context, clients, `${collection}/${SHARED_NAME}`);
     }
-    await sendEveryList(clients, program.listSelection);
-    await listAllNamespaces(context, kindCollection, program.listSelection);
-    await testCollectionDeletions(context, kindCollection, program.listSelection);
+    await sendEveryList(clients, program.rotation);
+    await listAllNamespaces(context, programCollection, program.rotation);
+    await testCollectionDeletions(context, programCollection, program.rotation);
     await checkSharedObject(context, clients, `${collection}/${SHARED_NAME}`);
-    await context.sendOrFail('POST', collection, { body: buildNamedObject(kindCollection, LAST_OBJECT_NAME, labels) });
-    await watchOfAll.waitUntil('the last write of a program', (events) =>
+    await context.sendOrFail('POST', collection, {
+      body: buildNamedObject(programCollection, LAST_OBJECT_NAME, labels),
+    });
+    await collectionWatch.waitUntil('the last write of a program', (events) =>
       events.some(({ object }) => (object.metadata as { name?: string } | undefined)?.name === LAST_OBJECT_NAME),
     );
   } finally {
     for (const client of clients) await client.clear();
     for (const name of [SHARED_NAME, LAST_OBJECT_NAME]) await context.send('DELETE', `${collection}/${name}`);
-    watchOfAll.close();
+    collectionWatch.close();
     for (const { reader } of clients) for (const watch of reader.watches) watch.close();
   }
 }
 
 /** Sends lists with each pair of options at the end of a program. The clients share these lists. */
-async function sendEveryList(clients: readonly ProgramClient[], listSelection: number): Promise<void> {
-  const lists = createCoveringRows(rotateParameters(LIST_PARAMETERS, listSelection));
+async function sendEveryList(clients: readonly ProgramClient[], rotation: number): Promise<void> {
+  const lists = createCoveringRows(rotateParameters(LIST_PARAMETERS, rotation));
   await Promise.all(
     clients.map(async ({ reader }, index) => {
       for (const [listIndex, row] of lists.entries())

@@ -9,7 +9,7 @@ type MediaTypes = Pick<ProgramContext, 'dialect' | 'protobufMediaType'>;
  * Returns the Accept header of a representation. `kindSuffix` is "List" for a collection. Without support for protobuf, by the server or for the
  * kind, the response is in JSON.
  */
-export function buildMetaAccept(
+export function buildAcceptHeader(
   representation: Representation,
   kindSuffix: '' | 'List',
   { dialect: { metaGroup }, protobufMediaType }: MediaTypes,

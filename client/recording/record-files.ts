@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { RECORD_VERSION, type RecordLine, type ScenarioLine } from './lines.ts';
+import { RECORD_VERSION, type RecordLine, type ScenarioLine } from './record-lines.ts';
 
 export const INDEX_FILE = 'record.json';
 const SCENARIO_PATTERN = 'scenarios/**/*.ndjson';
 const BODY_PATTERN = 'bodies/*';
 
-/** A scenario of the index. */
+/** A scenario in the index file of the record. */
 export interface RecordedScenario {
   /** The path relative to the folder of the record. */
   readonly file: string;
@@ -27,16 +27,16 @@ export function buildScenarioPath(pass: string, id: string): string {
 
 /** Parses the file of a scenario. Throws an error if its first line is not a scenario line. */
 export function parseLines(text: string): [ScenarioLine, ...RecordLine[]] {
-  const [first, ...otherLines]: RecordLine[] = text
+  const [firstLine, ...otherLines]: RecordLine[] = text
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line));
-  if (first?.kind !== 'scenario' || first.apiVersion !== RECORD_VERSION)
+  if (firstLine?.kind !== 'scenario' || firstLine.apiVersion !== RECORD_VERSION)
     throw new Error(`its first line is not a scenario line with apiVersion ${RECORD_VERSION}`);
-  return [first, ...otherLines];
+  return [firstLine, ...otherLines];
 }
 
-/** Returns all scenarios that have a file. */
+/** Returns the scenarios of a record, read from the first lines of their files. */
 export function readScenarios(folder: string): RecordedScenario[] {
   return findScenarioFiles(folder).map((file) => {
     const bytes = readFileSync(join(folder, file));
@@ -51,7 +51,7 @@ export function findScenarioFiles(folder: string): string[] {
     .map((path) => path.replaceAll('\\', '/'));
 }
 
-export function listBodies(folder: string): string[] {
+export function findBodyFiles(folder: string): string[] {
   return globSync(BODY_PATTERN, { cwd: folder })
     .toSorted()
     .map((path) => path.replaceAll('\\', '/'));

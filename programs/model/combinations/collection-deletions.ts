@@ -8,9 +8,9 @@ import { readString } from '../../../checks/monitors/traffic.ts';
 import { toJsonObject } from '../../../values/json-object.ts';
 import { MERGE_PATCH_TYPE } from '../../requests.ts';
 import type { ProgramContext } from '../program-context.ts';
+import { FINALIZER_NAME, LABEL_SELECTORS, type Labels } from './client-steps.ts';
 import { createCoveringRows } from './covering-arrays.ts';
 import { buildNamedObject, type ProgramCollection } from './program-collection.ts';
-import { FINALIZER_NAME, LABEL_SELECTORS, type Labels } from './steps.ts';
 
 const LABEL_SETS: readonly Labels[] = [{}, { app: 'web' }, { app: 'db' }, { app: 'web', tier: 'back' }];
 const DELETION_PARAMETERS = {
@@ -22,18 +22,18 @@ const DELETION_PARAMETERS = {
 } as const;
 type DeletionRow = ReturnType<typeof createCoveringRows<typeof DELETION_PARAMETERS>>[number];
 
-/** Each program uses one row in four. */
-const PART_COUNT = 4;
+/** Each program uses every fourth row of the covering array. */
+const ROW_INTERVAL = 4;
 const OBJECT_NAME = 'selected';
 
 export async function testCollectionDeletions(
   context: ProgramContext,
-  kindCollection: ProgramCollection,
-  listSelection: number,
+  programCollection: ProgramCollection,
+  rotation: number,
 ): Promise<void> {
   const rows = createCoveringRows(DELETION_PARAMETERS);
   for (const [index, row] of rows.entries())
-    if (index % PART_COUNT === listSelection % PART_COUNT && !(await testDeletion(context, kindCollection, row)))
+    if (index % ROW_INTERVAL === rotation % ROW_INTERVAL && !(await testDeletion(context, programCollection, row)))
       return;
 }
 

@@ -1,9 +1,9 @@
 /** Lists across all namespaces: they contain the objects of the program and other objects. */
 import type { ProgramContext } from '../program-context.ts';
+import { FIELD_SELECTORS, LABEL_SELECTORS, LIST_PARAMETERS } from './client-steps.ts';
+import { CollectionReader } from './collection-reader.ts';
 import { createCoveringRows, rotateParameters } from './covering-arrays.ts';
 import type { ProgramCollection } from './program-collection.ts';
-import { CombinedReader } from './reader.ts';
-import { FIELD_SELECTORS, LABEL_SELECTORS, LIST_PARAMETERS } from './steps.ts';
 
 /** Returns the path of the collection across all namespaces if the client may read it, otherwise the path of the program's collection. */
 export async function findWidestCollection(
@@ -21,8 +21,8 @@ const LABEL_PARAMETERS = {
   fields: FIELD_SELECTORS,
   representation: LIST_PARAMETERS.representation,
 } as const;
-/** Each program uses one row in three. */
-const PART_COUNT = 3;
+/** Each program uses every third row of the covering array. */
+const ROW_INTERVAL = 3;
 
 /**
  * Options of lists with a field selector for one namespace. These are not read in pages: kube-apiserver reads the first page in that
@@ -33,24 +33,24 @@ const NAMESPACE_PARAMETERS = {
   versionMatch: LIST_PARAMETERS.versionMatch,
   representation: LIST_PARAMETERS.representation,
 } as const;
-/** Each program uses one row in six. */
-const NAMESPACE_PART_COUNT = 6;
+/** Each program uses every sixth row of the covering array. */
+const NAMESPACE_ROW_INTERVAL = 6;
 
 export async function listAllNamespaces(
   context: ProgramContext,
-  kindCollection: ProgramCollection,
-  listSelection: number,
+  programCollection: ProgramCollection,
+  rotation: number,
 ): Promise<void> {
-  const allNamespacesPath = await findWidestCollection(context, kindCollection);
-  if (allNamespacesPath === kindCollection.collection) return;
-  const reader = new CombinedReader(context, allNamespacesPath);
-  for (const [index, row] of createCoveringRows(rotateParameters(LABEL_PARAMETERS, listSelection)).entries())
-    if (index % PART_COUNT === 0) await reader.list({ ...row, versionMatch: 'now', limit: 0, versionIndex: 0 });
-  const namespace = await findSelectableNamespace(context, kindCollection, allNamespacesPath);
+  const allNamespacesPath = await findWidestCollection(context, programCollection);
+  if (allNamespacesPath === programCollection.collection) return;
+  const reader = new CollectionReader(context, allNamespacesPath);
+  for (const [index, row] of createCoveringRows(rotateParameters(LABEL_PARAMETERS, rotation)).entries())
+    if (index % ROW_INTERVAL === 0) await reader.list({ ...row, versionMatch: 'now', limit: 0, versionIndex: 0 });
+  const namespace = await findSelectableNamespace(context, programCollection, allNamespacesPath);
   if (namespace === undefined) return;
   const fields = `metadata.namespace=${namespace}`;
-  for (const [index, row] of createCoveringRows(rotateParameters(NAMESPACE_PARAMETERS, listSelection)).entries())
-    if (index % NAMESPACE_PART_COUNT === 0) await reader.list({ ...row, fields, limit: 0, versionIndex: index });
+  for (const [index, row] of createCoveringRows(rotateParameters(NAMESPACE_PARAMETERS, rotation)).entries())
+    if (index % NAMESPACE_ROW_INTERVAL === 0) await reader.list({ ...row, fields, limit: 0, versionIndex: index });
 }
 
 /** Returns the namespace of the program if the collection across all namespaces supports a field selector for it. */

@@ -8,13 +8,13 @@ import fc from 'fast-check';
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import type { Program, ProgramContext, ProgramWatch } from '../program-context.ts';
 import { findSelectableNamespace, findWidestCollection } from './all-namespaces.ts';
+import { LIST_PARAMETERS } from './client-steps.ts';
+import { CollectionReader } from './collection-reader.ts';
 import { createCoveringRows } from './covering-arrays.ts';
 import { listExpectedEvents, type ObjectChange, summarizeEvents } from './expected-events.ts';
+import { ObjectWriter, type Write, writeArbitrary } from './object-writer.ts';
 import { buildNamedObject, createCollection, type ProgramCollection } from './program-collection.ts';
-import { CombinedReader } from './reader.ts';
-import { LIST_PARAMETERS } from './steps.ts';
 import { listWatchOptions, type WatchOptions } from './watch-options.ts';
-import { ObjectWriter, type Write, writes } from './writer.ts';
 
 interface DrawnWrites {
   /** Writes before the watches are opened. Watches that start at a version report the second half. */
@@ -23,7 +23,7 @@ interface DrawnWrites {
 }
 
 export function createWatcherProgram(count = '', kind = ''): Program {
-  const writesArbitrary = fc.array(writes, { minLength: Number(count), maxLength: Number(count), size: 'max' });
+  const writesArbitrary = fc.array(writeArbitrary, { minLength: Number(count), maxLength: Number(count), size: 'max' });
   const values: fc.Arbitrary<DrawnWrites> = fc.record({ earlierWrites: writesArbitrary, laterWrites: writesArbitrary });
   return (context, checkProperty) =>
     checkProperty(values, async (drawnWrites) => {
@@ -34,12 +34,12 @@ export function createWatcherProgram(count = '', kind = ''): Program {
 async function runWatchCombinations(
   context: ProgramContext,
   kind: string,
-  kindCollection: ProgramCollection,
+  programCollection: ProgramCollection,
   { earlierWrites, laterWrites }: DrawnWrites,
 ): Promise<void> {
-  const writer = new ObjectWriter(context, kindCollection);
+  const writer = new ObjectWriter(context, programCollection);
   const openWatches: ObservedWatch[] = [];
-  const collectionPath = await findWidestCollection(context, kindCollection);
+  const collectionPath = await findWidestCollection(context, programCollection);
   const firstWatch = await context.watch(`${collectionPath}?watch=1`);
   try {
     await writer.writeAll(earlierWrites.slice(0, earlierWrites.length / 2));
@@ -47,19 +47,19 @@ async function runWatchCombinations(
     const changeCountAtVersion = writer.changes.length;
     await writer.writeAll(earlierWrites.slice(earlierWrites.length / 2));
     const initialState: InitialState = {
-      presentObjects: writer.presentObjects,
+      presentObjects: writer.presentObjectMetadata,
       changeCountAtStart: writer.changes.length,
       changeCountAtVersion,
     };
-    const namespace = await findSelectableNamespace(context, kindCollection, collectionPath);
+    const namespace = await findSelectableNamespace(context, programCollection, collectionPath);
     for (const options of listWatchOptions(version, context, namespace))
-      openWatches.push(await openWatch(context, kindCollection, options, collectionPath));
+      openWatches.push(await openWatch(context, programCollection, options, collectionPath));
     await writer.writeAll(laterWrites);
     await writer.writeLastChanges();
     await Promise.all(openWatches.map((watch) => checkWatch(context, writer, watch, initialState)));
     await writer.createMoreObjects();
-    await listWithEveryTriple(context, kindCollection);
-    if (collectionPath !== kindCollection.collection) await checkNewNamespaces(context, kind, firstWatch);
+    await listWithEveryTriple(context, programCollection);
+    if (collectionPath !== programCollection.collection) await checkNewNamespaces(context, kind, firstWatch);
   } finally {
     await writer.clear();
     firstWatch.close();
@@ -150,7 +150,7 @@ function isEndOfInitialEvents({ annotations }: JsonObject): boolean {
 }
 
 async function listWithEveryTriple(context: ProgramContext, { collection: path }: ProgramCollection): Promise<void> {
-  const reader = new CombinedReader(context, path);
+  const reader = new CollectionReader(context, path);
   for (const [rowIndex, row] of createCoveringRows(LIST_PARAMETERS, 3).entries())
     await reader.list({ ...row, versionIndex: rowIndex * 7 });
 }
