@@ -55,7 +55,7 @@ export class Call {
   readonly user: UserInfo;
   readonly verb: Verb;
   readonly endpoint: Endpoint;
-  format: ResponseFormat = { serializer: JSON_SERIALIZER, pretty: false, representation: PLAIN_REPRESENTATION };
+  format: ResponseFormat = { serializer: JSON_SERIALIZER, isPretty: false, representation: PLAIN_REPRESENTATION };
   listOptions: ListOptions = NO_LIST_OPTIONS;
   /** The parsed labelSelector parameter; undefined if the request has none. */
   labelSelector: LabelSelector | undefined;

@@ -84,7 +84,7 @@ function createEndpoint(
   const servedKind =
     subresource?.view === undefined && subresource?.isAction !== true
       ? new ServedKind(resource.kind, resource.apiVersion, conversion?.fromStorageVersion.bind(conversion), {
-          generation: `${resource.custom === undefined ? '' : context.registry.generation}${addSelfLink === undefined ? '' : (subresource?.name ?? '')}`,
+          cacheKeyPart: `${resource.custom === undefined ? '' : context.registry.generation}${addSelfLink === undefined ? '' : (subresource?.name ?? '')}`,
           addSelfLink,
         })
       : new ServedKind(subresource.kind, subresource.apiVersion, undefined, { addSelfLink });

@@ -89,7 +89,7 @@ type FixedPathHandler = (exchange: Exchange) => MaybePromise<HttpResponse>;
 export function createRouter(routes: RouterDependencies): RequestStep {
   const fixedPathHandlers = createFixedPaths(routes);
   // Discovery has no CBOR encoding.
-  const plainNegotiator = routes.negotiator.exclude('cbor');
+  const plainNegotiator = routes.negotiator.withoutSerializers('cbor');
   return (exchange) => {
     const { info } = exchange;
     if (info.isResourceRequest && (info.group === '' || routes.registry.hasGroup(info.group))) {
@@ -119,7 +119,7 @@ function createFixedPaths(routes: RouterDependencies): ReadonlyMap<string, Fixed
     const serveDocument: FixedPathHandler = (exchange) => createFixedDocumentResponse(exchange, document);
     handlers.set(document.path, serveDocument).set(`${document.path}/`, serveDocument);
   }
-  const pageNegotiation = { negotiator: routes.negotiator.exclude('protobuf'), group: routes.pageGroup };
+  const pageNegotiation = { negotiator: routes.negotiator.withoutSerializers('protobuf'), group: routes.pageGroup };
   for (const page of routes.pages) {
     handlers.set(page.path, ({ request }) => {
       const paths = listPaths(routes, [...handlers.keys()]);

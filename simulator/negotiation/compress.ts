@@ -41,8 +41,8 @@ async function createGzipResponse(response: HttpResponse): Promise<HttpResponse>
   const completeBody = typeof body === 'string' || Buffer.isBuffer(body) ? body : Buffer.concat(body);
   const bytes = await gzipAsync(completeBody, { level: COMPRESSION_LEVEL });
   const { Vary: varyHeader } = headers;
-  const varies = varyHeader === undefined ? 'Accept-Encoding' : [varyHeader, 'Accept-Encoding'].flat();
-  return { status, headers: { ...headers, 'Content-Encoding': 'gzip', Vary: varies }, body: bytes };
+  const varyValues = varyHeader === undefined ? 'Accept-Encoding' : [varyHeader, 'Accept-Encoding'].flat();
+  return { status, headers: { ...headers, 'Content-Encoding': 'gzip', Vary: varyValues }, body: bytes };
 }
 
 function isStream(body: Buffer | readonly Buffer[] | StreamBody): body is StreamBody {

@@ -16,13 +16,13 @@ test('the cache keeps the most recent events up to the size limit', () => {
     });
   });
   const listCachedKeys = () =>
-    items.filter((item) => frames.findCached(item, 'json') !== undefined).map(({ key }) => key);
-  for (const item of items) frames.add(item, 'json', Buffer.alloc(4 * MEGABYTE));
+    items.filter((item) => frames.findCachedFrame(item, 'json') !== undefined).map(({ key }) => key);
+  for (const item of items) frames.addFrame(item, 'json', Buffer.alloc(4 * MEGABYTE));
   assert.deepEqual(listCachedKeys(), ['n16', 'n17', 'n18', 'n19']);
   const [longestItem, nextItem] = items;
   assert.ok(longestItem && nextItem);
-  frames.add(longestItem, 'json', Buffer.alloc(40 * MEGABYTE));
+  frames.addFrame(longestItem, 'json', Buffer.alloc(40 * MEGABYTE));
   assert.deepEqual(listCachedKeys(), ['n0']);
-  frames.add(nextItem, 'json', Buffer.alloc(MEGABYTE));
+  frames.addFrame(nextItem, 'json', Buffer.alloc(MEGABYTE));
   assert.deepEqual(listCachedKeys(), ['n1']);
 });

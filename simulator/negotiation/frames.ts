@@ -13,43 +13,47 @@ const MAX_CACHED_BYTES = 16 * 1024 * 1024;
 
 type EventType = WatchEvent['type'];
 
-/** The cached events of one resource. */
+/** The cached watch events of one resource. */
 export class WatchFrameCache {
-  readonly #cache = new Map<object, Map<string, Buffer>>();
-  #bytes = 0;
+  readonly #framesByItem = new Map<object, Map<string, Buffer>>();
+  #cachedBytes = 0;
   readonly #encoders = new Map<ServedKind, Map<Serializer, FrameEncoder>>();
 
-  shareFrames(serializer: Serializer, servedKind: ServedKind): FrameEncoder {
-    let bySerializer = this.#encoders.get(servedKind);
-    if (bySerializer === undefined) {
-      bySerializer = new Map();
-      this.#encoders.set(servedKind, bySerializer);
+  getFrameEncoder(serializer: Serializer, servedKind: ServedKind): FrameEncoder {
+    let encodersBySerializer = this.#encoders.get(servedKind);
+    if (encodersBySerializer === undefined) {
+      encodersBySerializer = new Map();
+      this.#encoders.set(servedKind, encodersBySerializer);
     }
-    const frames = bySerializer.get(serializer) ?? new FrameEncoder(this, serializer, servedKind);
-    bySerializer.set(serializer, frames);
-    return frames;
+    const frameEncoder = encodersBySerializer.get(serializer) ?? new FrameEncoder(this, serializer, servedKind);
+    encodersBySerializer.set(serializer, frameEncoder);
+    return frameEncoder;
   }
 
   /** Returns an encoded event that contains the encoded object. */
-  frame(serializer: Serializer, type: string, document: Buffer): Buffer {
-    if (serializer.stream === undefined) throw new Error(`${serializer.name} does not support watches`);
-    return serializer.stream.frame(type, document);
+  encodeFrame(serializer: Serializer, type: string, document: Buffer): Buffer {
+    if (serializer.watchSerializer === undefined) throw new Error(`${serializer.name} does not support watches`);
+    return serializer.watchSerializer.encodeFrame(type, document);
   }
 
-  findCached(item: StoredItem, key: string): Buffer | undefined {
-    return this.#cache.get(item)?.get(key);
+  findCachedFrame(item: StoredItem, key: string): Buffer | undefined {
+    return this.#framesByItem.get(item)?.get(key);
   }
 
-  add(item: StoredItem, key: string, bytes: Buffer): void {
-    const events = this.#cache.get(item);
-    if (events === undefined) this.#cache.set(item, new Map([[key, bytes]]));
+  addFrame(item: StoredItem, key: string, bytes: Buffer): void {
+    const events = this.#framesByItem.get(item);
+    if (events === undefined) this.#framesByItem.set(item, new Map([[key, bytes]]));
     else events.set(key, bytes);
-    this.#bytes += bytes.length;
+    this.#cachedBytes += bytes.length;
     // The newest event is kept even if it is longer than the limit.
-    for (const [oldest, cachedEvents] of this.#cache) {
-      if (this.#cache.size === 1 || (this.#cache.size <= MAX_CACHED_OBJECTS && this.#bytes <= MAX_CACHED_BYTES)) return;
-      this.#cache.delete(oldest);
-      for (const { length } of cachedEvents.values()) this.#bytes -= length;
+    for (const [oldestItem, cachedEvents] of this.#framesByItem) {
+      if (
+        this.#framesByItem.size === 1 ||
+        (this.#framesByItem.size <= MAX_CACHED_OBJECTS && this.#cachedBytes <= MAX_CACHED_BYTES)
+      )
+        return;
+      this.#framesByItem.delete(oldestItem);
+      for (const { length } of cachedEvents.values()) this.#cachedBytes -= length;
     }
   }
 }
@@ -71,15 +75,15 @@ export class FrameEncoder {
 
   encodeEvent(type: EventType, item: StoredItem): Buffer {
     const key = this.#keysByType[type];
-    const cachedBytes = this.#frames.findCached(item, key);
+    const cachedBytes = this.#frames.findCachedFrame(item, key);
     if (cachedBytes !== undefined) return cachedBytes;
-    const bytes = this.#frames.frame(this.#serializer, type, this.#servedKind.encode(this.#serializer, item));
-    this.#frames.add(item, key, bytes);
+    const bytes = this.#frames.encodeFrame(this.#serializer, type, this.#servedKind.encode(this.#serializer, item));
+    this.#frames.addFrame(item, key, bytes);
     return bytes;
   }
 }
 
 /** Encodes the ERROR event, after which a watch ends (watch-type-error). */
 export function encodeErrorFrame(serializer: Serializer, status: Status): Buffer {
-  return serializer.stream?.frame('ERROR', serializer.encode(status, false)) ?? Buffer.alloc(0);
+  return serializer.watchSerializer?.encodeFrame('ERROR', serializer.encode(status, false)) ?? Buffer.alloc(0);
 }

@@ -1,7 +1,7 @@
 /**
  * Negotiates the encodings of one server: evaluates Accept with wildcards, qualities and parameters, `pretty`, and Content-Type. As in
- * kube-apiserver, there are two different 406 errors (media-406-*): the router compares media types without parameters, and the handler
- * evaluates the parameters. The handler also returns the 415 for an unsupported Content-Type.
+ * kube-apiserver, two different 406 errors exist (media-406-*): The router compares media types without parameters, and the handler
+ * evaluates the parameters. The handler also returns 415 for an unsupported Content-Type.
  */
 import type { ErrorConverter } from '../../spec/error-texts.ts';
 import {
@@ -23,11 +23,11 @@ export interface MediaTypeOptions extends Encoding {
   readonly transform?: Transform;
 }
 
-const COMPACT_JSON: MediaTypeOptions = { serializer: JSON_SERIALIZER, pretty: false };
-const PRETTY_JSON: MediaTypeOptions = { serializer: JSON_SERIALIZER, pretty: true };
+const COMPACT_JSON: MediaTypeOptions = { serializer: JSON_SERIALIZER, isPretty: false };
+const PRETTY_JSON: MediaTypeOptions = { serializer: JSON_SERIALIZER, isPretty: true };
 
 /** A serializer with the type and subtype of its media type. */
-interface OfferedType {
+interface OfferedMediaType {
   readonly serializer: Serializer;
   readonly type: string;
   readonly subtype: string;
@@ -37,7 +37,7 @@ export class Negotiator {
   readonly serializers: readonly Serializer[];
   /** Converts errors to the texts of the emulated release; undefined if no text differs. */
   readonly convertError: ErrorConverter | undefined;
-  readonly #offers: readonly OfferedType[];
+  readonly #offeredTypes: readonly OfferedMediaType[];
   #negotiatorWithoutProtobuf: Negotiator | undefined;
   readonly #mediaTypes: readonly string[];
   /** The media types in the message of a 415. */
@@ -55,10 +55,10 @@ export class Negotiator {
   ) {
     this.serializers = serializers;
     this.convertError = convertError;
-    this.#offers = serializers.map(toOfferedType);
+    this.#offeredTypes = serializers.map(createOfferedMediaType);
     this.#mediaTypes = serializers.map(({ mediaType }) => mediaType);
     this.#mediaTypesIn415 = serializersIn415.map(({ mediaType }) => mediaType);
-    const streams = serializers.flatMap(({ stream }) => stream ?? []);
+    const streams = serializers.flatMap(({ watchSerializer }) => watchSerializer ?? []);
     this.#streamTypes = streams.map(({ acceptedType }) => acceptedType);
     this.#routableTypes = new Set(['*/*', ...this.#mediaTypes]);
     this.#routableStreamTypes = new Set([...this.#routableTypes, ...streams.map(({ mediaType }) => mediaType)]);
@@ -71,12 +71,12 @@ export class Negotiator {
     if (acceptHeader === '' || acceptHeader === JSON_MEDIA_TYPE || acceptHeader === '*/*')
       return isPrettyRequested ? PRETTY_JSON : COMPACT_JSON;
     for (const clause of parseAccept(acceptHeader)) {
-      for (const offer of this.#offers) {
-        if (!matchesClause(offer, clause)) continue;
-        const { serializer } = offer;
+      for (const offeredType of this.#offeredTypes) {
+        if (!matchesClause(offeredType, clause)) continue;
+        const { serializer } = offeredType;
         const negotiatedTransform = negotiateTransform(clause, serializer, allowedTransforms);
         if (!negotiatedTransform.isAllowed) continue;
-        const encoding = { serializer, pretty: isPrettyRequested || clause.parameters.get('pretty') === '1' };
+        const encoding = { serializer, isPretty: isPrettyRequested || clause.parameters.get('pretty') === '1' };
         return negotiatedTransform.transform === undefined
           ? encoding
           : { ...encoding, transform: negotiatedTransform.transform };
@@ -87,7 +87,7 @@ export class Negotiator {
 
   /**
    * Reports whether Accept contains a served media type or the range of all types, regardless of parameters. Ranges with a wildcard only
-   * for the subtype do not match. If the result is false, the router returns 406. `canWatch` is true if the path can be watched.
+   * for the subtype do not count. If the result is false, the router returns 406. `canWatch` is true if the path can be watched.
    */
   isRoutable(request: NegotiableRequest, { canWatch }: { readonly canWatch: boolean }): boolean {
     const accept = readHeader(request, 'accept');
@@ -108,10 +108,10 @@ export class Negotiator {
     return createNotAcceptableError(canWatch ? [...this.#mediaTypes, ...this.#streamTypes] : this.#mediaTypes);
   }
 
-  /** Returns the 406 of the handler: the server supports no clause with its parameters. */
+  /** Returns the 406 of the handler for an Accept header of which the server supports no clause with its parameters. */
   createUnsatisfiableError({ isWatch }: { readonly isWatch: boolean }): StatusError {
-    const availableTypes = isWatch ? this.#streamTypes : this.#mediaTypes;
-    return createUnsatisfiableAcceptError(availableTypes);
+    const supportedTypes = isWatch ? this.#streamTypes : this.#mediaTypes;
+    return createUnsatisfiableAcceptError(supportedTypes);
   }
 
   /** Returns the serializer for the Content-Type of a body; JSON without a Content-Type. Throws 415 for an unsupported type. */
@@ -143,7 +143,7 @@ export class Negotiator {
   }
 
   /** Returns a negotiator without the named encodings, for paths that do not support them. */
-  exclude(...names: readonly Serializer['name'][]): Negotiator {
+  withoutSerializers(...names: readonly Serializer['name'][]): Negotiator {
     return new Negotiator(
       this.serializers.filter(({ name }) => !names.includes(name)),
       { convertError: this.convertError },
@@ -151,7 +151,7 @@ export class Negotiator {
   }
 }
 
-function toOfferedType(serializer: Serializer): OfferedType {
+function createOfferedMediaType(serializer: Serializer): OfferedMediaType {
   const [type = '', subtype = ''] = serializer.mediaType.split('/');
   return { serializer, type, subtype };
 }
@@ -162,9 +162,9 @@ function stripParameters(clause: string): string {
 }
 
 /** Reports whether a clause matches the media type of a serializer and its support for `stream=watch`. */
-function matchesClause(offer: OfferedType, { type, subtype, parameters }: AcceptClause): boolean {
-  if (type !== '*' && type !== offer.type) return false;
-  if (subtype !== '*' && (subtype !== offer.subtype || type === '*')) return false;
+function matchesClause(offeredType: OfferedMediaType, { type, subtype, parameters }: AcceptClause): boolean {
+  if (type !== '*' && type !== offeredType.type) return false;
+  if (subtype !== '*' && (subtype !== offeredType.subtype || type === '*')) return false;
   const stream = parameters.get('stream') ?? '';
-  return stream === '' || (stream === 'watch' && offer.serializer.stream !== undefined);
+  return stream === '' || (stream === 'watch' && offeredType.serializer.watchSerializer !== undefined);
 }

@@ -81,7 +81,7 @@ export function createSuccessResponse(
   return buildResponse(
     status,
     encoding.serializer.mediaType,
-    encoding.serializer.encode(body, encoding.pretty),
+    encoding.serializer.encode(body, encoding.isPretty),
     warnings,
   );
 }
@@ -92,19 +92,19 @@ export function createListResponse(
   warnings?: readonly string[],
 ): MaybePromise<HttpResponse> {
   const body = runInTurns(format.representation.encodeList(format, list));
-  return mapWhenReady(body, (ready) => buildResponse(200, format.serializer.mediaType, ready, warnings));
+  return mapWhenReady(body, (encodedList) => buildResponse(200, format.serializer.mediaType, encodedList, warnings));
 }
 
 /** Creates the response with an error, in an encoding that Accept allows, otherwise in indented JSON (err-body-is-status). */
 export function createStatusResponse(
   negotiator: Negotiator,
   request: NegotiableRequest,
-  { status: original, headers }: StatusError,
+  { status: untranslatedStatus, headers }: StatusError,
   warnings: readonly string[] = [],
 ): HttpResponse {
-  const status = negotiator.convertError?.(original) ?? original;
+  const status = negotiator.convertError?.(untranslatedStatus) ?? untranslatedStatus;
   const format = negotiator.negotiateOutput(request);
-  const body = format?.serializer.encode(status, format.pretty) ?? writeJson(status, { pretty: true });
+  const body = format?.serializer.encode(status, format.isPretty) ?? writeJson(status, { pretty: true });
   const response = buildResponse(status.code ?? 500, format?.serializer.mediaType ?? JSON_MEDIA_TYPE, body, warnings);
   Object.assign(response.headers, headers);
   return response;

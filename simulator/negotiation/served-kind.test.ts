@@ -39,13 +39,12 @@ function runToEnd<Result>(work: DividedWork<Result>): { readonly result: Result;
 }
 
 const servedKind = new ServedKind('Thing', 'v1');
-const compactEncoding = { serializer: JSON_SERIALIZER, pretty: false };
+const compactEncoding = { serializer: JSON_SERIALIZER, isPretty: false };
 
 function encodeListText(kind: string, metadata: object, items: readonly StoredItem[], isPretty = false): string {
   return readBodyText(
-    runToEnd(
-      PLAIN_REPRESENTATION.encodeList({ ...compactEncoding, pretty: isPretty }, { kind, servedKind, metadata, items }),
-    ).result,
+    runToEnd(PLAIN_REPRESENTATION.encodeList({ ...compactEncoding, isPretty }, { kind, servedKind, metadata, items }))
+      .result,
   );
 }
 

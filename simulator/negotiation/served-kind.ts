@@ -9,12 +9,12 @@
 import { writeCompactJson } from '../pure/json/write.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { StoredItem } from '../store/watch-cache.ts';
-import { encodePrefix, JSON_SERIALIZER } from './serializers/json-serializer.ts';
+import { formatObjectStart, JSON_SERIALIZER } from './serializers/json-serializer.ts';
 import type { Serializer } from './serializers/serializer.ts';
 
 export interface ServedKindOptions {
-  /** A part of the cache key of encoded bytes. It changes with the columns and schema of a custom resource. */
-  readonly generation?: string | undefined;
+  /** A part of the cache key of encoded bytes, which changes with the columns and the schema of a custom resource. */
+  readonly cacheKeyPart?: string | undefined;
   /** Adds `metadata.selfLink`; undefined in releases without selfLink. */
   readonly addSelfLink?: ((object: ApiObject) => ApiObject) | undefined;
 }
@@ -39,13 +39,13 @@ export class ServedKind {
     kind: string,
     apiVersion: string,
     fromStorageVersion?: (storedObject: ApiObject) => ApiObject,
-    { generation: generationName = '', addSelfLink }: ServedKindOptions = {},
+    { cacheKeyPart: generationName = '', addSelfLink }: ServedKindOptions = {},
   ) {
     this.kind = kind;
     this.apiVersion = apiVersion;
     this.fromStorageVersion = fromStorageVersion;
     this.addSelfLink = addSelfLink;
-    this.#prefix = encodePrefix(kind, apiVersion);
+    this.#prefix = formatObjectStart(kind, apiVersion);
     this.#storedPrefix = `{"apiVersion":${JSON.stringify(apiVersion)},"kind":${JSON.stringify(kind)},`;
     this.#generation = generationName;
     this.#jsonKey = `${apiVersion} ${kind}${generationName} json`;
@@ -54,7 +54,7 @@ export class ServedKind {
 
   /** Returns the object in this version, with kind and apiVersion first. */
   convert(object: ApiObject): ApiObject {
-    const { kind: _kind, apiVersion: _apiVersion, ...otherMembers } = this.#toThisVersion(object);
+    const { kind: _kind, apiVersion: _apiVersion, ...otherMembers } = this.#convertToServedVersion(object);
     return { kind: this.kind, apiVersion: this.apiVersion, ...otherMembers };
   }
 
@@ -76,14 +76,14 @@ export class ServedKind {
   }
 
   #writeJson(object: ApiObject): Buffer {
-    let text = writeCompactJson(this.#toThisVersion(object));
+    let text = writeCompactJson(this.#convertToServedVersion(object));
     if (text.startsWith(this.#storedPrefix)) text = this.#prefix + text.slice(this.#storedPrefix.length);
     else if (!text.startsWith(this.#prefix)) text = writeCompactJson(this.convert(object));
     return Buffer.from(`${text}\n`);
   }
 
-  #toThisVersion(object: ApiObject): ApiObject {
-    const served = this.fromStorageVersion === undefined ? object : this.fromStorageVersion(object);
-    return this.addSelfLink === undefined ? served : this.addSelfLink(served);
+  #convertToServedVersion(object: ApiObject): ApiObject {
+    const servedObject = this.fromStorageVersion === undefined ? object : this.fromStorageVersion(object);
+    return this.addSelfLink === undefined ? servedObject : this.addSelfLink(servedObject);
   }
 }

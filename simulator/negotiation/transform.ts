@@ -25,7 +25,7 @@ export type NegotiatedTransform =
   | { readonly isAllowed: true; readonly transform?: Transform }
   | { readonly isAllowed: false };
 
-const PLAIN_TRANSFORM: NegotiatedTransform = { isAllowed: true };
+const NO_TRANSFORM: NegotiatedTransform = { isAllowed: true };
 const REJECTED_TRANSFORM: NegotiatedTransform = { isAllowed: false };
 
 /** Negotiates the transformation of a clause. `allowedTransforms` is undefined for errors and discovery, which allow none. */
@@ -40,15 +40,16 @@ export function negotiateTransform(
   const kind = parameters.get('as') ?? '';
   const version = parameters.get('v') ?? '';
   const group = parameters.get('g') ?? '';
-  if (kind === '' && version === '' && group === '') return PLAIN_TRANSFORM;
-  const target = TRANSFORM_KINDS.find((name) => name === kind);
+  if (kind === '' && version === '' && group === '') return NO_TRANSFORM;
+  const transformKind = TRANSFORM_KINDS.find((name) => name === kind);
   if (
     allowedTransforms === undefined ||
-    target === undefined ||
+    transformKind === undefined ||
     group !== allowedTransforms.metaGroup ||
     !META_VERSIONS.includes(version)
   )
     return REJECTED_TRANSFORM;
-  if (target === 'Table' && !(serializer.supportsTables && allowedTransforms.allowsTables)) return REJECTED_TRANSFORM;
-  return { isAllowed: true, transform: { kind: target, apiVersion: `${group}/${version}` } };
+  if (transformKind === 'Table' && !(serializer.supportsTables && allowedTransforms.allowsTables))
+    return REJECTED_TRANSFORM;
+  return { isAllowed: true, transform: { kind: transformKind, apiVersion: `${group}/${version}` } };
 }

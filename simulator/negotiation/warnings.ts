@@ -15,12 +15,12 @@ export function formatWarningHeaders(texts: readonly string[]): string[] {
   const warnings = [...new Set(texts)]
     .filter((text) => text !== '')
     .map((text) => ({ text, length: countCodePoints(text) }));
-  const lastIndex = findFirstBeyondLimit(MAX_TOTAL_LENGTH, warnings);
-  if (lastIndex === undefined) return warnings.map(({ text }) => formatWarning(text));
+  const firstExceedingIndex = findFirstBeyondLimit(MAX_TOTAL_LENGTH, warnings);
+  if (firstExceedingIndex === undefined) return warnings.map(({ text }) => formatWarning(text));
   const headers: string[] = [];
   let writtenLength = 0;
   for (const [index, { text, length }] of warnings.entries()) {
-    if (index > lastIndex && writtenLength >= MAX_TOTAL_LENGTH) break;
+    if (index > firstExceedingIndex && writtenLength >= MAX_TOTAL_LENGTH) break;
     headers.push(formatWarning(length > MAX_WARNING_LENGTH ? [...text].slice(0, MAX_WARNING_LENGTH).join('') : text));
     writtenLength += Math.min(length, MAX_WARNING_LENGTH);
   }

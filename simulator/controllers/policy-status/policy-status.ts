@@ -134,7 +134,7 @@ function readExpressions(spec: ReturnType<typeof objectMembers>): Parameters<typ
 /** Declares the type of a schema. The name distinguishes the types of objects and parameters, which may have the same kind. */
 function declareSchemaType(schema: StructuralSchema, name: string): SchemaDeclaration | undefined {
   const hasMetadata = schema.properties?.metadata?.properties?.name !== undefined;
-  return declareSchema(schema, name, { root: !hasMetadata });
+  return declareSchema(schema, name, { isRoot: !hasMetadata });
 }
 
 function readParamKind({ apiVersion, kind }: ReturnType<typeof objectMembers>): GroupVersionKind | undefined {

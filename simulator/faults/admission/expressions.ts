@@ -9,7 +9,7 @@ export const expressionFaults = {
     bug: 'a validation rule whose evaluation fails is treated as satisfied',
     breaks: ['cel-evaluated-in-server'],
     in: CHECK_RULES_FILE,
-    find: 'if (isError(result)) return this.#addProblem(place, formatError(result.message, validation));',
+    find: 'if (isError(result)) return this.#addProblem(ruleContext, formatError(result.message, validation));',
     put: 'if (isError(result)) return undefined;',
   },
   'message-expressions-unasked': {
@@ -156,8 +156,8 @@ export const expressionFaults = {
     bug: 'the validation rules of an object have no common cost limit',
     breaks: ['cel-combined-budget'],
     in: CHECK_RULES_FILE,
-    find: 'this.#budget -= cost;',
-    put: 'this.#budget -= 0;',
+    find: 'this.#remainingBudget -= cost;',
+    put: 'this.#remainingBudget -= 0;',
   },
   'definitions-without-total': {
     bug: 'the total cost of the rules of a CustomResourceDefinition is not limited',
@@ -205,8 +205,8 @@ export const expressionFaults = {
     bug: 'the reason of a validation rule with a messageExpression is ignored',
     breaks: ['cel-rule-reason-and-path'],
     in: 'pure/custom/rules/check-rules.ts',
-    find: 'problem = createProblem(place, text, validation.reason)',
-    put: 'problem = createProblem(place, text, undefined)',
+    find: 'problem = createProblem(failureContext, text, validation.reason)',
+    put: 'problem = createProblem(failureContext, text, undefined)',
   },
   'values-of-maps-without-old-value': {
     bug: 'transition rules of the values of a map are not evaluated',

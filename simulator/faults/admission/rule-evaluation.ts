@@ -193,16 +193,16 @@ const ratchetingFaults = {
     bug: 'an unchanged value that violates a transition rule only causes a warning',
     breaks: ['cel-rule-ratcheting'],
     in: CHECK_RULES_FILE,
-    find: 'if (!usesOldSelf && isUnchangedValue(parentPlace.correlation))',
-    put: 'if (isUnchangedValue(parentPlace.correlation))',
+    find: 'if (!usesOldSelf && isUnchangedValue(valueContext.correlation))',
+    put: 'if (isUnchangedValue(valueContext.correlation))',
   },
   'unchanged-members-ratchet-rules': {
     bug: 'a rule of a changed object only causes a warning if the member size of the object is unchanged',
     breaks: ['cel-rule-ratcheting'],
     in: 'pure/custom/rules/correlation.ts',
-    find: 'return place !== undefined && isDeepEqual(place.value, place.old);',
-    put: `if (isObject(place?.value) && isObject(place.old) && place.value.size !== undefined && place.value.size === place.old.size) return true;
-  return place !== undefined && isDeepEqual(place.value, place.old);`,
+    find: 'return nearestCorrelation !== undefined && isDeepEqual(nearestCorrelation.value, nearestCorrelation.oldValue);',
+    put: `if (isObject(nearestCorrelation?.value) && isObject(nearestCorrelation.oldValue) && nearestCorrelation.value.size !== undefined && nearestCorrelation.value.size === nearestCorrelation.oldValue.size) return true;
+  return nearestCorrelation !== undefined && isDeepEqual(nearestCorrelation.value, nearestCorrelation.oldValue);`,
   },
   'items-without-keys-ratchet': {
     bug: 'an unchanged item of a changed list without keys is not validated',

@@ -53,7 +53,7 @@ export const managedFieldsEntryFaults = {
     bug: 'the time of an entry is the creation time of the object',
     breaks: ['mf-entry-time'],
     ...createServedManagedFieldsEdit(
-      'entries.map((entry) => ({ ...entry, time: served.metadata.creationTimestamp ?? null }))',
+      'entries.map((entry) => ({ ...entry, time: servedObject.metadata.creationTimestamp ?? null }))',
     ),
   },
   'every-apply-is-timed': {

@@ -52,7 +52,7 @@ export const endpointsOperationFaults = {
     in: 'negotiation/representations/plain.ts',
     find: 'const { apiVersion } = servedKind;',
     put: `const { apiVersion } = servedKind;
-  if (items.length === 0) return serializer.encode({ kind, apiVersion, metadata, items: null }, encoding.pretty);`,
+  if (items.length === 0) return serializer.encode({ kind, apiVersion, metadata, items: null }, encoding.isPretty);`,
   },
   'namespace-prefix-unended': {
     bug: 'keys of a namespace are matched by prefix, so objects of a-b are listed in a',

@@ -29,8 +29,12 @@ export const endpointsParameterFaults = {
     bug: 'pretty is ignored',
     breaks: ['ep-pretty-indents'],
     in: 'handlers/checks/media-types.ts',
-    find: '{ serializer, pretty, representation, isPartialList:',
-    put: '{ serializer, pretty: false, representation, isPartialList:',
+    find: `{
+    serializer,
+    isPretty,
+    representation,
+    isPartialList:`,
+    put: '{ serializer, isPretty: false, representation, isPartialList:',
   },
   'list-ignores-limit': {
     bug: 'limit is ignored',

@@ -23,8 +23,8 @@ export const combinationFaults = {
     bug: 'a Table has no remainingItemCount',
     breaks: ['chunk-remaining-count'],
     in: 'negotiation/representations/table.ts',
-    find: "const metadata = continueToken === '' ? withoutContinue : listMeta;",
-    put: "const { remainingItemCount: _remaining, ...metadata } = continueToken === '' ? withoutContinue : listMeta;",
+    find: "const metadata = continueToken === '' ? metadataWithoutContinue : listMeta;",
+    put: "const { remainingItemCount: _remaining, ...metadata } = continueToken === '' ? metadataWithoutContinue : listMeta;",
   },
   'rest-without-limit-is-newest': {
     bug: 'a page with a continue token and without limit has a newer resourceVersion than the first page',

@@ -196,8 +196,8 @@ export const parameterPairFaults = {
     bug: 'only the first repeated key of a YAML document is reported',
     breaks: ['fv-warn-one-item-per-duplicate'],
     in: 'negotiation/serializers/yaml-serializer.ts',
-    find: '{ warnings: duplicateKeyMessages, failure }',
-    put: '{ warnings: duplicateKeyMessages.slice(0, 1), failure }',
+    find: '{ warnings: duplicateKeyMessages, errorMessage: failure }',
+    put: '{ warnings: duplicateKeyMessages.slice(0, 1), errorMessage: failure }',
   },
   'status-put-merges-members': {
     bug: 'a PUT of the status keeps members that the body omits',
@@ -244,14 +244,14 @@ export const parameterPairFaults = {
     bug: 'a watch of one object from a resourceVersion sends its response headers with the first event',
     breaks: ['watch-headers-at-once'],
     in: 'handlers/watching/watch.ts',
-    find: "  return { status: 200, headers: { 'Content-Type': format.serializer.stream?.mediaType ?? '' }, body: stream };",
+    find: "  return { status: 200, headers: { 'Content-Type': format.serializer.watchSerializer?.mediaType ?? '' }, body: stream };",
     put: `  const { start } = call.watchPlan;
   if (selection.isOneKey && start !== 'now' && 'revision' in start) {
     const expiry = Promise.withResolvers<void>();
     call.context.clock.schedule(Math.max(0, lifetime), () => expiry.resolve());
     await Promise.race([Reflect.get(stream, 'begun'), expiry.promise]);
   }
-  return { status: 200, headers: { 'Content-Type': format.serializer.stream?.mediaType ?? '' }, body: stream };`,
+  return { status: 200, headers: { 'Content-Type': format.serializer.watchSerializer?.mediaType ?? '' }, body: stream };`,
     also: [
       {
         in: 'handlers/watching/watch-stream.ts',

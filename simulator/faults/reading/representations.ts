@@ -27,8 +27,8 @@ export const representationFaults = {
     bug: 'the Status of an error has no details if the client requests a Table or PartialObjectMetadata',
     breaks: ['table-requested-by-accept'],
     in: 'negotiation/response.ts',
-    find: 'const status = negotiator.convertError?.(original) ?? original;',
-    put: `const { details: originalDetails, ...bareStatus } = negotiator.convertError?.(original) ?? original;
+    find: 'const status = negotiator.convertError?.(untranslatedStatus) ?? untranslatedStatus;',
+    put: `const { details: originalDetails, ...bareStatus } = negotiator.convertError?.(untranslatedStatus) ?? untranslatedStatus;
   const hasDetails = originalDetails !== undefined && !String(request.headers.accept).includes(';as=');
   const status: Status = hasDetails ? { ...bareStatus, details: originalDetails } : bareStatus;`,
   },
@@ -44,9 +44,9 @@ export const representationFaults = {
     bug: 'a request for a Table in protobuf returns the list in protobuf',
     breaks: ['media-accept-selects-response'],
     in: 'negotiation/transform.ts',
-    find: "if (target === 'Table' && !(serializer.supportsTables && allowedTransforms.allowsTables)) return REJECTED_TRANSFORM;",
-    put: `if (target === 'Table' && !serializer.supportsTables) return PLAIN_TRANSFORM;
-  if (target === 'Table' && !allowedTransforms.allowsTables) return REJECTED_TRANSFORM;`,
+    find: "if (transformKind === 'Table' && !(serializer.supportsTables && allowedTransforms.allowsTables))\n    return REJECTED_TRANSFORM;",
+    put: `if (transformKind === 'Table' && !serializer.supportsTables) return NO_TRANSFORM;
+  if (transformKind === 'Table' && !allowedTransforms.allowsTables) return REJECTED_TRANSFORM;`,
   },
   'metadata-in-yaml-is-the-object': {
     bug: 'a GET as PartialObjectMetadata in YAML returns the object',

@@ -45,12 +45,12 @@ export const convertedObjectFaults = {
     bug: 'a custom object that was stored before its schema had a default is read without the default',
     breaks: ['conv-crd-schema-defaults'],
     in: 'registry/custom/custom-resource.ts',
-    find: 'isConverted(object) ? object : pruneAndDefault(object, structuralSchema)',
+    find: 'isConverted(object) ? object : pruneAndSetDefaults(object, structuralSchema)',
     put: 'isConverted(object) ? object : pruneObject(object, structuralSchema)',
     also: [
       {
         in: 'registry/custom/custom-resource.ts',
-        find: 'import { isConverted, pruneAndDefault }',
+        find: 'import { isConverted, pruneAndSetDefaults }',
         put: 'import { isConverted, pruneObject }',
       },
     ],

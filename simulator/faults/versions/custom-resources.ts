@@ -260,10 +260,10 @@ export const customResourceFaults = {
     bug: 'null items of a list of a custom object are removed',
     breaks: ['conv-crd-schema-validated'],
     in: 'pure/custom/defaults.ts',
-    find: '    for (const item of value) dropForbiddenNulls(item, schema.items);',
+    find: '    for (const item of value) removeForbiddenNulls(item, schema.items);',
     put: `    const items = value.filter((item) => !isForbiddenNull(item, schema.items));
     value.splice(0, value.length, ...items);
-    for (const item of value) dropForbiddenNulls(item, schema.items);`,
+    for (const item of value) removeForbiddenNulls(item, schema.items);`,
   },
   'embedded-metadata-unvalidated': {
     bug: 'metadata of embedded resources is not validated',
@@ -299,8 +299,8 @@ export const customResourceFaults = {
     bug: 'unknown fields in the values of a map of a custom object are kept',
     breaks: ['fv-unknown-dropped'],
     in: 'pure/custom/prune.ts',
-    find: '{ preserved: false }',
-    put: '{ preserved: findProperty(schema, name) === undefined }',
+    find: '{ isPreserved: false }',
+    put: '{ isPreserved: findProperty(schema, name) === undefined }',
   },
   'scale-replaces-inner-objects': {
     bug: 'a write of a scale removes the other members of an object on the path of the replicas',

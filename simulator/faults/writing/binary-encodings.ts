@@ -50,7 +50,7 @@ export const binaryEncodingFaults = {
     also: [
       {
         in: 'negotiation/serializers/protobuf-serializer.ts',
-        find: `    join: (head, items) => joinItems(messages, head, items),
+        find: `    joinItems: (head, items) => joinItems(messages, head, items),
 `,
         put: '',
       },
@@ -80,7 +80,7 @@ export const binaryEncodingFaults = {
     also: [
       {
         in: 'negotiation/serializers/protobuf-serializer.ts',
-        find: `    join: (head, items) => joinItems(messages, head, items),
+        find: `    joinItems: (head, items) => joinItems(messages, head, items),
 `,
         put: '',
       },

@@ -9,7 +9,7 @@ export const mediaFaults = {
     find: 'const isPrettyRequested = isPrettyPrintRequested(request);',
     put: `const isPrettyRequested = isPrettyPrintRequested(request);
     const yaml = this.serializers.find(({ name }) => name === 'yaml');
-    if (yaml !== undefined && (acceptHeader === '' || acceptHeader.startsWith('*/*'))) return { serializer: yaml, pretty: isPrettyRequested };`,
+    if (yaml !== undefined && (acceptHeader === '' || acceptHeader.startsWith('*/*'))) return { serializer: yaml, isPretty: isPrettyRequested };`,
   },
   'body-needs-content-type': {
     bug: 'a body without Content-Type returns 415',
@@ -114,15 +114,15 @@ import type { StatusError } from '../pure/status/status.ts';`,
     bug: 'YAML is not supported',
     breaks: ['media-yaml-response', 'media-yaml-request', 'media-accept-selects-response'],
     in: 'negotiation/serializers/serializers.ts',
-    find: "    createYamlSerializer({ firstDocumentOnly: departures.has('yaml-first-document-only') }),\n",
+    find: "    createYamlSerializer({ readsFirstDocumentOnly: departures.has('yaml-first-document-only') }),\n",
     put: '',
   },
   'yaml-is-json': {
     bug: 'responses in YAML contain JSON',
     breaks: ['media-yaml-response'],
     in: 'negotiation/serializers/serializers.ts',
-    find: "createYamlSerializer({ firstDocumentOnly: departures.has('yaml-first-document-only') })",
-    put: '{ ...createYamlSerializer({ firstDocumentOnly: false }), encode: JSON_SERIALIZER.encode }',
+    find: "createYamlSerializer({ readsFirstDocumentOnly: departures.has('yaml-first-document-only') })",
+    put: '{ ...createYamlSerializer({ readsFirstDocumentOnly: false }), encode: JSON_SERIALIZER.encode }',
   },
   'yaml-texts-unquoted': {
     bug: 'strings in YAML are never quoted',
@@ -135,8 +135,8 @@ import type { StatusError } from '../pure/status/status.ts';`,
     bug: 'a YAML body is parsed as JSON',
     breaks: ['media-yaml-request'],
     in: 'negotiation/serializers/serializers.ts',
-    find: "createYamlSerializer({ firstDocumentOnly: departures.has('yaml-first-document-only') })",
-    put: '{ ...createYamlSerializer({ firstDocumentOnly: false }), decode: JSON_SERIALIZER.decode }',
+    find: "createYamlSerializer({ readsFirstDocumentOnly: departures.has('yaml-first-document-only') })",
+    put: '{ ...createYamlSerializer({ readsFirstDocumentOnly: false }), decode: JSON_SERIALIZER.decode }',
   },
   'options-only-in-json': {
     bug: 'DeleteOptions that are not in JSON are ignored',

@@ -45,10 +45,10 @@ export const unacceptableWriteFaults = {
     bug: 'errors in an encoding other than JSON have no causes',
     breaks: ['media-accept-selects-response'],
     in: 'negotiation/response.ts',
-    find: 'const body = format?.serializer.encode(status, format.pretty)',
+    find: 'const body = format?.serializer.encode(status, format.isPretty)',
     put: `const isJson = format?.serializer.name === 'json' || status.details === undefined;
   const shown = isJson ? status : { ...status, details: { ...status.details, causes: [] } };
-  const body = format?.serializer.encode(shown, format.pretty)`,
+  const body = format?.serializer.encode(shown, format.isPretty)`,
   },
   'gzip-for-json-only': {
     bug: 'only responses in JSON are compressed',
@@ -81,7 +81,7 @@ export const unacceptableWriteFaults = {
     find: 'call.serializer = selectNegotiator(call).selectInputSerializer(call.request);',
     put: `const negotiator = selectNegotiator(call);
   const isObject = call.endpoint.subresource === undefined;
-  call.serializer = (isObject ? negotiator : negotiator.exclude('yaml', 'protobuf')).selectInputSerializer(call.request);`,
+  call.serializer = (isObject ? negotiator : negotiator.withoutSerializers('yaml', 'protobuf')).selectInputSerializer(call.request);`,
   },
   'scales-only-in-json': {
     bug: 'the scale is returned in JSON, whatever the Accept header contains',

@@ -55,7 +55,7 @@ export function reportStrictProblems(call: Call, { strictProblems, undeclaredPat
     throw createBadRequestError(`strict decoding error: ${unknownFields.join(', ')}`);
   }
   if (fieldValidation === 'Strict') {
-    const failureList = strictProblems.map(({ failure }) => failure).join(', ');
+    const failureList = strictProblems.map(({ errorMessage }) => errorMessage).join(', ');
     throw createBadRequestError(`error strict decoding YAML: error converting YAML to JSON: ${failureList}`);
   }
   call.warnings = [...strictProblems.flatMap(({ warnings }) => warnings), ...unknownFields];

@@ -65,8 +65,8 @@ function createSyntaxError(call: Call, error: unknown): StatusError {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof JsonSyntaxError)
     return createUnrecognizedBodyError(call, `couldn't get version/kind; json parse error: ${message}`);
-  if (error instanceof DecodingError && error.sentType !== undefined)
-    return createUndecodableError(call, error.sentType, message);
+  if (error instanceof DecodingError && error.bodyType !== undefined)
+    return createUndecodableError(call, error.bodyType, message);
   return createUnrecognizedBodyError(call, message);
 }
 

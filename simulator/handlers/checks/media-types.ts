@@ -59,20 +59,25 @@ export function negotiateResponse(call: Call): void {
   const mediaTypeOptions =
     findProtobufMetadata(call, allowedTransforms) ?? selectNegotiator(call).negotiateOutput(request, allowedTransforms);
   if (mediaTypeOptions === undefined) throw context.negotiator.createUnsatisfiableError({ isWatch: false });
-  const { serializer, pretty, transform } = mediaTypeOptions;
+  const { serializer, isPretty, transform } = mediaTypeOptions;
   const includeObject = readTextParameter(info.query, 'includeObject') ?? '';
   const representation = createRepresentation(transform, {
     columns: endpoint.columns,
     includeObject,
     now: () => context.clock.now(),
   });
-  call.format = { serializer, pretty, representation, isPartialList: transform?.kind === 'PartialObjectMetadataList' };
+  call.format = {
+    serializer,
+    isPretty,
+    representation,
+    isPartialList: transform?.kind === 'PartialObjectMetadataList',
+  };
 }
 
 /** Checks the parameters of the representation. Then throws 406 if the serializer of a watch cannot stream. */
 export function checkStreamSerializer({ context, format: responseFormat }: Call): void {
-  responseFormat.representation.check();
-  if (responseFormat.serializer.stream === undefined)
+  responseFormat.representation.checkOptions();
+  if (responseFormat.serializer.watchSerializer === undefined)
     throw context.negotiator.createUnsatisfiableError({ isWatch: true });
 }
 

@@ -4,7 +4,7 @@
  * version, and the result is pruned with the schema of the target version.
  */
 import type { MaybePromise } from '../../foundation/maybe-promise.ts';
-import { pruneAndDefault, pruneObject } from '../../pure/custom/apply-schema.ts';
+import { pruneAndSetDefaults, pruneObject } from '../../pure/custom/apply-schema.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { createErrorWithoutReason } from '../../pure/status/reasons.ts';
 import {
@@ -35,7 +35,7 @@ export function convertObjects(
 ): MaybePromise<ApiObject[]> {
   const defaultedObjects = objects.map((object) => {
     const schema = schemas.get(object.apiVersion);
-    if (schema !== undefined) return pruneAndDefault(object, schema);
+    if (schema !== undefined) return pruneAndSetDefaults(object, schema);
     throw createErrorWithoutReason(`request to convert CR from an invalid group/version: ${object.apiVersion}`);
   });
   const schema = schemas.get(apiVersion) ?? {};

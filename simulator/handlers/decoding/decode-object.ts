@@ -67,7 +67,7 @@ export function decodeObject(
   const fieldValidation = writeOptions.fieldValidation;
   if (fieldValidation !== 'Ignore') {
     if (allProblems.length + sentStrictProblems.length > 0 && fieldValidation === 'Strict') {
-      const failures = [...sentStrictProblems.map(({ failure }) => failure), ...allProblems];
+      const failures = [...sentStrictProblems.map(({ errorMessage }) => errorMessage), ...allProblems];
       throw new StrictDecodeError(`strict decoding error: ${failures.join(', ')}`, documentKind);
     }
     call.warnings = [...sentStrictProblems.flatMap(({ warnings }) => warnings), ...allProblems];

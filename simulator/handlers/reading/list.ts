@@ -59,7 +59,7 @@ function encodePage(
     metadata:
       isCustom && responseFormat.representation === PLAIN_REPRESENTATION ? { continue: '', ...metadata } : metadata,
     items,
-    itemsHaveTypeMeta: isCustom,
+    haveItemsTypeMeta: isCustom,
   };
   return createListResponse(responseFormat, contents, warnings);
 }

@@ -37,7 +37,7 @@ export async function handleWatch(call: Call): Promise<HttpResponse> {
       stream.fail(toErrorStatus(error, start));
     }
   }
-  return { status: 200, headers: { 'Content-Type': format.serializer.stream?.mediaType ?? '' }, body: stream };
+  return { status: 200, headers: { 'Content-Type': format.serializer.watchSerializer?.mediaType ?? '' }, body: stream };
 }
 
 /** Reports whether the start of the watch reads the latest revision from etcd, which may respond late or never. */

@@ -117,6 +117,10 @@ function createDocumentResponse(
   if (isGetOnly && !negotiator.isRoutable(request, routing)) throw negotiator.createUnroutableError(routing);
   const output = negotiator.negotiateOutput(request);
   if (output === undefined) throw negotiator.createUnsatisfiableError({ isWatch: false });
-  const { serializer, pretty } = output;
-  return { status: 200, headers: { 'Content-Type': serializer.mediaType }, body: serializer.encode(document, pretty) };
+  const { serializer, isPretty } = output;
+  return {
+    status: 200,
+    headers: { 'Content-Type': serializer.mediaType },
+    body: serializer.encode(document, isPretty),
+  };
 }

@@ -136,7 +136,7 @@ test('lengths, numbers and keys of every size are encoded as by the library cbor
 
 test('an event is a document that contains another document', () => {
   const object = CBOR_SERIALIZER.encode({ kind: 'Thing' }, false);
-  const event = CBOR_SERIALIZER.stream?.frame('ADDED', object) ?? Buffer.alloc(0);
+  const event = CBOR_SERIALIZER.watchSerializer?.encodeFrame('ADDED', object) ?? Buffer.alloc(0);
   assert.deepEqual(readCbor(event).value, { type: 'ADDED', object: { kind: 'Thing' } });
   assert.ok(event.includes(object));
 });

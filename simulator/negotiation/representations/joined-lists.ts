@@ -1,6 +1,6 @@
 /**
  * A cache for the joined bytes of lists that are requested repeatedly. The key is the array of items, because the watch cache returns the
- * same array until an object changes. The bytes are cached at the second request for a list; later requests only write the head of the
+ * same array until an object changes. The bytes are cached at the second request for a list. Later requests only encode the head of the
  * list. The total size of the bytes is limited.
  */
 
@@ -16,20 +16,20 @@ export class JoinedListCache {
   readonly #lists = new WeakMap<readonly StoredItem[], Map<string, LongEncoding | undefined>>();
   readonly #encodings = new LongEncodingCache(MAX_TOTAL_BYTES);
 
-  /** Returns the cached bytes. `encoding` identifies everything except the items on which the bytes depend: kind, version, serializer. */
-  find(items: readonly StoredItem[], encoding: string): Buffer | undefined {
+  /** Returns the cached bytes. `encodingKey` consists of the kind, version and serializer, on which the bytes depend. */
+  findJoinedBytes(items: readonly StoredItem[], encodingKey: string): Buffer | undefined {
     if (items.length < MIN_ITEMS) return undefined;
-    const cachedBytes = this.#lists.get(items)?.get(encoding);
+    const cachedBytes = this.#lists.get(items)?.get(encodingKey);
     return cachedBytes && this.#encodings.getBytes(cachedBytes);
   }
 
-  recordJoined(items: readonly StoredItem[], encoding: string, parts: readonly Buffer[]): void {
-    const [firstPart, ...otherParts] = parts;
+  recordRequest(items: readonly StoredItem[], encodingKey: string, joinedParts: readonly Buffer[]): void {
+    const [firstPart, ...otherParts] = joinedParts;
     if (items.length < MIN_ITEMS || firstPart === undefined || otherParts.length > 0 || firstPart.length > MAX_BYTES)
       return;
     const encodings = this.#lists.get(items);
-    if (encodings === undefined) this.#lists.set(items, new Map([[encoding, undefined]]));
-    else if (encodings.has(encoding)) encodings.set(encoding, this.#encodings.add(firstPart));
-    else encodings.set(encoding, undefined);
+    if (encodings === undefined) this.#lists.set(items, new Map([[encodingKey, undefined]]));
+    else if (encodings.has(encodingKey)) encodings.set(encodingKey, this.#encodings.add(firstPart));
+    else encodings.set(encodingKey, undefined);
   }
 }

@@ -23,16 +23,16 @@ const cachedKinds = new WeakMap<ServedKind, Map<string, ServedKind>>();
 
 function createMetadataKind(apiVersion: string, servedKind: ServedKind): ServedKind {
   const { addSelfLink } = servedKind;
-  const convertObject = (object: ApiObject) => ({ apiVersion, kind: METADATA_KIND, metadata: readMetadata(object) });
-  // Without selfLink, the bytes do not depend on the kind, so all kinds share the cache key.
-  const generation = addSelfLink === undefined ? '' : ` of ${servedKind.formatCacheKey(JSON_SERIALIZER)}`;
-  return new ServedKind(METADATA_KIND, apiVersion, convertObject, { generation, addSelfLink });
+  const convertObject = (object: ApiObject) => ({ apiVersion, kind: METADATA_KIND, metadata: selectMetadata(object) });
+  // Without selfLink, the bytes do not depend on the kind of the object. Therefore, all kinds share the cache key.
+  const cacheKeyPart = addSelfLink === undefined ? '' : ` of ${servedKind.formatCacheKey(JSON_SERIALIZER)}`;
+  return new ServedKind(METADATA_KIND, apiVersion, convertObject, { cacheKeyPart, addSelfLink });
 }
 
 const TEMPLATE_GENERATION = 'deprecated.daemonset.template.generation';
 
 /** Removes an annotation of DaemonSets: kube-apiserver stores it as a field and converts it to an annotation only in complete objects. */
-function readMetadata({ kind, metadata }: ApiObject): ObjectMeta {
+function selectMetadata({ kind, metadata }: ApiObject): ObjectMeta {
   if (kind !== 'DaemonSet' || metadata.annotations?.[TEMPLATE_GENERATION] === undefined) return metadata;
   const { [TEMPLATE_GENERATION]: _generation, ...annotations } = metadata.annotations;
   const { annotations: _annotations, ...otherMembers } = metadata;
@@ -45,14 +45,14 @@ function readMetadata({ kind, metadata }: ApiObject): ObjectMeta {
  */
 export function createMetadataRepresentation(apiVersion: string, isList: boolean): Representation {
   return {
-    check: () => undefined,
+    checkOptions: () => undefined,
     encodeItem(encoding, servedKind, item) {
       if (isList) throw createListExpectedError(servedKind);
       return encodeItem(encoding, createPartialObjectMetadata(apiVersion, servedKind), item);
     },
-    encodeObject({ serializer, pretty }, servedKind, object) {
+    encodeObject({ serializer, isPretty }, servedKind, object) {
       if (isList) throw createListExpectedError(servedKind);
-      return serializer.encode(createPartialObjectMetadata(apiVersion, servedKind).convert(object), pretty);
+      return serializer.encode(createPartialObjectMetadata(apiVersion, servedKind).convert(object), isPretty);
     },
     *encodeList(encoding, { servedKind, kind, metadata, items }) {
       if (!isList) throw createObjectExpectedError(servedKind, kind);
@@ -66,13 +66,13 @@ export function createMetadataRepresentation(apiVersion: string, isList: boolean
       if (items.length === 0)
         return encoding.serializer.encode(
           { kind: METADATA_LIST_KIND, apiVersion, metadata, items: null },
-          encoding.pretty,
+          encoding.isPretty,
         );
-      return yield* encodeList(encoding, list, { itemsHaveTypeMeta: true });
+      return yield* encodeList(encoding, list, { haveItemsTypeMeta: true });
     },
     createEventEncoder(serializer, servedKind, frames) {
       const encoder = createEventEncoder(serializer, createPartialObjectMetadata(apiVersion, servedKind), frames);
-      // In some types, the empty object of a bookmark has members besides metadata.
+      // The object of a bookmark may have other members besides metadata.
       return { ...encoder, encodeBookmark: ({ metadata = {} }) => encoder.encodeBookmark({ metadata }) };
     },
     getListTypeMeta: () => ({ listKind: METADATA_LIST_KIND, apiVersion }),
@@ -97,8 +97,8 @@ const EXTENSIONS_PACKAGES: Readonly<Record<string, string>> = { Ingress: 'networ
 
 function findPackage(group: string, kind: string): string {
   if (group === 'extensions') return EXTENSIONS_PACKAGES[kind.replace(/List$/, '')] ?? 'apps';
-  const [label = ''] = group.split('.');
-  return PACKAGES_BY_GROUP[label] ?? label;
+  const [firstLabel = ''] = group.split('.');
+  return PACKAGES_BY_GROUP[firstLabel] ?? firstLabel;
 }
 
 function createNotTransformableError(

@@ -16,14 +16,15 @@ import {
 } from './representation.ts';
 import { writeList } from './write-list.ts';
 
-/** The cache of joined lists. Its size limit applies to the process. */
+/** The cache of joined lists, which all servers of the process share. */
 const JOINED_LISTS = new JoinedListCache();
 
 export const PLAIN_REPRESENTATION: Representation = {
-  check: () => undefined,
+  checkOptions: () => undefined,
   encodeItem,
-  encodeObject: ({ serializer, pretty }, servedKind, object) => serializer.encode(servedKind.convert(object), pretty),
-  encodeList: (encoding, list) => encodeList(encoding, list, { itemsHaveTypeMeta: list.itemsHaveTypeMeta === true }),
+  encodeObject: ({ serializer, isPretty }, servedKind, object) =>
+    serializer.encode(servedKind.convert(object), isPretty),
+  encodeList: (encoding, list) => encodeList(encoding, list, { haveItemsTypeMeta: list.haveItemsTypeMeta === true }),
   createEventEncoder,
   getListTypeMeta: ({ apiVersion }, listKind) => ({ listKind, apiVersion }),
 };
@@ -31,32 +32,32 @@ export const PLAIN_REPRESENTATION: Representation = {
 export function encodeItem(encoding: Encoding, servedKind: ServedKind, item: StoredItem): Buffer {
   return isCacheable(encoding)
     ? servedKind.encode(encoding.serializer, item)
-    : encoding.serializer.encode(servedKind.convert(item.object), encoding.pretty);
+    : encoding.serializer.encode(servedKind.convert(item.object), encoding.isPretty);
 }
 
 export function* encodeList(
   encoding: Encoding,
   { kind, servedKind, metadata, items }: ListContents,
-  { itemsHaveTypeMeta: haveItemsTypeMeta }: { readonly itemsHaveTypeMeta: boolean },
+  { haveItemsTypeMeta }: { readonly haveItemsTypeMeta: boolean },
 ): DividedWork<ResponseBody> {
   const { serializer } = encoding;
   const { apiVersion } = servedKind;
-  if (isCacheable(encoding) && serializer.join !== undefined && serializer.list !== undefined) {
-    const listHead = { kind, apiVersion, metadata, item: servedKind, itemsHaveTypeMeta: haveItemsTypeMeta };
+  if (isCacheable(encoding) && serializer.joinItems !== undefined && serializer.encodeList !== undefined) {
+    const listHead = { kind, apiVersion, metadata, itemType: servedKind, haveItemsTypeMeta };
     const key = servedKind.formatCacheKey(serializer);
-    const cachedBytes = JOINED_LISTS.find(items, key);
-    if (cachedBytes !== undefined) return serializer.list(listHead, [cachedBytes]);
+    const cachedBytes = JOINED_LISTS.findJoinedBytes(items, key);
+    if (cachedBytes !== undefined) return serializer.encodeList(listHead, [cachedBytes]);
     const documents: Buffer[] = [];
-    const meter = new TurnBatch();
+    const turnBatch = new TurnBatch();
     for (const item of items) {
       documents.push(servedKind.encode(serializer, item));
-      if (meter.addAndReportFull(item)) yield;
+      if (turnBatch.addAndReportFull(item)) yield;
     }
-    const joined = yield* serializer.join(listHead, documents);
-    JOINED_LISTS.recordJoined(items, key, joined);
-    return serializer.list(listHead, joined);
+    const joinedItems = yield* serializer.joinItems(listHead, documents);
+    JOINED_LISTS.recordRequest(items, key, joinedItems);
+    return serializer.encodeList(listHead, joinedItems);
   }
-  const list = { document: { kind, apiVersion, metadata, items: [] }, list: 'items' };
+  const list = { document: { kind, apiVersion, metadata, items: [] }, listName: 'items' };
   return yield* writeList(encoding, list, items, (item) => {
     const object = servedKind.convert(item.object);
     if (haveItemsTypeMeta) return object;
@@ -70,11 +71,11 @@ export function createEventEncoder(
   servedKind: ServedKind,
   frames: WatchFrameCache,
 ): EventEncoder {
-  const sharedFrames = frames.shareFrames(serializer, servedKind);
+  const sharedFrames = frames.getFrameEncoder(serializer, servedKind);
   return {
     encodeEvent: (type, item) => sharedFrames.encodeEvent(type, item),
     encodeBookmark: (members) =>
-      frames.frame(
+      frames.encodeFrame(
         serializer,
         'BOOKMARK',
         serializer.encode({ kind: servedKind.kind, apiVersion: servedKind.apiVersion, ...members }, false),

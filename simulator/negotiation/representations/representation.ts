@@ -14,7 +14,7 @@ import type { ServedKind } from '../served-kind.ts';
 
 export interface Representation {
   /** Throws a 400 for an invalid includeObject parameter of a Table, which kube-apiserver validates last. */
-  check(): void;
+  checkOptions(): void;
   /** Encodes a stored object, from the cache if possible. */
   encodeItem(encoding: Encoding, servedKind: ServedKind, item: StoredItem): Buffer;
   /** Encodes an object that is not stored: the result of a dry run, a Scale or a review. */
@@ -29,7 +29,7 @@ export interface Representation {
 export interface Encoding {
   readonly serializer: Serializer;
   /** Whether the response is indented. */
-  readonly pretty: boolean;
+  readonly isPretty: boolean;
 }
 
 export interface ListContents {
@@ -38,7 +38,7 @@ export interface ListContents {
   readonly metadata: ListMeta;
   readonly items: readonly StoredItem[];
   /** Whether items contain kind and apiVersion. True for custom resources. */
-  readonly itemsHaveTypeMeta?: boolean;
+  readonly haveItemsTypeMeta?: boolean;
 }
 
 export interface ListTypeMeta {
@@ -46,14 +46,14 @@ export interface ListTypeMeta {
   readonly apiVersion: string;
 }
 
-/** The events of one watch. */
+/** Encodes the events of one watch. */
 export interface EventEncoder {
   encodeEvent(type: 'ADDED' | 'MODIFIED' | 'DELETED', item: StoredItem): Buffer;
-  /** Encodes a bookmark with the members of its object. Returns a function if the bytes depend on the events that are written before. */
+  /** Encodes a bookmark with the members of its object. Returns a function if the bytes depend on the events that are written before the bookmark. */
   encodeBookmark(members: JsonObject): Buffer | (() => Buffer);
 }
 
-/** Reports whether the bytes of stored objects are cached. They are cached for all streamable encodings except indented JSON. */
-export function isCacheable({ serializer, pretty: isPretty }: Encoding): boolean {
-  return serializer.stream !== undefined && !(isPretty && serializer.name === 'json');
+/** Reports whether the bytes of stored objects are cached. They are cached for all encodings that support watches, except indented JSON. */
+export function isCacheable({ serializer, isPretty }: Encoding): boolean {
+  return serializer.watchSerializer !== undefined && !(isPretty && serializer.name === 'json');
 }

@@ -17,7 +17,7 @@ export class TableCellEncoder {
   readonly columns: PrintedColumns;
   readonly #now: number;
   /** The formatted ages by creationTimestamp. */
-  readonly #ages = new Map<string, string>();
+  readonly #formattedAges = new Map<string, string>();
   readonly #cacheKey: string;
   readonly #listedItems: ListedItems | undefined;
 
@@ -37,14 +37,14 @@ export class TableCellEncoder {
   }
 
   /** Returns the start of the row with the cells before the age. */
-  start(item: StoredItem): Buffer {
+  encodeRowStart(item: StoredItem): Buffer {
     return item.encode(this.#cacheKey, (object) =>
       Buffer.from(`${ROW_START}${writeCompactJson(this.columns.cells(object, this.#now)).slice(0, -1)}`),
     );
   }
 
   /** Returns the text of the age and of the cells after it. */
-  end(item: StoredItem): string {
+  formatRowEnd(item: StoredItem): string {
     if (!this.columns.hasAge) return '';
     const cellsAfterAge = this.columns.cellsAfterAge?.(item.object) ?? [];
     return `,${JSON.stringify(this.#formatAge(item.object))}${cellsAfterAge.map((cell) => `,${JSON.stringify(cell)}`).join('')}`;
@@ -52,10 +52,10 @@ export class TableCellEncoder {
 
   #formatAge({ metadata }: ApiObject): string {
     const creationTimestamp = metadata.creationTimestamp ?? '';
-    let age = this.#ages.get(creationTimestamp);
+    let age = this.#formattedAges.get(creationTimestamp);
     if (age === undefined) {
       age = creationTimestamp === '' ? '<unknown>' : formatHumanDuration(this.#now - Date.parse(creationTimestamp));
-      this.#ages.set(creationTimestamp, age);
+      this.#formattedAges.set(creationTimestamp, age);
     }
     return age;
   }

@@ -42,7 +42,7 @@ export class TableRepresentation implements Representation {
     this.#options = options;
   }
 
-  check(): void {
+  checkOptions(): void {
     const { includeObject } = this.#options;
     if (INCLUDE_OBJECT_VALUES.includes(includeObject)) return;
     const problem = `includeObject: Invalid value: ${quote(includeObject)}: must be 'Metadata', 'Object', 'None', or empty`;
@@ -53,10 +53,10 @@ export class TableRepresentation implements Representation {
     return this.encodeObject(encoding, servedKind, item.object);
   }
 
-  encodeObject({ serializer, pretty: isPretty }: Encoding, servedKind: ServedKind, object: ApiObject): Buffer {
-    this.check();
+  encodeObject({ serializer, isPretty }: Encoding, servedKind: ServedKind, object: ApiObject): Buffer {
+    this.checkOptions();
     const metadata = createListMetadata(servedKind, object);
-    return serializer.encode(this.#createDocument(servedKind, metadata, [object], { headers: true }), isPretty);
+    return serializer.encode(this.#createTable(servedKind, metadata, [object], { includesColumns: true }), isPretty);
   }
 
   *encodeList(
@@ -66,19 +66,19 @@ export class TableRepresentation implements Representation {
     const { compare, hasNullRows } = this.#options.columns;
     const items = compare === undefined ? unsortedItems : unsortedItems.toSorted((a, b) => compare(a.object, b.object));
     // Lists of custom resources have an empty continue token; their Tables have no continue token.
-    const { continue: continueToken, ...withoutContinue } = listMeta;
-    const metadata = continueToken === '' ? withoutContinue : listMeta;
-    this.check();
-    const { serializer, pretty } = encoding;
+    const { continue: continueToken, ...metadataWithoutContinue } = listMeta;
+    const metadata = continueToken === '' ? metadataWithoutContinue : listMeta;
+    this.checkOptions();
+    const { serializer, isPretty } = encoding;
     if (items.length === 0 && hasNullRows === true) {
-      const document = this.#createDocument(servedKind, metadata, [], { headers: true });
-      return serializer.encode({ ...document, rows: null }, pretty);
+      const document = this.#createTable(servedKind, metadata, [], { includesColumns: true });
+      return serializer.encode({ ...document, rows: null }, isPretty);
     }
-    if (serializer.name === 'json' && !pretty && this.#options.columns.volatile !== true)
-      return yield* this.#join(servedKind, metadata, items);
-    const list = { document: this.#createDocument(servedKind, metadata, [], { headers: true }), list: 'rows' };
-    const cells = this.#findCells(servedKind, items);
-    return yield* writeList(encoding, list, items, ({ object }) => this.#createRow(cells, servedKind, object));
+    if (serializer.name === 'json' && !isPretty && this.#options.columns.volatile !== true)
+      return yield* this.#joinRows(servedKind, metadata, items);
+    const list = { document: this.#createTable(servedKind, metadata, [], { includesColumns: true }), listName: 'rows' };
+    const cellEncoder = this.#createCellEncoder(servedKind, items);
+    return yield* writeList(encoding, list, items, ({ object }) => this.#createRow(cellEncoder, servedKind, object));
   }
 
   /** Creates the event encoder. Only the first event contains the column definitions. */
@@ -86,9 +86,9 @@ export class TableRepresentation implements Representation {
     let isFirst = true;
     const writeFrame = (type: string, object: ApiObject) => {
       const metadata = createListMetadata(servedKind, object);
-      const table = this.#createDocument(servedKind, metadata, [object], { headers: isFirst });
+      const table = this.#createTable(servedKind, metadata, [object], { includesColumns: isFirst });
       isFirst = false;
-      return frames.frame(serializer, type, serializer.encode(table, false));
+      return frames.encodeFrame(serializer, type, serializer.encode(table, false));
     };
     return {
       encodeEvent: (type, { object }) => writeFrame(type, object),
@@ -106,23 +106,23 @@ export class TableRepresentation implements Representation {
     return { listKind: TABLE_KIND, apiVersion: this.#options.apiVersion };
   }
 
-  #createDocument(
+  #createTable(
     servedKind: ServedKind,
     metadata: ListMeta,
     objects: readonly ApiObject[],
-    { headers: includesHeaders }: { readonly headers: boolean },
+    { includesColumns }: { readonly includesColumns: boolean },
   ): Record<string, WritableJson> {
     const { apiVersion, columns } = this.#options;
-    const cells = this.#findCells(servedKind);
-    const rows = objects.map((object) => this.#createRow(cells, servedKind, object));
-    const columnDefinitions = includesHeaders ? columns.definitions : null;
+    const cellEncoder = this.#createCellEncoder(servedKind);
+    const rows = objects.map((object) => this.#createRow(cellEncoder, servedKind, object));
+    const columnDefinitions = includesColumns ? columns.definitions : null;
     return { kind: TABLE_KIND, apiVersion, metadata, columnDefinitions, rows };
   }
 
-  #createRow(cells: TableCellEncoder, servedKind: ServedKind, object: ApiObject): WritableJson {
+  #createRow(cellEncoder: TableCellEncoder, servedKind: ServedKind, object: ApiObject): WritableJson {
     const conditions = this.#options.columns.conditions?.(object);
     return {
-      cells: cells.createCells(object),
+      cells: cellEncoder.createCells(object),
       ...(conditions !== undefined && { conditions }),
       object: this.#includeObject(servedKind, object),
     };
@@ -139,13 +139,13 @@ export class TableRepresentation implements Representation {
     return includeObject === 'Object' ? servedKind : createPartialObjectMetadata(apiVersion, servedKind);
   }
 
-  #findCells(servedKind: ServedKind, listedItems?: ListedItems): TableCellEncoder {
+  #createCellEncoder(servedKind: ServedKind, listedItems?: ListedItems): TableCellEncoder {
     const { columns, now } = this.#options;
     return new TableCellEncoder(columns, now(), `${servedKind.formatCacheKey(JSON_SERIALIZER)} row`, listedItems);
   }
 
   /** Joins the cached bytes of the items to compact JSON. */
-  *#join(servedKind: ServedKind, metadata: ListMeta, items: readonly StoredItem[]): DividedWork<ResponseBody> {
+  *#joinRows(servedKind: ServedKind, metadata: ListMeta, items: readonly StoredItem[]): DividedWork<ResponseBody> {
     const { apiVersion, columns } = this.#options;
     const tableHead = writeCompactJson({
       kind: TABLE_KIND,
@@ -153,27 +153,27 @@ export class TableRepresentation implements Representation {
       metadata,
       columnDefinitions: columns.definitions,
     });
-    const cells = this.#findCells(servedKind);
+    const cellEncoder = this.#createCellEncoder(servedKind);
     const includedKind = this.#findIncludedKind(servedKind);
     const rowStarts: Buffer[] = [];
     const objects: Buffer[] = [];
-    const meter = new TurnBatch();
+    const turnBatch = new TurnBatch();
     for (const item of items) {
-      rowStarts.push(cells.start(item));
+      rowStarts.push(cellEncoder.encodeRowStart(item));
       if (includedKind !== undefined) objects.push(includedKind.encode(JSON_SERIALIZER, item));
-      if (meter.addAndReportFull(item)) yield;
+      if (turnBatch.addAndReportFull(item)) yield;
     }
     const body = new BodyBuilder(estimateLength(tableHead, rowStarts, objects));
     body.appendText(`${tableHead.slice(0, -1)},"rows":[`);
     for (const [index, item] of items.entries()) {
       if (index > 0) body.appendByte(COMMA);
-      body.appendBytes(cells.start(item));
-      body.appendText(cells.end(item) + OBJECT_SEPARATOR);
+      body.appendBytes(cellEncoder.encodeRowStart(item));
+      body.appendText(cellEncoder.formatRowEnd(item) + OBJECT_SEPARATOR);
       const object = objects[index];
       if (object === undefined) body.appendText('null');
       else body.appendBytes(object, 0, object.length - 1);
       body.appendByte(CLOSING_BRACE);
-      if (body.completesTurn()) yield;
+      if (body.isTurnComplete()) yield;
     }
     body.appendText(']}\n');
     return body.finish();

@@ -12,7 +12,7 @@ import type { Serializer } from '../serializers/serializer.ts';
 import { createYamlSerializer } from '../serializers/yaml-serializer.ts';
 import { writeList } from './write-list.ts';
 
-const YAML_SERIALIZER = createYamlSerializer({ firstDocumentOnly: true });
+const YAML_SERIALIZER = createYamlSerializer({ readsFirstDocumentOnly: true });
 const TESTED_ENCODINGS = [
   { serializer: JSON_SERIALIZER, pretty: false },
   { serializer: JSON_SERIALIZER, pretty: true },
@@ -35,10 +35,10 @@ function createItem(name: string, members: object, weight: number): StoredItem {
   });
 }
 
-function writeInTurns(serializer: Serializer, isPretty: boolean, items: readonly StoredItem[], list = 'items') {
-  const document = { kind: 'AList', apiVersion: 'v1', metadata: { continue: 'items: []\n[]' }, [list]: [] };
-  const work = writeList({ serializer, pretty: isPretty }, { document, list }, items, ({ object }) => object);
-  const listDocument: Record<string, WritableJson> = { ...document, [list]: items.map(({ object }) => object) };
+function writeInTurns(serializer: Serializer, isPretty: boolean, items: readonly StoredItem[], listName = 'items') {
+  const document = { kind: 'AList', apiVersion: 'v1', metadata: { continue: 'items: []\n[]' }, [listName]: [] };
+  const work = writeList({ serializer, isPretty }, { document, listName }, items, ({ object }) => object);
+  const listDocument: Record<string, WritableJson> = { ...document, [listName]: items.map(({ object }) => object) };
   for (let pauses = 0; ; pauses += 1) {
     const step = work.next();
     if (step.done === true)

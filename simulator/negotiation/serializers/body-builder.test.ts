@@ -41,7 +41,7 @@ test('long parts are not copied', () => {
     body.appendBytes(longBytes);
     body.appendByte(0x2c);
   }
-  assert.equal(body.completesTurn(), false);
+  assert.equal(body.isTurnComplete(), false);
   const blocks = body.finish();
   assert.ok(Array.isArray(blocks));
   const buffers = new Set(blocks.map(({ buffer }: Buffer) => buffer));
@@ -54,7 +54,7 @@ test('copied parts become a block when a buffer is full', () => {
   let fullBufferCount = 0;
   for (let count = 0; count < 4_096; count += 1) {
     body.appendBytes(Buffer.alloc(1_024, 'x'));
-    if (body.completesTurn()) fullBufferCount += 1;
+    if (body.isTurnComplete()) fullBufferCount += 1;
   }
   assert.equal(fullBufferCount, 3);
 });

@@ -1,6 +1,6 @@
 /**
  * Builds a long body from many parts. Short parts are copied into buffers of limited size, so that a very long list does not need one
- * buffer of its full length. Long parts are not copied, because their bytes are cached with their objects anyway.
+ * buffer of its full length. Long parts are not copied, because their bytes stay in memory as part of a cache.
  */
 import type { ResponseBody } from '../../foundation/exchange.ts';
 
@@ -25,13 +25,13 @@ export function wrapItems(startBytes: Buffer, items: readonly Buffer[], endBytes
 const EMPTY_BYTES = Buffer.alloc(0);
 
 export class BodyBuilder {
-  readonly #fullBuffers: Buffer[] = [];
+  readonly #parts: Buffer[] = [];
   #buffer: Buffer;
-  /** The start of the bytes in the buffer that are not in `#fullBuffers` yet. */
-  #start = 0;
+  /** The start of the bytes in the buffer that are not in `#parts` yet. */
+  #partStart = 0;
   #position = 0;
   #remainingBytes: number;
-  /** Whether a buffer has become full since the last call of `completesTurn`. */
+  /** Whether a buffer has become full since the last call of `isTurnComplete`. */
   #hasFilledBuffer = false;
 
   /** `length` is the estimated length of the body in bytes. */
@@ -42,29 +42,29 @@ export class BodyBuilder {
 
   appendText(text: string): void {
     const length = Buffer.byteLength(text);
-    if (this.#position + length > this.#buffer.length) this.#startPart(length);
+    if (this.#position + length > this.#buffer.length) this.#startBuffer(length);
     this.#position += this.#buffer.write(text, this.#position);
   }
 
   appendByte(byte: number): void {
-    if (this.#position === this.#buffer.length) this.#startPart(1);
+    if (this.#position === this.#buffer.length) this.#startBuffer(1);
     this.#buffer[this.#position++] = byte;
   }
 
   appendBytes(bytes: Buffer, start = 0, end = bytes.length): void {
     const length = end - start;
     if (length >= LONG_PART_BYTES) {
-      this.#push();
-      this.#fullBuffers.push(bytes.subarray(start, end));
+      this.#completePart();
+      this.#parts.push(bytes.subarray(start, end));
       this.#remainingBytes = Math.max(0, this.#remainingBytes - length);
       return;
     }
-    if (this.#position + length > this.#buffer.length) this.#startPart(length);
+    if (this.#position + length > this.#buffer.length) this.#startBuffer(length);
     this.#position += bytes.copy(this.#buffer, this.#position, start, end);
   }
 
   /** Reports whether enough bytes for one turn of the event loop were copied since the last call. */
-  completesTurn(): boolean {
+  isTurnComplete(): boolean {
     const hasFilledBuffer = this.#hasFilledBuffer;
     this.#hasFilledBuffer = false;
     return hasFilledBuffer;
@@ -75,21 +75,21 @@ export class BodyBuilder {
   }
 
   takeParts(): readonly Buffer[] {
-    this.#push();
-    return this.#fullBuffers;
+    this.#completePart();
+    return this.#parts;
   }
 
-  #startPart(neededBytes: number): void {
-    this.#push();
+  #startBuffer(neededBytes: number): void {
+    this.#completePart();
     this.#remainingBytes = Math.max(0, this.#remainingBytes - this.#position);
     this.#buffer = Buffer.allocUnsafe(Math.max(neededBytes, Math.min(this.#remainingBytes, MAX_BUFFER_BYTES)));
-    this.#start = 0;
+    this.#partStart = 0;
     this.#position = 0;
     this.#hasFilledBuffer = true;
   }
 
-  #push(): void {
-    if (this.#position > this.#start) this.#fullBuffers.push(this.#buffer.subarray(this.#start, this.#position));
-    this.#start = this.#position;
+  #completePart(): void {
+    if (this.#position > this.#partStart) this.#parts.push(this.#buffer.subarray(this.#partStart, this.#position));
+    this.#partStart = this.#position;
   }
 }

@@ -10,24 +10,24 @@ const MAP_TYPE = 5 << 5;
 
 /** Writes the members of the document, including the list, in bytewise order. */
 export class CborListWriter implements ListWriter {
-  readonly #list: ListDocument;
+  readonly #listDocument: ListDocument;
   readonly #chunks: Buffer[] = [];
-  #count = 0;
+  #itemCount = 0;
 
   constructor(list: ListDocument) {
-    this.#list = list;
+    this.#listDocument = list;
   }
 
-  *add(items: readonly WritableJson[]): DividedWork<void> {
-    this.#count += items.length;
+  *addItems(items: readonly WritableJson[]): DividedWork<void> {
+    this.#itemCount += items.length;
     this.#chunks.push(Buffer.concat(items.map((item) => writeCbor(item))));
   }
 
   finish(): ResponseBody {
-    const { document, list } = this.#list;
+    const { document, listName } = this.#listDocument;
     const members = Object.entries(document)
       .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => ({ name: writeCbor(name), value: name === list ? undefined : value }))
+      .map(([name, value]) => ({ name: writeCbor(name), value: name === listName ? undefined : value }))
       .sort((a, b) => Buffer.compare(a.name, b.name));
     const index = members.findIndex(({ value }) => value === undefined);
     const encodeMembers = (group: typeof members) => group.flatMap(({ name, value }) => [name, writeCbor(value)]);
@@ -36,7 +36,7 @@ export class CborListWriter implements ListWriter {
       Buffer.of(MAP_TYPE | members.length),
       ...encodeMembers(members.slice(0, index)),
     ];
-    const start = Buffer.concat([...leadingBytes, writeCbor(list), encodeArrayHead(this.#count)]);
+    const start = Buffer.concat([...leadingBytes, writeCbor(listName), encodeArrayHead(this.#itemCount)]);
     return [start, ...this.#chunks, Buffer.concat(encodeMembers(members.slice(index + 1)))];
   }
 }

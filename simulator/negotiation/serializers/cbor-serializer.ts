@@ -13,7 +13,7 @@ const SEQUENCE_MEDIA_TYPE = 'application/cbor-seq';
 export const CBOR_SERIALIZER: Serializer = {
   name: 'cbor',
   mediaType: 'application/cbor',
-  stream: { mediaType: SEQUENCE_MEDIA_TYPE, acceptedType: SEQUENCE_MEDIA_TYPE, frame: encodeFrame },
+  watchSerializer: { mediaType: SEQUENCE_MEDIA_TYPE, acceptedType: SEQUENCE_MEDIA_TYPE, encodeFrame },
   supportsTables: false,
   encode: (value) => Buffer.concat([SELF_DESCRIBED, writeCbor(value)]),
   decode: readCbor,

@@ -19,12 +19,12 @@ export const JSON_MEDIA_TYPE = 'application/json';
 export const JSON_SERIALIZER: Serializer = {
   name: 'json',
   mediaType: JSON_MEDIA_TYPE,
-  stream: { mediaType: JSON_MEDIA_TYPE, acceptedType: `${JSON_MEDIA_TYPE};stream=watch`, frame: encodeFrame },
+  watchSerializer: { mediaType: JSON_MEDIA_TYPE, acceptedType: `${JSON_MEDIA_TYPE};stream=watch`, encodeFrame },
   supportsTables: true,
   encode: (value, pretty) => Buffer.from(writeJson(value, { pretty })),
   decode: readJson,
-  join: joinItems,
-  list: (listHead, joined) => wrapItems(Buffer.from(formatListStart(listHead)), joined, LIST_TAIL),
+  joinItems,
+  encodeList: (listHead, joined) => wrapItems(Buffer.from(formatListStart(listHead)), joined, LIST_TAIL),
   createListWriter: createJsonListWriter,
 };
 
@@ -66,7 +66,7 @@ function encodeFrame(type: string, document: Buffer): Buffer {
 }
 
 /** Returns the start of an encoded object, with kind and apiVersion. */
-export function encodePrefix(kind: string, apiVersion: string): string {
+export function formatObjectStart(kind: string, apiVersion: string): string {
   return `{"kind":${JSON.stringify(kind)},"apiVersion":${JSON.stringify(apiVersion)},`;
 }
 
@@ -74,39 +74,43 @@ function formatListStart({ kind, apiVersion, metadata }: ListHead): string {
   return `${writeCompactJson({ kind, apiVersion, metadata }).slice(0, -1)},"items":[`;
 }
 
-/** Joins items without their newline, and without their prefix unless items of the list have a TypeMeta. */
+/** Joins items without their newline. Omits kind and apiVersion of the items unless items of the list have a TypeMeta. */
 function* joinItems(
-  { item: itemKind, itemsHaveTypeMeta: haveItemsTypeMeta }: ListHead,
+  { itemType: itemKind, haveItemsTypeMeta }: ListHead,
   items: readonly Buffer[],
 ): DividedWork<readonly Buffer[]> {
-  const prefixBytes = haveItemsTypeMeta ? 0 : Buffer.byteLength(encodePrefix(itemKind.kind, itemKind.apiVersion));
+  const prefixBytes = haveItemsTypeMeta ? 0 : Buffer.byteLength(formatObjectStart(itemKind.kind, itemKind.apiVersion));
   let length = Math.max(0, items.length - 1);
   for (const bytes of items) length += bytes.length - prefixBytes;
   const body = new BodyBuilder(length);
-  const parts = { items, skippedCount: prefixBytes, addsBrace: !haveItemsTypeMeta };
-  for (let next = 0; next < items.length; ) {
-    next = addItems(body, parts, next);
-    if (next < items.length) yield;
+  const itemsToJoin = { items, skippedBytes: prefixBytes, addsBrace: !haveItemsTypeMeta };
+  for (let nextIndex = 0; nextIndex < items.length; ) {
+    nextIndex = joinItemsOfTurn(body, itemsToJoin, nextIndex);
+    if (nextIndex < items.length) yield;
   }
   return body.takeParts();
 }
 
-interface RemainingItems {
+interface ItemsToJoin {
   readonly items: readonly Buffer[];
-  readonly skippedCount: number;
+  readonly skippedBytes: number;
   /** Whether an opening brace is added, because it is part of the skipped prefix. */
   readonly addsBrace: boolean;
 }
 
-/** Adds items for one turn of the event loop and returns the index of the next item. In a generator, this loop would be slower. */
-function addItems(body: BodyBuilder, { items, skippedCount, addsBrace }: RemainingItems, start: number): number {
+/** Adds items for one turn of the event loop and returns the index of the next item. This loop is not part of the generator, in which it would be slower. */
+function joinItemsOfTurn(
+  body: BodyBuilder,
+  { items, skippedBytes: skippedCount, addsBrace }: ItemsToJoin,
+  start: number,
+): number {
   for (let index = start; index < items.length; index += 1) {
     const bytes = items[index];
     if (bytes === undefined) continue;
     if (index > 0) body.appendByte(COMMA);
     if (addsBrace) body.appendByte(OPENING_BRACE);
     body.appendBytes(bytes, skippedCount, bytes.length - 1);
-    if (body.completesTurn()) return index + 1;
+    if (body.isTurnComplete()) return index + 1;
   }
   return items.length;
 }

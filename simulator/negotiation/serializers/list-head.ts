@@ -4,9 +4,9 @@ export interface ListHead {
   readonly apiVersion: string;
   readonly metadata: ListMeta;
   /** The kind and version of each encoded item. */
-  readonly item: { readonly kind: string; readonly apiVersion: string };
+  readonly itemType: { readonly kind: string; readonly apiVersion: string };
   /** Whether items have kind and apiVersion, as in a PartialObjectMetadataList and in lists of custom resources. */
-  readonly itemsHaveTypeMeta: boolean;
+  readonly haveItemsTypeMeta: boolean;
 }
 
 /** The ListMeta of the API. */

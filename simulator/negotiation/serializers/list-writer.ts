@@ -9,13 +9,13 @@ import type { WritableJson } from '../../pure/json/write.ts';
 
 export interface ListWriter {
   /** Adds items. `items` must not be empty. A long item is itself written over several turns. */
-  add(items: readonly WritableJson[]): DividedWork<void>;
+  addItems(items: readonly WritableJson[]): DividedWork<void>;
   /** Returns the complete document. Requires that items were added. */
   finish(): ResponseBody;
 }
 
-/** A document with an empty list, which is the member with the name `list`. It is the last member if the order of members matters. */
+/** A document with an empty list, which is the member `listName`. In encodings that keep the order of members, the list is the last member. */
 export interface ListDocument {
   readonly document: Readonly<Record<string, WritableJson>>;
-  readonly list: string;
+  readonly listName: string;
 }

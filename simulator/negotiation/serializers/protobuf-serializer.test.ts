@@ -19,12 +19,18 @@ const createSlice = (name: string) => ({ ...item, metadata: { name }, addressTyp
 
 test('a list joined from encoded items equals the list encoded at once', async () => {
   const metadata = { resourceVersion: '12', continue: 'x', remainingItemCount: 3 };
-  const listHead = { kind: 'EndpointSliceList', apiVersion: item.apiVersion, metadata, item, itemsHaveTypeMeta: false };
+  const listHead = {
+    kind: 'EndpointSliceList',
+    apiVersion: item.apiVersion,
+    metadata,
+    itemType: item,
+    haveItemsTypeMeta: false,
+  };
   for (const count of [0, 1, 300]) {
     const items = Array.from({ length: count }, (_, index) => createSlice(`slice-${index}`));
     const encoded = items.map((item) => serializer.encode(item, false));
-    assert.ok(serializer.join && serializer.list);
-    const body = serializer.list(listHead, await runInTurns(serializer.join(listHead, encoded)));
+    assert.ok(serializer.joinItems && serializer.encodeList);
+    const body = serializer.encodeList(listHead, await runInTurns(serializer.joinItems(listHead, encoded)));
     assert.ok(Array.isArray(body) || Buffer.isBuffer(body));
     assert.ok(Buffer.concat([body].flat()).equals(serializer.encode({ ...listHead, items }, false)));
   }
@@ -51,7 +57,7 @@ test('errors in the envelope differ from errors in the object', () => {
   assert.throws(
     () => serializer.decode(bytesWithWrongLength),
     (error) =>
-      error instanceof DecodingError && error.sentType?.kind === 'EndpointSlice' && error.message === 'unexpected EOF',
+      error instanceof DecodingError && error.bodyType?.kind === 'EndpointSlice' && error.message === 'unexpected EOF',
   );
 });
 

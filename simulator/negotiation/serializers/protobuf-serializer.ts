@@ -1,7 +1,7 @@
 /**
  * The protobuf encoding (media-protobuf-*) of every kind with field numbers. An object is encoded once, inside its envelope
- * (`runtime.Unknown`). The body of a get is these bytes, a watch event contains them, and a list item is the part of them between the head
- * and the tail of the envelope.
+ * (`runtime.Unknown`). The body of a get consists of these bytes, and a watch event contains them. A list item is the part of these bytes between the
+ * head and the tail of the envelope.
  */
 
 import type { DividedWork } from '../../foundation/event-loop.ts';
@@ -28,10 +28,10 @@ export function createProtobufSerializer(messages: MessageCodecs, mediaType: str
   return {
     name: 'protobuf',
     mediaType,
-    stream: {
+    watchSerializer: {
       mediaType: stream,
       acceptedType: stream,
-      frame: (type, document) => toBuffer(encodeWatchFrame(type, document)),
+      encodeFrame: (type, document) => toBuffer(encodeWatchFrame(type, document)),
     },
     supportsTables: false,
     encode(value) {
@@ -41,8 +41,8 @@ export function createProtobufSerializer(messages: MessageCodecs, mediaType: str
       return toBuffer(document);
     },
     decode: (bytes, expected) => decodeDocument(messages, bytes, expected),
-    join: (head, items) => joinItems(messages, head, items),
-    list: (head, joined) => encodeList(messages, head, joined),
+    joinItems: (head, items) => joinItems(messages, head, items),
+    encodeList: (head, joined) => encodeList(messages, head, joined),
   };
 }
 
@@ -85,16 +85,16 @@ function* joinItems(
   listHead: ListHead,
   items: readonly Buffer[],
 ): DividedWork<readonly Buffer[]> {
-  const { kind, apiVersion, item } = listHead;
+  const { kind, apiVersion, itemType } = listHead;
   if (messages.find(apiVersion, kind) === undefined) throw createNotMarshalableError(listHead);
-  const headBytes = encodeEnvelopeHead(item.apiVersion, item.kind).length;
+  const headBytes = encodeEnvelopeHead(itemType.apiVersion, itemType.kind).length;
   const surplusBytes = headBytes + ENVELOPE_TAIL.length;
   let length = 0;
   for (const bytes of items) length += bytes.length - surplusBytes;
   const body = new BodyBuilder(length);
   for (const bytes of items) {
     body.appendBytes(bytes, headBytes, bytes.length - ENVELOPE_TAIL.length);
-    if (body.completesTurn()) yield;
+    if (body.isTurnComplete()) yield;
   }
   return body.takeParts();
 }

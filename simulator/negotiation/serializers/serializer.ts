@@ -17,7 +17,7 @@ export interface Serializer {
   /** The media type in Accept and Content-Type headers. */
   readonly mediaType: string;
   /** The encoding of watches, or undefined if watches are not served in this encoding. */
-  readonly stream?: StreamSerializer;
+  readonly watchSerializer?: WatchSerializer;
   /** Whether the encoding supports Tables. Protobuf has no message for Tables; CBOR does not support Tables, as in kube-apiserver. */
   readonly supportsTables: boolean;
   /**
@@ -30,21 +30,21 @@ export interface Serializer {
    * thread. Throws a DecodingError, or an error of `pure/json`.
    */
   decode(bytes: Buffer, expected?: TypeMeta): MaybePromise<DecodedDocument>;
-  /** Joins encoded items to the bytes between start and end of a list, which can be cached. A serializer with `join` has `list` too. */
-  join?(head: ListHead, items: readonly Buffer[]): DividedWork<readonly Buffer[]>;
-  /** Returns the list with joined items. */
-  list?(head: ListHead, joined: readonly Buffer[]): ResponseBody;
+  /** Joins encoded items to the bytes between the start and the end of a list. A serializer with `joinItems` has `encodeList` as well. */
+  joinItems?(head: ListHead, items: readonly Buffer[]): DividedWork<readonly Buffer[]>;
+  /** Returns a list with joined items. */
+  encodeList?(head: ListHead, joined: readonly Buffer[]): ResponseBody;
   /** Returns a writer for a list of items without cached bytes. Undefined if the encoding has no such lists. */
   createListWriter?(list: ListDocument, pretty: boolean): ListWriter;
 }
 
-export interface StreamSerializer {
+export interface WatchSerializer {
   /** The Content-Type of a watch. */
   readonly mediaType: string;
   /** The media type in the message of a 406. */
   readonly acceptedType: string;
   /** Returns the bytes of one event. `document` is its encoded object. */
-  frame(type: string, document: Buffer): Buffer;
+  encodeFrame(type: string, document: Buffer): Buffer;
 }
 
 export interface TypeMeta {
@@ -59,20 +59,20 @@ export interface DecodedDocument {
   readonly strictProblems?: readonly StrictDecodingProblem[];
 }
 
-/** A problem of strict decoding. With `Warn`, each warning is sent separately. With `Strict`, the error message contains `failure`. */
+/** A problem of strict decoding. With `Warn`, each warning is sent separately. With `Strict`, the response contains `errorMessage`. */
 export interface StrictDecodingProblem {
   readonly warnings: readonly string[];
-  readonly failure: string;
+  readonly errorMessage: string;
 }
 
 /** The error for a body that cannot be decoded, with the message of kube-apiserver. */
 export class DecodingError extends Error {
   override readonly name = 'DecodingError';
   /** The kind of the body, if it was decoded. */
-  readonly sentType: TypeMeta | undefined;
+  readonly bodyType: TypeMeta | undefined;
 
   constructor(message: string, sentType?: TypeMeta) {
     super(message);
-    this.sentType = sentType;
+    this.bodyType = sentType;
   }
 }

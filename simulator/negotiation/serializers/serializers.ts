@@ -30,7 +30,7 @@ export function createSerializers({
 }: SerializerOptions): readonly Serializer[] {
   const serializers = [
     JSON_SERIALIZER,
-    createYamlSerializer({ firstDocumentOnly: departures.has('yaml-first-document-only') }),
+    createYamlSerializer({ readsFirstDocumentOnly: departures.has('yaml-first-document-only') }),
     createLazyProtobufSerializer(dialect, emulateRelease),
   ];
   return enabledGates.has('CBORServingAndStorage') ? [...serializers, CBOR_SERIALIZER] : serializers;

@@ -10,32 +10,32 @@ import type { ListDocument, ListWriter } from './list-writer.ts';
 /**
  * The texts before, between and after groups of items.
  *
- * Example: in `{"kind":"AList","items":[{…},{…}]}\n`, `before` is `{"kind":"AList","items":[`, `separator` is `,`, and `after` is `]}\n`.
+ * Example: in `{"kind":"AList","items":[{…},{…}]}\n`, `startText` is `{"kind":"AList","items":[`, `separator` is `,`, and `endText` is `]}\n`.
  */
-interface TextFrame {
-  readonly before: string;
+interface ListText {
+  readonly startText: string;
   readonly separator: string;
-  readonly after: string;
+  readonly endText: string;
   writeItems(items: readonly WritableJson[]): DividedWork<string>;
 }
 
 class TextListWriter implements ListWriter {
-  readonly #frame: TextFrame;
+  readonly #frame: ListText;
   readonly #chunks: Buffer[] = [];
 
-  constructor(frame: TextFrame) {
+  constructor(frame: ListText) {
     this.#frame = frame;
-    this.#chunks.push(Buffer.from(frame.before));
+    this.#chunks.push(Buffer.from(frame.startText));
   }
 
-  *add(items: readonly WritableJson[]): DividedWork<void> {
+  *addItems(items: readonly WritableJson[]): DividedWork<void> {
     const { separator, writeItems } = this.#frame;
     const text = yield* writeItems(items);
     this.#chunks.push(Buffer.from((this.#chunks.length > 1 ? separator : '') + text));
   }
 
   finish(): ResponseBody {
-    return [...this.#chunks, Buffer.from(this.#frame.after)];
+    return [...this.#chunks, Buffer.from(this.#frame.endText)];
   }
 }
 
@@ -45,9 +45,9 @@ export function createJsonListWriter({ document }: ListDocument, isPretty: boole
   const [leadingText, trailingText] = [text.slice(0, index + 1), text.slice(index + 1)];
   if (!isPretty) {
     return new TextListWriter({
-      before: leadingText,
+      startText: leadingText,
       separator: ',',
-      after: trailingText,
+      endText: trailingText,
       writeItems: createSingleTurnWriter((items) => writeCompactJson(items).slice(1, -1)),
     });
   }
@@ -56,24 +56,24 @@ export function createJsonListWriter({ document }: ListDocument, isPretty: boole
   const writeItems = createSingleTurnWriter((items) =>
     writeJson(items, { pretty: true }).slice(1, -2).replaceAll('\n', '\n  '),
   );
-  return new TextListWriter({ before: leadingText, separator: ',', after: `\n  ${trailingText}`, writeItems });
+  return new TextListWriter({ startText: leadingText, separator: ',', endText: `\n  ${trailingText}`, writeItems });
 }
 
-export function createYamlListWriter({ document, list: listPlaceholder }: ListDocument): ListWriter {
+export function createYamlListWriter({ document, listName: listPlaceholder }: ListDocument): ListWriter {
   const text = writeYaml(document);
-  const emptyList = `${listPlaceholder}: []\n`;
-  const index = text.startsWith(emptyList) ? 0 : text.indexOf(`\n${emptyList}`) + 1;
-  const before = `${text.slice(0, index)}${listPlaceholder}:\n`;
+  const emptyListText = `${listPlaceholder}: []\n`;
+  const index = text.startsWith(emptyListText) ? 0 : text.indexOf(`\n${emptyListText}`) + 1;
+  const startText = `${text.slice(0, index)}${listPlaceholder}:\n`;
   return new TextListWriter({
-    before,
+    startText,
     separator: '',
-    after: text.slice(index + emptyList.length),
+    endText: text.slice(index + emptyListText.length),
     writeItems: (items) => writeYamlItems(items, 0),
   });
 }
 
 /** Returns a function that writes items in one turn of the event loop. The JavaScript engine writes a megabyte of JSON in milliseconds. */
-function createSingleTurnWriter(write: (items: readonly WritableJson[]) => string): TextFrame['writeItems'] {
+function createSingleTurnWriter(write: (items: readonly WritableJson[]) => string): ListText['writeItems'] {
   // biome-ignore lint/correctness/useYield: the items are written in one turn
   return function* (items) {
     return write(items);

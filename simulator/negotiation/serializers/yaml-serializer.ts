@@ -8,11 +8,11 @@ import { writeYaml } from '../yaml/write-yaml.ts';
 import type { DecodedDocument, Serializer } from './serializer.ts';
 import { createYamlListWriter } from './text-list-writers.ts';
 
-/** Creates the serializer. With `firstDocumentOnly`, further documents of a body are ignored. Otherwise they are an error. */
+/** Creates the serializer. With `readsFirstDocumentOnly`, further documents of a body are ignored. Otherwise, they are an error. */
 export function createYamlSerializer({
-  firstDocumentOnly: readsFirstDocumentOnly,
+  readsFirstDocumentOnly,
 }: {
-  readonly firstDocumentOnly: boolean;
+  readonly readsFirstDocumentOnly: boolean;
 }): Serializer {
   return {
     name: 'yaml',
@@ -34,5 +34,5 @@ function createDocument({ json, duplicateKeyMessages }: ParsedYaml): DecodedDocu
   const { value, source } = parseJson(json);
   if (duplicateKeyMessages.length === 0) return { value, source };
   const failure = `yaml: unmarshal errors:\n${duplicateKeyMessages.map((line) => `  ${line}`).join('\n')}`;
-  return { value, source, strictProblems: [{ warnings: duplicateKeyMessages, failure }] };
+  return { value, source, strictProblems: [{ warnings: duplicateKeyMessages, errorMessage: failure }] };
 }

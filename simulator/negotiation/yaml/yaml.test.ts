@@ -143,13 +143,13 @@ test('deep nesting is rejected', () => {
 test('a large body is read in a worker thread with the same result', async () => {
   const lines = Array.from({ length: 4000 }, (_, index) => `  k${index}: v${index}`);
   const body = Buffer.from(`data:\n${lines.join('\n')}\n  k0: again\n`);
-  const read = createYamlSerializer({ firstDocumentOnly: true }).decode(body);
+  const read = createYamlSerializer({ readsFirstDocumentOnly: true }).decode(body);
   assert.ok(read instanceof Promise);
   const { value, strictProblems } = await read;
   assert.equal(Object.keys((value as { data: object }).data).length, 4000);
   assert.deepEqual(strictProblems?.[0]?.warnings, ['line 4002: key "k0" already set in map']);
   await assert.rejects(
-    createYamlSerializer({ firstDocumentOnly: true }).decode(
+    createYamlSerializer({ readsFirstDocumentOnly: true }).decode(
       Buffer.from(`a: [${'x, '.repeat(20_000)}`),
     ) as Promise<unknown>,
     DecodingError,

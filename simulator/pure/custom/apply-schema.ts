@@ -1,6 +1,6 @@
 /**
- * Applies the schema of a version to a stored object, because the schema may have changed since the object was written. An object in
- * another version gets the defaults of its own version before the conversion. After the conversion, it is only pruned.
+ * Applies the schema of a version to a stored object, because the schema may have changed since the object was written. An object that is
+ * stored in another version gets the defaults of the stored version before its conversion. After the conversion, it is only pruned.
  */
 import type { ApiObject } from '../object.ts';
 import { copyDeeply } from '../value/deep-copy.ts';
@@ -9,7 +9,7 @@ import { pruneUnknownFields } from './prune.ts';
 import type { StructuralSchema } from './structural-schema.ts';
 
 /** Returns a new object without unknown fields and with defaults. */
-export function pruneAndDefault(object: ApiObject, schema: StructuralSchema): ApiObject {
+export function pruneAndSetDefaults(object: ApiObject, schema: StructuralSchema): ApiObject {
   const completedObject = copyDeeply(pruneObject(object, schema));
   setDefaults(completedObject, schema);
   return completedObject;

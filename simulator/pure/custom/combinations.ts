@@ -7,8 +7,8 @@ import type { FieldProblem } from '../status/status.ts';
 import type { StructuralSchema } from './structural-schema.ts';
 
 /**
- * Returns the problems of the value at `path` with the combinations of the schema. `findAlternativeProblems` returns its problems with
- * another schema.
+ * Returns the problems of the value at `path` with the combinations of the schema. `findAlternativeProblems` returns the problems of the
+ * value with another schema.
  */
 export function findCombinationProblems(
   schema: StructuralSchema,
@@ -20,21 +20,21 @@ export function findCombinationProblems(
   // The message contains the path, but the field is the root of the object.
   const addCombinationProblem = (detail: string) =>
     problems.push(createInvalidValueProblem('<nil>', '', `"${path}" must ${detail}`));
-  const validateAlternatives = (schemas: readonly StructuralSchema[]) => schemas.map(findAlternativeProblems);
+  const findProblemsOfAlternatives = (schemas: readonly StructuralSchema[]) => schemas.map(findAlternativeProblems);
 
-  const anyOfProblems = validateAlternatives(anyOf);
+  const anyOfProblems = findProblemsOfAlternatives(anyOf);
   if (anyOfProblems.length > 0 && anyOfProblems.every((problems) => problems.length > 0)) {
     addCombinationProblem('validate at least one schema (anyOf)');
-    problems.push(...findClosestAttempt(anyOfProblems));
+    problems.push(...selectFewestProblems(anyOfProblems));
   }
-  const oneOfProblems = validateAlternatives(oneOf);
+  const oneOfProblems = findProblemsOfAlternatives(oneOf);
   const validCount = oneOfProblems.filter((problems) => problems.length === 0).length;
   if (oneOfProblems.length > 0 && validCount !== 1) {
     const matchText = validCount === 0 ? 'Found none valid' : `Found ${validCount} valid alternatives`;
     addCombinationProblem(`validate one and only one schema (oneOf). ${matchText}`);
-    if (validCount === 0) problems.push(...findClosestAttempt(oneOfProblems));
+    if (validCount === 0) problems.push(...selectFewestProblems(oneOfProblems));
   }
-  const allOfProblems = validateAlternatives(allOf);
+  const allOfProblems = findProblemsOfAlternatives(allOf);
   problems.push(...allOfProblems.flat());
   if (allOfProblems.some((problems) => problems.length > 0)) {
     const suffix = allOfProblems.every((problems) => problems.length > 0) ? '. None validated' : '';
@@ -45,8 +45,8 @@ export function findCombinationProblems(
   return problems;
 }
 
-function findClosestAttempt(attempts: readonly FieldProblem[][]): FieldProblem[] {
-  return attempts.reduce((fewestProblems, problems) =>
+function selectFewestProblems(problemsByAlternative: readonly FieldProblem[][]): FieldProblem[] {
+  return problemsByAlternative.reduce((fewestProblems, problems) =>
     problems.length < fewestProblems.length ? problems : fewestProblems,
   );
 }

@@ -1,6 +1,6 @@
 /**
- * Estimates the maximum work per character for validating an object. All alternatives are validated, the counts of a pattern multiply its
- * states, and rules are evaluated for each value. Only a long object with an expensive schema takes long.
+ * Estimates the maximum work per character of an object for its validation. The work is large if a schema has many alternatives, patterns with
+ * large counts, or rules. Only the validation of a long object with an expensive schema takes long.
  *
  * Example: `{"pattern": "^[a-z]{1,40}$"}` costs 13 characters times 40.
  */
@@ -23,28 +23,28 @@ export function estimateSchemaCost(schema: StructuralSchema): number {
   if (cachedCost !== undefined) return cachedCost;
   let cost = 0;
   const pendingSchemas: StructuralSchema[] = [schema];
-  for (let next = pendingSchemas.pop(); next !== undefined; next = pendingSchemas.pop()) {
-    cost += estimateOwnCost(next);
-    pendingSchemas.push(...listChildSchemas(next));
+  for (let pendingSchema = pendingSchemas.pop(); pendingSchema !== undefined; pendingSchema = pendingSchemas.pop()) {
+    cost += estimateCostWithoutChildren(pendingSchema);
+    pendingSchemas.push(...listChildSchemas(pendingSchema));
   }
   COSTS_BY_SCHEMA.set(schema, cost);
   return cost;
 }
 
-function estimateOwnCost(schema: StructuralSchema): number {
+function estimateCostWithoutChildren(schema: StructuralSchema): number {
   const { pattern = '', enum: enumItems = [], anyOf = [], oneOf = [], allOf = [], default: defaultValue } = schema;
   const rules = schema['x-kubernetes-validations'] ?? [];
   const texts = rules.flatMap(({ rule, messageExpression = '' }) => [rule, messageExpression]);
-  const isExpensive = texts.some((text) => LOOP_PATTERN.test(text));
+  const hasLoop = texts.some((text) => LOOP_PATTERN.test(text));
   const nonStringCount = enumItems.filter((item) => typeof item !== 'string').length;
   return (
-    countStates(pattern) +
+    estimatePatternStates(pattern) +
     Math.floor(estimateWeight(defaultValue ?? null) / LONG_DEFAULT_LENGTH) +
     nonStringCount +
     anyOf.length +
     oneOf.length +
     allOf.length +
-    (isExpensive ? LOOP_RULE_COST : rules.length * RULE_COST)
+    (hasLoop ? LOOP_RULE_COST : rules.length * RULE_COST)
   );
 }
 
@@ -52,7 +52,7 @@ function estimateOwnCost(schema: StructuralSchema): number {
  * Returns the estimated number of states of a pattern. Each count of the pattern adds states. A count above a thousand adds as many as a
  * count of a thousand.
  */
-function countStates(pattern: string): number {
+function estimatePatternStates(pattern: string): number {
   let stateCount = pattern.length;
   for (const [, min = '', max = ''] of pattern.matchAll(/\{(\d+),?(\d*)\}/g))
     stateCount += Math.min(1_000, Number(max === '' ? min : max)) * Math.min(pattern.length, 40);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Json, JsonObject } from '../object.ts';
-import { dropForbiddenNulls, setDefaults } from './defaults.ts';
+import { removeForbiddenNulls, setDefaults } from './defaults.ts';
 import { compileFieldsType } from './fields-type.ts';
 import { findByPath, parseJsonPath } from './json-path.ts';
 import { findListTypeProblems } from './list-types.ts';
@@ -74,7 +74,7 @@ test('setDefaults is idempotent and does not replace values', () => {
   fc.assert(
     fc.property(objects, (object) => {
       const defaultedObject = structuredClone(object);
-      dropForbiddenNulls(defaultedObject, schema);
+      removeForbiddenNulls(defaultedObject, schema);
       const objectBeforeDefaults = structuredClone(defaultedObject);
       setDefaults(defaultedObject, schema);
       const repeatedObject = structuredClone(defaultedObject);
@@ -89,7 +89,7 @@ test('setDefaults is idempotent and does not replace values', () => {
 
 test('a null that is not nullable is removed or replaced by the default', () => {
   const object: JsonObject = { spec: { size: null, name: null, color: null, list: [{ a: null }] } };
-  dropForbiddenNulls(object, schema);
+  removeForbiddenNulls(object, schema);
   setDefaults(object, schema);
   assert.deepEqual(object, { spec: { size: 3, color: null, list: [{ a: 'x' }] } });
 });
@@ -183,7 +183,7 @@ test('JSON paths support members, items and quoted names', () => {
 
 test('by default, lists of custom types are atomic and objects are separable', () => {
   const type = compileFieldsType(schema, {
-    metadata: { map: { relationship: 'separable', fields: new Map(), element: undefined } },
+    metadataType: { map: { relationship: 'separable', fields: new Map(), element: undefined } },
     deducesTypes: true,
   });
   const ownType = type.map?.fields.get('spec')?.type.map;

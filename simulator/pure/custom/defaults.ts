@@ -1,6 +1,6 @@
 /**
- * Sets defaults. A missing member gets the default of its schema, and so does a null if the schema does not allow null. A null that the
- * schema does not allow and for which it has no default is removed before validation.
+ * Sets defaults. A missing member gets the default of its schema. A null that the schema does not allow gets the default as well, or is removed
+ * before the validation if there is no default.
  */
 import type { Json } from '../object.ts';
 import { createErrorWithoutReason } from '../status/reasons.ts';
@@ -10,19 +10,19 @@ import { setMember } from '../value/set-member.ts';
 import { estimateWeight } from '../value/weight.ts';
 import { findAdditionalSchema, findProperty, type StructuralSchema } from './structural-schema.ts';
 
-/** The maximum total weight of copied defaults. Stored objects are less than half as large. */
+/** The maximum total size of copied defaults in bytes. The size of stored objects is limited to less than half of it. */
 const MAX_DEFAULTS_WEIGHT = 10 * 1024 * 1024;
 
-/** Sets the defaults of a value, which is changed. Defaults inside defaults are set as well. */
+/** Sets the defaults of a value. Changes the value. Sets defaults inside defaults as well. */
 export function setDefaults(value: Json | undefined, schema: StructuralSchema | undefined): void {
-  setMissingMembers(value, schema, new DefaultCopier());
+  setMissingMembers(value, schema, new LimitedDefaultCopier());
 }
 
 /**
  * Copies defaults up to a total size, because defaults can make a short list of empty objects arbitrarily large, and nested defaults
  * multiply.
  */
-class DefaultCopier {
+class LimitedDefaultCopier {
   #remainingWeight = MAX_DEFAULTS_WEIGHT;
 
   copy(value: Json): Json {
@@ -32,7 +32,11 @@ class DefaultCopier {
   }
 }
 
-function setMissingMembers(value: Json | undefined, schema: StructuralSchema | undefined, copier: DefaultCopier): void {
+function setMissingMembers(
+  value: Json | undefined,
+  schema: StructuralSchema | undefined,
+  copier: LimitedDefaultCopier,
+): void {
   if (schema === undefined) return;
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) {
@@ -55,10 +59,10 @@ function setMissingMembers(value: Json | undefined, schema: StructuralSchema | u
 }
 
 /** Removes nulls that are not allowed and have no default. Changes the given value. */
-export function dropForbiddenNulls(value: Json | undefined, schema: StructuralSchema | undefined): void {
+export function removeForbiddenNulls(value: Json | undefined, schema: StructuralSchema | undefined): void {
   if (schema === undefined) return;
   if (Array.isArray(value)) {
-    for (const item of value) dropForbiddenNulls(item, schema.items);
+    for (const item of value) removeForbiddenNulls(item, schema.items);
     return;
   }
   if (!isObject(value)) return;
@@ -67,7 +71,7 @@ export function dropForbiddenNulls(value: Json | undefined, schema: StructuralSc
       findProperty(schema, name) ??
       (typeof schema.additionalProperties === 'object' ? findAdditionalSchema(schema) : undefined);
     if (isForbiddenNull(member, memberSchema) && memberSchema?.default === undefined) delete value[name];
-    else dropForbiddenNulls(member, memberSchema);
+    else removeForbiddenNulls(member, memberSchema);
   }
 }
 

@@ -4,9 +4,9 @@ import type { Json } from '../object.ts';
 import { isDeepEqual } from '../value/deep-equal.ts';
 
 export interface Enumeration {
-  has(value: Json): boolean;
+  includesValue(value: Json): boolean;
   /** The values in the format of messages. */
-  readonly valueList: string;
+  readonly formattedValues: string;
 }
 
 const ENUMERATIONS = new WeakMap<readonly Json[], Enumeration>();
@@ -22,8 +22,8 @@ function buildEnumeration(enumItems: readonly Json[]): Enumeration {
   const texts = new Set(enumItems.filter((item) => typeof item === 'string'));
   const otherItems = enumItems.filter((item) => typeof item !== 'string');
   return {
-    has: (value) =>
+    includesValue: (value) =>
       typeof value === 'string' ? texts.has(value) : otherItems.some((item) => isDeepEqual(item, value)),
-    valueList: enumItems.map((item) => quote(typeof item === 'string' ? item : JSON.stringify(item))).join(', '),
+    formattedValues: enumItems.map((item) => quote(typeof item === 'string' ? item : JSON.stringify(item))).join(', '),
   };
 }

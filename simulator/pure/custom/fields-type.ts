@@ -1,6 +1,6 @@
 /**
- * The types of server-side apply for a custom type (ssa-custom-*). A list is atomic, and a map or struct is separable, unless a marker
- * specifies otherwise. The types of preserved unknown fields are deduced from their values.
+ * Compiles the type of server-side apply from the schema of a custom resource (ssa-custom-*). A list is atomic, and a map or struct is
+ * separable, unless a marker specifies otherwise. The types of preserved unknown fields are deduced from their values.
  */
 import {
   ANY_ATOMIC_TYPE,
@@ -14,7 +14,7 @@ import type { StructuralSchema } from './structural-schema.ts';
 
 export interface FieldsTypeOptions {
   /** The type of metadata, which is the same for all objects and not part of schemas. */
-  readonly metadata: FieldsetType;
+  readonly metadataType: FieldsetType;
   /**
    * Whether the types of values that the schema does not describe are deduced from the values. Otherwise these values are atomic, unless a
    * parent preserves unknown fields.
@@ -23,19 +23,19 @@ export interface FieldsTypeOptions {
 }
 
 export function compileFieldsType(schema: StructuralSchema, options: FieldsTypeOptions): FieldsetType {
-  const { metadata } = options;
-  const type = toType({ ...schema, type: 'object' }, { preserved: false }, options);
+  const { metadataType } = options;
+  const type = compileSchemaType({ ...schema, type: 'object' }, { preservesUnknownFields: false }, options);
   const { map } = type;
   if (map === undefined) return type;
   const fields = new Map(map.fields);
-  addTypeMetaFields(fields, metadata);
+  addTypeMetaFields(fields, metadataType);
   return { map: { ...map, fields } };
 }
 
 /** Adds the members that all objects have and schemas omit. */
 function addTypeMetaFields(fields: Map<string, FieldType>, metadata: FieldsetType): void {
-  const text: FieldType = { type: { scalar: 'string' } };
-  fields.set('apiVersion', text).set('kind', text).set('metadata', { type: metadata });
+  const stringField: FieldType = { type: { scalar: 'string' } };
+  fields.set('apiVersion', stringField).set('kind', stringField).set('metadata', { type: metadata });
 }
 
 /** Reports whether a schema contains an integer-or-string value, for which kube-apiserver until 1.20 cannot compile types. */
@@ -50,20 +50,20 @@ export function hasIntegerOrString(schema: StructuralSchema): boolean {
 
 interface ParentSchema {
   /** Whether a parent preserves unknown fields. */
-  readonly preserved: boolean;
+  readonly preservesUnknownFields: boolean;
 }
 
-function toType(
+function compileSchemaType(
   schema: StructuralSchema,
-  { preserved: isPreserved }: ParentSchema,
+  { preservesUnknownFields: isPreserved }: ParentSchema,
   options: FieldsTypeOptions,
 ): FieldsetType {
   const preservesFields = isPreserved || schema['x-kubernetes-preserve-unknown-fields'] === true;
   switch (schema.type) {
     case 'object':
-      return { map: toMapType(schema, { preserved: isPreserved }, options) };
+      return { map: compileMapType(schema, { preservesUnknownFields: isPreserved }, options) };
     case 'array':
-      return { list: toListType(schema, preservesFields, options) };
+      return { list: compileListType(schema, preservesFields, options) };
     case 'integer':
     case 'number':
       return { scalar: 'numeric' };
@@ -75,43 +75,54 @@ function toType(
       if (!options.deducesTypes && !isPreserved) return ANY_ATOMIC_TYPE;
       return {
         scalar: 'untyped',
-        list: toListType(schema, preservesFields, options),
-        map: toMapType(schema, { preserved: isPreserved }, options),
+        list: compileListType(schema, preservesFields, options),
+        map: compileMapType(schema, { preservesUnknownFields: isPreserved }, options),
       };
   }
 }
 
-function toMapType(schema: StructuralSchema, { preserved }: ParentSchema, options: FieldsTypeOptions): MapType {
+function compileMapType(
+  schema: StructuralSchema,
+  { preservesUnknownFields: preserved }: ParentSchema,
+  options: FieldsTypeOptions,
+): MapType {
   const preservesFields = preserved || schema['x-kubernetes-preserve-unknown-fields'] === true;
   const fields = new Map<string, FieldType>();
   for (const [name, member] of Object.entries(schema.properties ?? {})) {
-    const fieldType = { type: toType(member, { preserved: preservesFields }, options) };
+    const fieldType = { type: compileSchemaType(member, { preservesUnknownFields: preservesFields }, options) };
     fields.set(name, member.default === undefined ? fieldType : { ...fieldType, default: member.default });
   }
-  if (schema['x-kubernetes-embedded-resource'] === true) addTypeMetaFields(fields, options.metadata);
+  if (schema['x-kubernetes-embedded-resource'] === true) addTypeMetaFields(fields, options.metadataType);
   return {
     relationship: schema['x-kubernetes-map-type'] === 'atomic' ? 'atomic' : 'separable',
     fields,
-    element: findElementType(schema, fields.size, { preserved, preserves: preservesFields }, options),
+    element: findElementType(
+      schema,
+      fields.size,
+      { preservesUnknownFields: preserved, preserves: preservesFields },
+      options,
+    ),
   };
 }
 
 function findElementType(
   { additionalProperties }: StructuralSchema,
   fieldCount: number,
-  { preserved, preserves: preservesFields }: ParentSchema & { readonly preserves: boolean },
+  { preservesUnknownFields: preserved, preserves: preservesFields }: ParentSchema & { readonly preserves: boolean },
   options: FieldsTypeOptions,
 ): FieldsetType | undefined {
   if (typeof additionalProperties === 'object')
-    return toType(additionalProperties, { preserved: preservesFields }, options);
-  const unknownType = options.deducesTypes || preserved || fieldCount > 0 ? ANY_SEPARABLE_TYPE : ANY_ATOMIC_TYPE;
-  if (additionalProperties !== undefined) return additionalProperties ? unknownType : undefined;
-  return preservesFields || fieldCount === 0 ? unknownType : undefined;
+    return compileSchemaType(additionalProperties, { preservesUnknownFields: preservesFields }, options);
+  const undescribedType = options.deducesTypes || preserved || fieldCount > 0 ? ANY_SEPARABLE_TYPE : ANY_ATOMIC_TYPE;
+  if (additionalProperties !== undefined) return additionalProperties ? undescribedType : undefined;
+  return preservesFields || fieldCount === 0 ? undescribedType : undefined;
 }
 
-function toListType(schema: StructuralSchema, preservesFields: boolean, options: FieldsTypeOptions): ListType {
+function compileListType(schema: StructuralSchema, preservesFields: boolean, options: FieldsTypeOptions): ListType {
   const element =
-    schema.items === undefined ? ANY_ATOMIC_TYPE : toType(schema.items, { preserved: preservesFields }, options);
+    schema.items === undefined
+      ? ANY_ATOMIC_TYPE
+      : compileSchemaType(schema.items, { preservesUnknownFields: preservesFields }, options);
   const type = schema['x-kubernetes-list-type'];
   if (type === 'set') return { relationship: 'associative', keys: [], element };
   if (type !== 'map') return { relationship: 'atomic', keys: [], element };

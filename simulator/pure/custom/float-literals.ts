@@ -19,10 +19,10 @@ export function findFloatPaths(
 }
 
 function isFloatLiteral(object: JsonObject, members: readonly string[], { literals }: JsonSource): boolean {
-  let holder: Json | undefined = object;
+  let parentValue: Json | undefined = object;
   for (const member of members.slice(0, -1)) {
-    if (!isObject(holder)) return false;
-    holder = Object.hasOwn(holder, member) ? holder[member] : undefined;
+    if (!isObject(parentValue)) return false;
+    parentValue = Object.hasOwn(parentValue, member) ? parentValue[member] : undefined;
   }
-  return isObject(holder) && literals.get(holder)?.has(members.at(-1) ?? '') === true;
+  return isObject(parentValue) && literals.get(parentValue)?.has(members.at(-1) ?? '') === true;
 }

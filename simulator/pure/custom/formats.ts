@@ -9,7 +9,7 @@ const MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const DATE_TIME_PATTERN = /^(\d{4}-\d\d-\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:.\d+)?(?:Z|z|[+-]\d\d:\d\d)$/;
 const DURATION_PATTERN = /^[+-]?(\d+(\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h)((\d+(\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h))*$/;
 /** Matches a number and a unit, which may be anywhere in the text. */
-const WORDED_DURATION_PART = /\d+\s*([A-Za-zµ]+)/g;
+const NUMBER_WITH_UNIT_PATTERN = /\d+\s*([A-Za-zµ]+)/g;
 const UNIT_PATTERN = /^(?:ns|nano.*|us|µs|micro.*|ms|milli.*|s|sec.*|m|min.*|h|hr|hour.*|d|day.*|w|wk|week.*)$/;
 /** Matches a character of a name: a letter, a digit or a symbol. The last label of a name with dots contains only letters. */
 const NAME_CHARACTERS = '[a-zA-Z0-9\\p{S}\\p{L}]';
@@ -42,7 +42,7 @@ export const CHECKS_BY_FORMAT: Readonly<Record<string, (text: string) => boolean
   hexcolor: createPatternCheck(/^#?([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/),
   byte: createPatternCheck(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{4})$/),
   date: isDate,
-  duration: (text) => text === '0' || DURATION_PATTERN.test(text) || hasUnit(text),
+  duration: (text) => text === '0' || DURATION_PATTERN.test(text) || hasDurationUnit(text),
   datetime: isDateTime,
 };
 
@@ -56,8 +56,8 @@ function createUuidCheck(thirdGroup: string, fourthGroup: string): (text: string
   );
 }
 
-function hasUnit(text: string): boolean {
-  return [...text.matchAll(WORDED_DURATION_PART)].some(([, unit = '']) => UNIT_PATTERN.test(unit.toLowerCase()));
+function hasDurationUnit(text: string): boolean {
+  return [...text.matchAll(NUMBER_WITH_UNIT_PATTERN)].some(([, unit = '']) => UNIT_PATTERN.test(unit.toLowerCase()));
 }
 
 function isDate(text: string): boolean {

@@ -1,5 +1,5 @@
 /**
- * Validates lists of type set and map, which contain each item once (ssa-listtype-*). A duplicate is a problem at the position of the
+ * Validates lists of type set and map, in which each item must be unique (ssa-listtype-*). The problem of a duplicate has the index of the
  * second item.
  */
 
@@ -44,9 +44,9 @@ function findRepeatedItemProblems(list: readonly Json[], schema: StructuralSchem
       );
       continue;
     }
-    const itemKey: Json = type === 'set' ? item : selectItemKeys(item, schema['x-kubernetes-list-map-keys'] ?? []);
-    const text = writeCompactJson(sortMembersDeeply(itemKey));
-    const count = countByKey.get(text) ?? 0;
+    const itemKey: Json = type === 'set' ? item : selectKeyFields(item, schema['x-kubernetes-list-map-keys'] ?? []);
+    const keyText = writeCompactJson(sortMembersDeeply(itemKey));
+    const count = countByKey.get(keyText) ?? 0;
     if (count === 1) {
       problems.push(
         createDuplicateProblem(
@@ -55,12 +55,12 @@ function findRepeatedItemProblems(list: readonly Json[], schema: StructuralSchem
         ),
       );
     }
-    countByKey.set(text, count + 1);
+    countByKey.set(keyText, count + 1);
   }
   return problems;
 }
 
-function selectItemKeys(item: Json, keys: readonly string[]): JsonObject {
+function selectKeyFields(item: Json, keys: readonly string[]): JsonObject {
   if (!isObject(item)) return {};
   return Object.fromEntries(keys.filter((key) => Object.hasOwn(item, key)).map((key) => [key, item[key] ?? null]));
 }

@@ -1,6 +1,6 @@
 /**
- * Finds numbers of a custom object that are out of the range of the type and format in their schema. Like kube-apiserver, it reports them
- * in addition to problems of their type, and without the field.
+ * Finds numbers of a custom object that are out of the range of the type and format in their schema. As in kube-apiserver, these
+ * problems are reported in addition to problems of the type, and have no field.
  *
  * Example: for 1.5 or 1e300 as an integer, the problem is "Checked value must be of type integer (default format) in spec.replicas".
  */

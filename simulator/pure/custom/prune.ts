@@ -27,13 +27,13 @@ export function pruneUnknownFields(object: JsonObject, schema: StructuralSchema)
 }
 
 /**
- * Prunes a value. If `preserved` is true, unknown members at this level are kept, because the list that contains the value preserves them.
+ * Prunes a value. If `isPreserved` is true, unknown members of the value are kept, because the list that contains the value preserves them.
  */
 function pruneValue(
   value: Json,
   schema: StructuralSchema,
   path: string,
-  { preserved: isPreserved }: { readonly preserved: boolean },
+  { isPreserved }: { readonly isPreserved: boolean },
   unknownPaths: string[],
 ): Json {
   const preservesFields = isPreserved || schema['x-kubernetes-preserve-unknown-fields'] === true;
@@ -41,7 +41,7 @@ function pruneValue(
     const { items } = schema;
     if (items === undefined && preservesFields) return value;
     return value.map((item, index) =>
-      pruneValue(item, items ?? {}, `${path}[${index}]`, { preserved: preservesFields }, unknownPaths),
+      pruneValue(item, items ?? {}, `${path}[${index}]`, { isPreserved: preservesFields }, unknownPaths),
     );
   }
   return isObject(value) ? pruneMembers(value, schema, path, preservesFields, unknownPaths) : value;
@@ -57,13 +57,13 @@ function pruneMembers(
   const prunedObject: JsonObject = {};
   const isEmbeddedResource = schema['x-kubernetes-embedded-resource'] === true;
   for (const [name, member] of Object.entries(value)) {
-    const location = path === '' ? name : `${path}.${name}`;
+    const memberPath = path === '' ? name : `${path}.${name}`;
     const memberSchema = findProperty(schema, name) ?? findAdditionalSchema(schema);
     if (isEmbeddedResource && TYPE_META_MEMBERS.has(name)) setMember(prunedObject, name, member);
     else if (memberSchema !== undefined)
-      setMember(prunedObject, name, pruneValue(member, memberSchema, location, { preserved: false }, unknownPaths));
+      setMember(prunedObject, name, pruneValue(member, memberSchema, memberPath, { isPreserved: false }, unknownPaths));
     else if (preservesFields) setMember(prunedObject, name, member);
-    else unknownPaths.push(location);
+    else unknownPaths.push(memberPath);
   }
   return prunedObject;
 }

@@ -50,7 +50,7 @@ export type ValidationRule = {
   readonly optionalOldSelf?: boolean;
 };
 
-/** Returns the schema of members without a schema of their own. */
+/** Returns the schema of members that are not declared in `properties`, or undefined if no such members are allowed. */
 export function findAdditionalSchema({ additionalProperties }: StructuralSchema): StructuralSchema | undefined {
   if (additionalProperties === undefined || additionalProperties === false) return undefined;
   return additionalProperties === true ? {} : additionalProperties;

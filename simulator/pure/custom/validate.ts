@@ -56,8 +56,9 @@ function findTypeProblems(value: Json, schema: StructuralSchema, path: string): 
   if (allowedTypes.length === 0) return [];
   const type = findJsonType(value);
   if (value === null) return schema.nullable === true ? [] : [createWrongTypeProblem(path, allowedTypes, type)];
-  const isIntegral = type === 'number' && isNearlyInteger(value) && allowedTypes.includes('integer');
-  if (allowedTypes.includes(type) || isIntegral || (type === 'integer' && allowedTypes.includes('number'))) return [];
+  const isAcceptedAsInteger = type === 'number' && isNearlyInteger(value) && allowedTypes.includes('integer');
+  if (allowedTypes.includes(type) || isAcceptedAsInteger || (type === 'integer' && allowedTypes.includes('number')))
+    return [];
   return [createWrongTypeProblem(path, allowedTypes, type)];
 }
 
@@ -147,8 +148,8 @@ function findNumberProblems(value: number | bigint, schema: StructuralSchema, pa
 }
 
 /**
- * Returns the problem of a value that is not a multiple of `multipleOf`. For a 64-bit integer, only the integral part of the factor counts, which
- * may be 0.
+ * Returns the problem of a value that is not a multiple of `multipleOf`. For a 64-bit integer, kube-apiserver uses only the integral part
+ * of the factor, which may be 0.
  */
 function findMultipleOfProblems(value: number, multipleOf: number, path: string): FieldProblem[] {
   const factor = Number.isInteger(value) && Math.abs(value) < 2 ** 63 ? Math.trunc(multipleOf) : multipleOf;
@@ -210,24 +211,24 @@ function createTooManyProblem(
 }
 
 /** Removes the indexes of items from a problem, for releases whose paths have no indexes. */
-export function omitIndexes(problem: FieldProblem): FieldProblem {
+export function omitItemIndexes(problem: FieldProblem): FieldProblem {
   const { field, message, generalProblem } = problem;
-  const plainField = field.replaceAll(/\[\d+\]/g, '');
+  const fieldWithoutIndexes = field.replaceAll(/\[\d+\]/g, '');
   return {
     ...problem,
-    field: plainField,
-    message: message.replace(`${field} in body `, () => `${plainField} in body `),
-    ...(generalProblem !== undefined && { generalProblem: omitIndexes(generalProblem) }),
+    field: fieldWithoutIndexes,
+    message: message.replace(`${field} in body `, () => `${fieldWithoutIndexes} in body `),
+    ...(generalProblem !== undefined && { generalProblem: omitItemIndexes(generalProblem) }),
   };
 }
 
 function findEnumProblems(value: Json, schema: StructuralSchema, path: string): FieldProblem[] {
   const { enum: enumItems = [] } = schema;
-  // As in kube-apiserver, null is no item of an enumeration, even if the enumeration lists it.
-  if (enumItems.length === 0 || (value !== null && createEnumeration(enumItems).has(value))) return [];
+  // As in kube-apiserver, an enumeration never allows null, even if it contains null.
+  if (enumItems.length === 0 || (value !== null && createEnumeration(enumItems).includesValue(value))) return [];
   const valueInMessage =
     value === null ? 'null' : typeof value === 'object' ? { unquoted: formatGoSyntax(value) } : value;
-  return [createNotSupportedProblem(formatField(path), valueInMessage, createEnumeration(enumItems).valueList)];
+  return [createNotSupportedProblem(formatField(path), valueInMessage, createEnumeration(enumItems).formattedValues)];
 }
 
 function findMapProblems(
@@ -256,8 +257,8 @@ function findMapProblems(
     const memberSchema = findProperty(schema, name);
     const effectiveSchema = memberSchema ?? findAdditionalSchema(schema);
     if (effectiveSchema === undefined) continue;
-    const location = memberSchema !== undefined && path === '' ? name : `${path}.${name}`;
-    problems.push(...findNestedProblems(map[name] ?? null, effectiveSchema, location, findOldMember(oldMap, name)));
+    const memberPath = memberSchema !== undefined && path === '' ? name : `${path}.${name}`;
+    problems.push(...findNestedProblems(map[name] ?? null, effectiveSchema, memberPath, findOldMember(oldMap, name)));
     if (problems.length > MAX_PROBLEMS) return problems;
   }
   for (const name of schema.required ?? []) {

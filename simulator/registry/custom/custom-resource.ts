@@ -2,7 +2,7 @@
 import type { ReleaseBehavior } from '../../../spec/release-behaviors.ts';
 import { memoize } from '../../../values/lazy.ts';
 import { ANY_SEPARABLE_TYPE, type FieldsetType } from '../../pure/apply/type.ts';
-import { isConverted, pruneAndDefault } from '../../pure/custom/apply-schema.ts';
+import { isConverted, pruneAndSetDefaults } from '../../pure/custom/apply-schema.ts';
 import { compileFieldsType, hasIntegerOrString } from '../../pure/custom/fields-type.ts';
 import type { CompileOptions } from '../../pure/custom/rules/compile-rule.ts';
 import { compileSchema } from '../../pure/custom/rules/compiled-schema.ts';
@@ -74,7 +74,7 @@ function createTypeFinder(
 ): CustomType['findFieldsType'] {
   if (!behaviors.has('integer-or-string-types') && schemas.values().some(hasIntegerOrString))
     return (apiVersion) => (schemas.has(apiVersion) ? ANY_SEPARABLE_TYPE : undefined);
-  const options = { metadata: metadataType, deducesTypes: behaviors.has('deduced-types') };
+  const options = { metadataType, deducesTypes: behaviors.has('deduced-types') };
   const types = new Map<string, FieldsetType>();
   return (apiVersion) => {
     const schema = schemas.get(apiVersion);
@@ -118,9 +118,10 @@ function createCustomResource(servedVersion: ServedVersion, commonTypes: CommonT
   const apiVersion = formatVersion(definition, version);
   const structuralSchema = schemas.get(apiVersion) ?? {};
   const namespaced = scope === 'Namespaced';
-  const applySchema = (object: ApiObject) => (isConverted(object) ? object : pruneAndDefault(object, structuralSchema));
+  const applySchema = (object: ApiObject) =>
+    isConverted(object) ? object : pruneAndSetDefaults(object, structuralSchema);
   const { standardFinalizer, behaviors } = commonTypes;
-  const getRules = memoize(() => compileSchema(structuralSchema, { root: true }, commonTypes.ruleLanguage));
+  const getRules = memoize(() => compileSchema(structuralSchema, { isRoot: true }, commonTypes.ruleLanguage));
   const strategyOptions = {
     version,
     structural: structuralSchema,

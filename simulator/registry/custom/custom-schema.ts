@@ -3,7 +3,7 @@
  * Unlike for built-in types, values are not normalized, so that an empty list is kept.
  */
 import { compact } from '../../../values/compact.ts';
-import { dropForbiddenNulls, setDefaults } from '../../pure/custom/defaults.ts';
+import { removeForbiddenNulls, setDefaults } from '../../pure/custom/defaults.ts';
 import { pruneUnknownFields } from '../../pure/custom/prune.ts';
 import type { StructuralSchema } from '../../pure/custom/structural-schema.ts';
 import { findSchemaProblems } from '../../pure/custom/validate.ts';
@@ -27,7 +27,7 @@ export function createCustomSchema(structural: StructuralSchema, metadata: Metad
     const unknownEmbeddedPaths = hasEmbeddedResources
       ? coerceEmbeddedResources(prunedMembers.object, structural, metadata)
       : [];
-    if (nulls === 'dropped') dropForbiddenNulls(prunedMembers.object, structural);
+    if (nulls === 'dropped') removeForbiddenNulls(prunedMembers.object, structural);
     const unknownFields = [
       ...decodedMetadata.unknownPaths,
       ...prunedMembers.unknownPaths,

@@ -10,7 +10,7 @@ import { findListTypeProblems } from '../../pure/custom/list-types.ts';
 import { findRangeProblems } from '../../pure/custom/number-ranges.ts';
 import type { CompiledSchema } from '../../pure/custom/rules/compiled-schema.ts';
 import { findProperty, type StructuralSchema } from '../../pure/custom/structural-schema.ts';
-import { findSchemaProblems, omitIndexes } from '../../pure/custom/validate.ts';
+import { findSchemaProblems, omitItemIndexes } from '../../pure/custom/validate.ts';
 import { FieldSet } from '../../pure/fields/field-set.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
@@ -160,7 +160,7 @@ export function createCustomStatusStrategy(options: CustomStrategyOptions): Stra
         [...problems, ...findNewListTypeProblems(updatedObject, previousWithDefaults, structural)],
         updatedObject,
         previousWithDefaults,
-        { ratchets: hasRatcheting },
+        { warnsForUnchangedValues: hasRatcheting },
       );
       return formatProblemValues(problemsWithRules, options.behaviors);
     },
@@ -178,7 +178,7 @@ function findContentProblems(
 ): FieldProblem[] {
   const previousContent = previous === undefined ? undefined : selectSchemaContent(previous);
   const problems = findSchemaProblems(selectSchemaContent(object), structural, '', previousContent);
-  return behaviors.has('schema-problem-indexes') ? problems : problems.map(omitIndexes);
+  return behaviors.has('schema-problem-indexes') ? problems : problems.map(omitItemIndexes);
 }
 
 const STATUS_FIELDS = FieldSet.create(['f:status']);

@@ -69,7 +69,7 @@ function describeChanges(fixture: () => CacheFixture): void {
 }
 
 function describeStarts(fixture: () => CacheFixture): void {
-  it('a watch cannot start before the first use of a resource with startsAtFirstUse', async () => {
+  it('a watch cannot start before the first use of a resource with watchesStartAtFirstUse', async () => {
     await fixture().put('a');
     await fixture().waitUntilCurrent();
     const customs = fixture().storage.openResource('customs');

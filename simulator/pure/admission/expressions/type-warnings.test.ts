@@ -8,7 +8,7 @@ const NUMBER_SCHEMA: StructuralSchema = { type: 'integer' };
 const BOX_SCHEMA: StructuralSchema = { type: 'object', properties: { size: NUMBER_SCHEMA } };
 
 function declareObject(name: string, properties: Record<string, StructuralSchema>): SchemaDeclaration | undefined {
-  return declareSchema({ type: 'object', properties }, name, { root: false });
+  return declareSchema({ type: 'object', properties }, name, { isRoot: false });
 }
 
 const DECLARED_KINDS = [

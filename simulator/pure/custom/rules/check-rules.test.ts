@@ -14,7 +14,7 @@ const countsSchema: StructuralSchema = { type: 'object', additionalProperties: {
 function listProblems(properties: Record<string, StructuralSchema>, rule: string, object: JsonObject): string[] {
   const schema = compileSchema(
     { type: 'object', properties, 'x-kubernetes-validations': [{ rule }] },
-    { root: false },
+    { isRoot: false },
     { costs: createCallCosts(COST_FACTORS.kubernetes), serverMinor: 32 },
   );
   assert.ok(schema !== undefined);
@@ -81,7 +81,7 @@ test('a fieldPath has map keys in brackets', () => {
   };
   const schema = compileSchema(
     { type: 'object', properties: { m: schemaWithRule } },
-    { root: false },
+    { isRoot: false },
     { costs: createCallCosts(COST_FACTORS.kubernetes), serverMinor: 32 },
   );
   assert.ok(schema !== undefined);

@@ -1,7 +1,7 @@
 /**
  * Evaluates the rules of a schema for an object (cel-evaluated-in-server), first the rules of a value, then the rules of the values below
- * it. All rules share one budget (cel-combined-budget), and each rule has its own limit (cel-runtime-budget). If one is exhausted, the
- * evaluation stops.
+ * it. All rules share one budget (cel-combined-budget), and each rule has its own limit (cel-runtime-budget). The evaluation stops if
+ * the budget or a limit is exceeded.
  */
 
 import type { Program } from '../../cel/cel.ts';
@@ -42,8 +42,8 @@ export interface RuleFindings {
 }
 
 export interface RuleCheckOptions {
-  /** Whether the rules of unchanged values cause only warnings. */
-  readonly ratchets?: boolean;
+  /** Whether failed rules of unchanged values cause warnings instead of problems. */
+  readonly warnsForUnchangedValues?: boolean;
   /** Whether messages contain scalar values instead of the type of the value. */
   readonly showsValues?: boolean;
 }
@@ -52,15 +52,18 @@ export function checkRules(
   schema: CompiledSchema,
   object: JsonObject,
   oldObject?: JsonObject,
-  { ratchets: allowsRatcheting = true, showsValues = false }: RuleCheckOptions = {},
+  { warnsForUnchangedValues = true, showsValues = false }: RuleCheckOptions = {},
 ): RuleFindings {
-  const check = new RuleChecker(showsValues);
+  const checker = new RuleChecker(showsValues);
   const valueCorrelation =
-    oldObject === undefined || !allowsRatcheting
+    oldObject === undefined || !warnsForUnchangedValues
       ? UNCORRELATED
-      : { current: { value: object, old: oldObject, schema: schema.schema }, ancestor: undefined };
-  check.visit(schema, object, oldObject, '', valueCorrelation);
-  return check;
+      : {
+          correlatedValue: { value: object, oldValue: oldObject, schema: schema.schema },
+          correlatedAncestor: undefined,
+        };
+  checker.checkValue(schema, object, oldObject, '', valueCorrelation);
+  return checker;
 }
 
 class RuleChecker {
@@ -68,13 +71,13 @@ class RuleChecker {
   readonly warnings: string[] = [];
   readonly #showsValues: boolean;
   /** The remaining budget. When it is negative, the evaluation stops. */
-  #budget = OBJECT_BUDGET;
+  #remainingBudget = OBJECT_BUDGET;
 
   constructor(showsValues: boolean) {
     this.#showsValues = showsValues;
   }
 
-  visit(
+  checkValue(
     schema: CompiledSchema,
     value: Json,
     oldValue: Json | undefined,
@@ -82,11 +85,11 @@ class RuleChecker {
     correlation: Correlation,
   ): void {
     if (value === null) return;
-    this.#evaluateAt(schema, value, oldValue ?? undefined, field, correlation);
+    this.#evaluateRulesOfValue(schema, value, oldValue ?? undefined, field, correlation);
     if (Array.isArray(value) && schema.items !== undefined) {
       for (const [index, item] of value.entries()) {
-        if (this.#budget < 0) return;
-        this.visit(
+        if (this.#remainingBudget < 0) return;
+        this.checkValue(
           schema.items,
           item,
           findOldItem(schema.schema, oldValue, item),
@@ -97,17 +100,17 @@ class RuleChecker {
     }
     if (!isObject(value)) return;
     for (const name of Object.keys(value).sort()) {
-      if (this.#budget < 0) return;
+      if (this.#remainingBudget < 0) return;
       const declaredProperty = schema.properties.get(name);
       const nestedSchema = schema.additionalProperties ?? declaredProperty;
       const oldMember = isObject(oldValue) ? oldValue[name] : undefined;
       if (nestedSchema === undefined) continue;
       const path = nestedSchema === declaredProperty ? formatChildField(field, name) : `${field}[${name}]`;
-      this.visit(nestedSchema, value[name] ?? null, oldMember, path, correlateProperty(correlation, name));
+      this.checkValue(nestedSchema, value[name] ?? null, oldMember, path, correlateProperty(correlation, name));
     }
   }
 
-  #evaluateAt(
+  #evaluateRulesOfValue(
     schema: CompiledSchema,
     value: Json,
     oldValue: Json | undefined,
@@ -117,49 +120,54 @@ class RuleChecker {
     if (schema.rules.length === 0) return;
     const { type = '' } = schema.schema;
     const scalarOrType = this.#showsValues ? formatScalarOnly(value) : type;
-    const place: RulePlace = {
+    const ruleContext: RuleContext = {
       field: field === '' ? ROOT_FIELD : field,
       schema: schema.schema,
       type,
       formattedValue: scalarOrType,
       correlation,
     };
-    if (this.#budget <= 0) return this.#stopWithProblem(place, BUDGET_EXCEEDED_MESSAGE);
+    if (this.#remainingBudget <= 0) return this.#stopWithProblem(ruleContext, BUDGET_EXCEEDED_MESSAGE);
     const self = createSchemaValue(value, schema.schema);
     const usesOldSelf = schema.rules.some(({ compiledRule }) => compiledRule.usesOldSelf);
     const oldSelf = oldValue === undefined || !usesOldSelf ? undefined : createSchemaValue(oldValue, schema.schema);
     for (const { validation, compiledRule } of schema.rules) {
-      if (this.#budget < 0) return;
-      this.#evaluate(validation, compiledRule, { self, oldSelf }, place);
+      if (this.#remainingBudget < 0) return;
+      this.#evaluateRule(validation, compiledRule, { self, oldSelf }, ruleContext);
     }
   }
 
-  #evaluate(validation: ValidationRule, compiledRule: CompiledRule, values: SelfValues, place: RulePlace): undefined {
+  #evaluateRule(
+    validation: ValidationRule,
+    compiledRule: CompiledRule,
+    values: SelfValues,
+    ruleContext: RuleContext,
+  ): undefined {
     const { rule, usesOldSelf } = compiledRule;
-    if ('problem' in rule) return this.#addProblem(place, `rule compile error: ${rule.problem}`);
+    if ('problem' in rule) return this.#addProblem(ruleContext, `rule compile error: ${rule.problem}`);
     const isOptional = validation.optionalOldSelf === true;
     if (usesOldSelf && values.oldSelf === undefined && !isOptional) return;
     const activation = createActivation(values, isOptional);
     const result = this.#runProgram(rule.program, activation);
-    if (result === undefined) return this.#stopWithProblem(place, BUDGET_EXCEEDED_MESSAGE);
+    if (result === undefined) return this.#stopWithProblem(ruleContext, BUDGET_EXCEEDED_MESSAGE);
     if (result === LIMIT_EXCEEDED)
       return this.#stopWithProblem(
-        place,
+        ruleContext,
         `'${LIMIT_EXCEEDED_MESSAGE}': no further validation rules will be run due to call cost exceeds limit for rule: ${formatRule(validation)}`,
       );
-    if (isError(result)) return this.#addProblem(place, formatError(result.message, validation));
-    if (result !== true) this.#addFailure(validation, compiledRule, activation, place);
+    if (isError(result)) return this.#addProblem(ruleContext, formatError(result.message, validation));
+    if (result !== true) this.#addFailure(validation, compiledRule, activation, ruleContext);
   }
 
   /** Evaluates a program. Returns undefined if the budget is exhausted. */
   #runProgram(program: Program, activation: VariableLookup): CelValue | typeof LIMIT_EXCEEDED | undefined {
     try {
       const { value, cost } = program.evaluate(activation, EVALUATION_LIMIT);
-      if (cost > this.#budget) return undefined;
-      this.#budget -= cost;
+      if (cost > this.#remainingBudget) return undefined;
+      this.#remainingBudget -= cost;
       return value;
     } catch (error) {
-      if (error instanceof CostLimitError) return EVALUATION_LIMIT > this.#budget ? undefined : LIMIT_EXCEEDED;
+      if (error instanceof CostLimitError) return EVALUATION_LIMIT > this.#remainingBudget ? undefined : LIMIT_EXCEEDED;
       throw error;
     }
   }
@@ -168,13 +176,13 @@ class RuleChecker {
     validation: ValidationRule,
     { message: compiledMessage, usesOldSelf }: CompiledRule,
     activation: VariableLookup,
-    parentPlace: RulePlace,
+    valueContext: RuleContext,
   ): undefined {
-    const place = {
-      ...parentPlace,
-      field: joinField(parentPlace.field, formatFieldPath(validation.fieldPath ?? '', parentPlace.schema)),
+    const failureContext = {
+      ...valueContext,
+      field: joinField(valueContext.field, formatFieldPath(validation.fieldPath ?? '', valueContext.schema)),
     };
-    let problem = createProblem(place, formatFailure(validation), validation.reason);
+    let problem = createProblem(failureContext, formatFailure(validation), validation.reason);
     if (compiledMessage !== undefined && 'program' in compiledMessage) {
       const result = this.#runProgram(compiledMessage.program, activation);
       if (result === undefined || result === LIMIT_EXCEEDED) {
@@ -183,31 +191,31 @@ class RuleChecker {
             ? 'no further validation rules will be run due to call cost exceeds limit for messageExpression'
             : 'messageExpression evaluation failed due to running out of cost budget, no further validation rules will be run';
         return this.#stopWithProblem(
-          place,
+          failureContext,
           result === LIMIT_EXCEEDED ? `${reason}: ${JSON.stringify(validation.messageExpression)}` : reason,
         );
       }
       const text = readMessage(result);
-      if (text !== undefined) problem = createProblem(place, text, validation.reason);
+      if (text !== undefined) problem = createProblem(failureContext, text, validation.reason);
     }
-    if (!usesOldSelf && isUnchangedValue(parentPlace.correlation))
+    if (!usesOldSelf && isUnchangedValue(valueContext.correlation))
       this.warnings.push(`${problem.field}: ${problem.message}`);
     else this.problems.push(problem);
   }
 
-  #addProblem({ field, type }: RulePlace, text: string): undefined {
+  #addProblem({ field, type }: RuleContext, text: string): undefined {
     this.problems.push(createInvalidValueProblem(field, type, text));
   }
 
-  #stopWithProblem(place: RulePlace, text: string): undefined {
-    this.#addProblem(place, text);
-    this.#budget = -1;
+  #stopWithProblem(ruleContext: RuleContext, text: string): undefined {
+    this.#addProblem(ruleContext, text);
+    this.#remainingBudget = -1;
   }
 }
 
 const ROOT_FIELD = '<nil>';
 
-interface RulePlace {
+interface RuleContext {
   readonly field: string;
   readonly schema: StructuralSchema;
   /** The type of the value in the schema. */
@@ -243,7 +251,7 @@ function formatScalarOnly(value: Json): ShownValue {
 }
 
 function createProblem(
-  { field, formattedValue: valueText }: RulePlace,
+  { field, formattedValue: valueText }: RuleContext,
   text: string,
   reason: string | undefined,
 ): FieldProblem {

@@ -5,7 +5,7 @@ import { type CompiledRule, type CompileOptions, compileRule } from './compile-r
 import { addObjectMeta, declareSchema } from './declare-schema.ts';
 
 export interface CompiledSchema {
-  /** The schema for rules. At the root, it includes metadata. */
+  /** The schema that rules use. The schema of the root includes metadata. */
   readonly schema: StructuralSchema;
   readonly rules: readonly { readonly validation: ValidationRule; readonly compiledRule: CompiledRule }[];
   readonly properties: ReadonlyMap<string, CompiledSchema>;
@@ -16,14 +16,14 @@ export interface CompiledSchema {
 /** Compiles the rules of a schema. Returns undefined if the schema has no rules. */
 export function compileSchema(
   schema: StructuralSchema,
-  { root: isRoot }: { readonly root: boolean },
+  { isRoot }: { readonly isRoot: boolean },
   language: Pick<CompileOptions, 'costs' | 'serverMinor'>,
 ): CompiledSchema | undefined {
   if (!hasRules(schema)) return undefined;
-  const declaration = declareSchema(schema, 'selfType', { root: isRoot });
+  const declaration = declareSchema(schema, 'selfType', { isRoot });
   if (declaration === undefined) return undefined;
-  const compileNested = (structural: StructuralSchema) =>
-    compileSchema(structural, { root: structural['x-kubernetes-embedded-resource'] === true }, language);
+  const compileNested = (nestedSchema: StructuralSchema) =>
+    compileSchema(nestedSchema, { isRoot: nestedSchema['x-kubernetes-embedded-resource'] === true }, language);
   const { properties = {}, additionalProperties, items } = schema;
   const compiledProperties = new Map<string, CompiledSchema>();
   for (const [name, property] of Object.entries(properties)) {

@@ -10,49 +10,50 @@ import { findProperty, type StructuralSchema } from '../structural-schema.ts';
 /** A value with its old value and its schema. */
 export interface CorrelatedValue {
   readonly value: Json;
-  readonly old: Json;
+  readonly oldValue: Json;
   readonly schema: StructuralSchema;
 }
 
 export interface Correlation {
-  readonly current: CorrelatedValue | undefined;
+  readonly correlatedValue: CorrelatedValue | undefined;
   /** The nearest ancestor with an old value. */
-  readonly ancestor: CorrelatedValue | undefined;
+  readonly correlatedAncestor: CorrelatedValue | undefined;
 }
 
-export const UNCORRELATED: Correlation = { current: undefined, ancestor: undefined };
+export const UNCORRELATED: Correlation = { correlatedValue: undefined, correlatedAncestor: undefined };
 
-export function isUnchangedValue({ current: correlatedValue, ancestor: correlatedAncestor }: Correlation): boolean {
-  const place = correlatedValue ?? correlatedAncestor;
-  return place !== undefined && isDeepEqual(place.value, place.old);
+export function isUnchangedValue({ correlatedValue, correlatedAncestor }: Correlation): boolean {
+  const nearestCorrelation = correlatedValue ?? correlatedAncestor;
+  return nearestCorrelation !== undefined && isDeepEqual(nearestCorrelation.value, nearestCorrelation.oldValue);
 }
 
 export function correlateProperty(correlation: Correlation, name: string): Correlation {
-  const { current, ancestor } = correlation;
-  if (current === undefined) return correlation;
+  const { correlatedValue, correlatedAncestor } = correlation;
+  if (correlatedValue === undefined) return correlation;
   // Objects in other versions are converted before, so that both objects have the same schema.
-  if (ancestor === undefined && (name === 'apiVersion' || name === 'kind')) return UNCORRELATED;
-  return { current: correlateMember(current, name), ancestor: current };
+  if (correlatedAncestor === undefined && (name === 'apiVersion' || name === 'kind')) return UNCORRELATED;
+  return { correlatedValue: correlateMember(correlatedValue, name), correlatedAncestor: correlatedValue };
 }
 
-function correlateMember({ value, old: oldValue, schema }: CorrelatedValue, name: string): CorrelatedValue | undefined {
+function correlateMember({ value, oldValue, schema }: CorrelatedValue, name: string): CorrelatedValue | undefined {
   if (!isObject(value) || !isObject(oldValue)) return undefined;
   const { additionalProperties } = schema;
-  const member =
+  const memberSchema =
     findProperty(schema, name) ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined);
-  const [next, oldMember] = [value[name], oldValue[name]];
-  if (member === undefined || next === undefined || oldMember === undefined) return undefined;
-  return { value: next, old: oldMember, schema: member };
+  const [newMember, oldMember] = [value[name], oldValue[name]];
+  if (memberSchema === undefined || newMember === undefined || oldMember === undefined) return undefined;
+  return { value: newMember, oldValue: oldMember, schema: memberSchema };
 }
 
 export function correlateItem(correlation: Correlation, item: Json): Correlation {
-  const { current } = correlation;
-  if (current === undefined) return correlation;
-  const { schema, old } = current;
+  const { correlatedValue } = correlation;
+  if (correlatedValue === undefined) return correlation;
+  const { schema, oldValue: old } = correlatedValue;
   const oldItem = findOldItem(schema, old, item);
   const { items } = schema;
-  const next = items === undefined || oldItem === undefined ? undefined : { value: item, old: oldItem, schema: items };
-  return { current: next, ancestor: current };
+  const correlatedItem =
+    items === undefined || oldItem === undefined ? undefined : { value: item, oldValue: oldItem, schema: items };
+  return { correlatedValue: correlatedItem, correlatedAncestor: correlatedValue };
 }
 
 /** Returns the item of the old list with the same key. Items without keys have no old item. */

@@ -1,6 +1,6 @@
 /**
- * Declares the type of a schema for the type checker, with the limits that bound the cost of rules. They are the maximum number of items,
- * entries or characters, and the minimum number of bytes of a value.
+ * Declares the type of a schema for the type checker, with the limits from which the maximum cost of rules is estimated: the maximum number of
+ * items, map entries or bytes, and the minimum number of bytes of a value.
  *
  * Example: `{type: array, items: {type: string}}` may have a million items, because a request has at most three megabytes, and an empty
  * text with its comma has three bytes.
@@ -43,7 +43,7 @@ const METADATA_SCHEMA: StructuralSchema = {
 export function declareSchema(
   schema: StructuralSchema,
   name: string,
-  { root: isRoot }: { readonly root: boolean },
+  { isRoot }: { readonly isRoot: boolean },
 ): SchemaDeclaration | undefined {
   if (schema['x-kubernetes-int-or-string'] === true) {
     return { type: DYN, maxElements: MAX_REQUEST_BYTES - 2, minBytes: 1 };
@@ -83,9 +83,9 @@ function isEmbeddedResource(schema: StructuralSchema): boolean {
 
 function declareList({ items, maxItems }: StructuralSchema, name: string): SchemaDeclaration | undefined {
   const item =
-    items === undefined ? undefined : declareSchema(items, `${name}.@idx`, { root: isEmbeddedResource(items) });
+    items === undefined ? undefined : declareSchema(items, `${name}.@idx`, { isRoot: isEmbeddedResource(items) });
   if (item === undefined) return undefined;
-  const maxElements = toNonNegative(maxItems) ?? Math.floor((MAX_REQUEST_BYTES - 2) / (item.minBytes + 1));
+  const maxElements = clampToNonNegative(maxItems) ?? Math.floor((MAX_REQUEST_BYTES - 2) / (item.minBytes + 1));
   return { type: createListType(item.type), maxElements, minBytes: 2, item };
 }
 
@@ -94,9 +94,9 @@ function declareMap(
   { maxProperties }: StructuralSchema,
   name: string,
 ): SchemaDeclaration | undefined {
-  const item = declareSchema(valueSchema, `${name}.@elem`, { root: isEmbeddedResource(valueSchema) });
+  const item = declareSchema(valueSchema, `${name}.@elem`, { isRoot: isEmbeddedResource(valueSchema) });
   if (item === undefined) return undefined;
-  const maxElements = toNonNegative(maxProperties) ?? Math.floor((MAX_REQUEST_BYTES - 2) / (item.minBytes + 6));
+  const maxElements = clampToNonNegative(maxProperties) ?? Math.floor((MAX_REQUEST_BYTES - 2) / (item.minBytes + 6));
   return { type: createMapType(STRING, item.type), maxElements, minBytes: 2, item };
 }
 
@@ -105,7 +105,9 @@ function declareObject({ properties = {}, required = [] }: StructuralSchema, nam
   let minBytes = 2;
   for (const [property, schema] of Object.entries(properties)) {
     const escapedProperty = escapeProperty(property);
-    const field = declareSchema(schema, `${name}.${escapedProperty ?? property}`, { root: isEmbeddedResource(schema) });
+    const field = declareSchema(schema, `${name}.${escapedProperty ?? property}`, {
+      isRoot: isEmbeddedResource(schema),
+    });
     if (field === undefined) continue;
     if (escapedProperty !== undefined) fields.set(escapedProperty, field);
     if (required.includes(property) && schema.default === undefined)
@@ -115,10 +117,10 @@ function declareObject({ properties = {}, required = [] }: StructuralSchema, nam
 }
 
 function declareText({ format, maxLength, enum: enumItems = [] }: StructuralSchema): SchemaDeclaration {
-  const max = toNonNegative(maxLength);
+  const maxCharacters = clampToNonNegative(maxLength);
   switch (format) {
     case 'byte':
-      return { type: BYTES, maxElements: max ?? MAX_REQUEST_BYTES - 2, minBytes: 2 };
+      return { type: BYTES, maxElements: maxCharacters ?? MAX_REQUEST_BYTES - 2, minBytes: 2 };
     case 'duration':
       return { type: DURATION, maxElements: 32, minBytes: 3 };
     case 'date':
@@ -127,14 +129,14 @@ function declareText({ format, maxLength, enum: enumItems = [] }: StructuralSche
       return { type: TIMESTAMP, maxElements: 32, minBytes: 21 };
   }
   // A character has at most four bytes.
-  if (max !== undefined) return { type: STRING, maxElements: max * 4, minBytes: 2 };
+  if (maxCharacters !== undefined) return { type: STRING, maxElements: maxCharacters * 4, minBytes: 2 };
   const lengths = enumItems.map((value) => (typeof value === 'string' ? measureBytes(value) : 0));
   const longestLength = lengths.length > 0 ? Math.max(...lengths) : MAX_REQUEST_BYTES - 2;
   return { type: STRING, maxElements: longestLength, minBytes: 2 };
 }
 
-function toNonNegative(max: number | undefined): number | undefined {
-  return max === undefined ? undefined : Math.max(0, max);
+function clampToNonNegative(limit: number | undefined): number | undefined {
+  return limit === undefined ? undefined : Math.max(0, limit);
 }
 
 function measureBytes(text: string): number {
@@ -171,14 +173,14 @@ export function findMaxElements(rootDeclaration: SchemaDeclaration, path: readon
   let schemaDeclaration: SchemaDeclaration = rootDeclaration;
   for (const step of path.slice(1)) {
     // Keys are texts of unknown length.
-    const next =
+    const nextDeclaration =
       step === '@keys'
         ? KEY_DECLARATION
         : step.startsWith('@')
           ? schemaDeclaration.item
           : schemaDeclaration.fields?.get(step);
-    if (next === undefined) return undefined;
-    schemaDeclaration = next;
+    if (nextDeclaration === undefined) return undefined;
+    schemaDeclaration = nextDeclaration;
   }
   return schemaDeclaration.maxElements;
 }

@@ -18,13 +18,13 @@ export interface RuleValidationOptions extends CompileOptions {
   readonly hasProblems: (field: string) => boolean;
 }
 
-interface SchemaPlace {
+interface SchemaContext {
   readonly field: string;
-  readonly root: boolean;
+  readonly isRoot: boolean;
   /** The maximum number of values with this schema, or undefined if it is not limited. */
-  readonly count: number | undefined;
-  /** The closest list whose items cannot be correlated with old items. */
-  readonly uncorrelatableList: string | undefined;
+  readonly maxValueCount: number | undefined;
+  /** The field of the nearest list around the schema whose items cannot be correlated with old items. */
+  readonly uncorrelatedListField: string | undefined;
 }
 
 export function findDefinitionRuleProblems(
@@ -32,9 +32,9 @@ export function findDefinitionRuleProblems(
   field: string,
   options: RuleValidationOptions,
 ): FieldProblem[] {
-  const check = new RuleValidator(options);
-  check.visit(schema, { field, root: true, count: 1, uncorrelatableList: undefined });
-  return [...check.problems, ...check.findTotalCostProblems(field)];
+  const validator = new RuleValidator(options);
+  validator.validateSchema(schema, { field, isRoot: true, maxValueCount: 1, uncorrelatedListField: undefined });
+  return [...validator.problems, ...validator.findTotalCostProblems(field)];
 }
 
 class RuleValidator {
@@ -47,47 +47,48 @@ class RuleValidator {
     this.#options = options;
   }
 
-  visit(schema: StructuralSchema, place: SchemaPlace): void {
+  validateSchema(schema: StructuralSchema, context: SchemaContext): void {
     const { properties = {}, additionalProperties, items } = schema;
-    const { field, uncorrelatableList: uncorrelatableField } = place;
-    const createNestedPlace = (path: string, forbidsRules = false): SchemaPlace => ({
+    const { field, uncorrelatedListField: uncorrelatableField } = context;
+    const createNestedContext = (path: string, forbidsRules = false): SchemaContext => ({
       field: `${field}.${path}`,
-      root: false,
-      count: multiplyCount(schema, place.count),
-      uncorrelatableList: forbidsRules ? field : uncorrelatableField,
+      isRoot: false,
+      maxValueCount: multiplyCount(schema, context.maxValueCount),
+      uncorrelatedListField: forbidsRules ? field : uncorrelatableField,
     });
     if (typeof additionalProperties === 'object')
-      this.visit(additionalProperties, createNestedPlace('additionalProperties'));
+      this.validateSchema(additionalProperties, createNestedContext('additionalProperties'));
     for (const name of Object.keys(properties).sort())
-      this.visit(properties[name] ?? {}, createNestedPlace(`properties[${name}]`));
-    if (items !== undefined) this.visit(items, createNestedPlace('items', schema['x-kubernetes-list-type'] !== 'map'));
-    this.#checkRulesAt(schema, place);
+      this.validateSchema(properties[name] ?? {}, createNestedContext(`properties[${name}]`));
+    if (items !== undefined)
+      this.validateSchema(items, createNestedContext('items', schema['x-kubernetes-list-type'] !== 'map'));
+    this.#validateRules(schema, context);
   }
 
-  #checkRulesAt(schema: StructuralSchema, place: SchemaPlace): void {
+  #validateRules(schema: StructuralSchema, context: SchemaContext): void {
     const rules = schema['x-kubernetes-validations'] ?? [];
-    if (rules.length === 0 || this.#options.hasProblems(place.field)) return;
-    const isRoot = place.root || schema['x-kubernetes-embedded-resource'] === true;
-    const declaration = declareSchema(schema, 'selfType', { root: isRoot });
+    if (rules.length === 0 || this.#options.hasProblems(context.field)) return;
+    const isRoot = context.isRoot || schema['x-kubernetes-embedded-resource'] === true;
+    const declaration = declareSchema(schema, 'selfType', { isRoot });
     if (declaration === undefined) return;
     for (const [index, rule] of rules.entries()) {
       const compiledRule = compileRule(rule, declaration, this.#options);
-      this.#findRuleProblems(
+      this.#addRuleProblems(
         rule,
         compiledRule,
         declaration,
-        `${place.field}.x-kubernetes-validations[${index}]`,
-        place,
+        `${context.field}.x-kubernetes-validations[${index}]`,
+        context,
       );
     }
   }
 
-  #findRuleProblems(
+  #addRuleProblems(
     validation: ValidationRule,
     compiledRule: CompiledRule,
     declaration: SchemaDeclaration,
     field: string,
-    place: SchemaPlace,
+    context: SchemaContext,
   ): void {
     const { rule, message, usesOldSelf } = compiledRule;
     const shownRule = { unquoted: formatGoRule(validation) };
@@ -96,13 +97,13 @@ class RuleValidator {
       this.#addCost(
         `${field}.rule`,
         'rule',
-        multiplySaturating(rule.cost, place.count ?? estimateUnboundedCount(declaration)),
+        multiplySaturating(rule.cost, context.maxValueCount ?? estimateUnboundedCount(declaration)),
       );
     if (message !== undefined && 'problem' in message) {
       this.problems.push(createInvalidValueProblem(`${field}.messageExpression`, shownRule, message.problem));
     } else if (message !== undefined) this.#addCost(`${field}.messageExpression`, 'messageExpression', message.cost);
-    if (usesOldSelf && place.uncorrelatableList !== undefined) {
-      const text = `oldSelf cannot be used on the uncorrelatable portion of the schema within ${place.uncorrelatableList}`;
+    if (usesOldSelf && context.uncorrelatedListField !== undefined) {
+      const text = `oldSelf cannot be used on the uncorrelatable portion of the schema within ${context.uncorrelatedListField}`;
       this.problems.push(createInvalidValueProblem(`${field}.rule`, validation.rule, text));
     } else if (!usesOldSelf && validation.optionalOldSelf !== undefined) {
       const text = 'may not be set if oldSelf is not used in rule';
@@ -122,11 +123,11 @@ class RuleValidator {
 
   findTotalCostProblems(field: string): FieldProblem[] {
     if (this.#totalCost <= DEFINITION_ESTIMATE_LIMIT) return [];
-    const mostExpensive = this.#expensiveFields.sort((a, b) => b.cost - a.cost).slice(0, 4);
+    const mostExpensiveFields = this.#expensiveFields.sort((a, b) => b.cost - a.cost).slice(0, 4);
     const message = 'contributed to estimated rule cost total exceeding cost limit for entire OpenAPIv3 schema';
     const text = 'x-kubernetes-validations estimated rule cost total for entire OpenAPIv3 schema';
     return [
-      ...mostExpensive.map((item) => createForbiddenProblem(item.field, message)),
+      ...mostExpensiveFields.map((item) => createForbiddenProblem(item.field, message)),
       createForbiddenProblem(field, formatBudgetMessage(text, this.#totalCost, DEFINITION_ESTIMATE_LIMIT)),
     ];
   }
@@ -141,18 +142,19 @@ function multiplyCount(
   { type, additionalProperties, maxProperties, maxItems }: StructuralSchema,
   count: number | undefined,
 ): number | undefined {
-  const times =
+  const maxChildCount =
     type === 'object' && additionalProperties !== undefined && additionalProperties !== false
       ? maxProperties
       : type === 'array'
         ? maxItems
         : 1;
-  return count === undefined || times === undefined ? undefined : count * Math.max(0, times);
+  return count === undefined || maxChildCount === undefined ? undefined : count * Math.max(0, maxChildCount);
 }
 
 function formatBudgetMessage(subject: string, cost: number, limit: number): string {
-  const times = cost / limit;
-  const factor = times > 100 ? 'more than 100x' : times < 1.5 ? `${times.toFixed(6)}x` : `${times.toFixed(1)}x`;
+  const costRatio = cost / limit;
+  const factor =
+    costRatio > 100 ? 'more than 100x' : costRatio < 1.5 ? `${costRatio.toFixed(6)}x` : `${costRatio.toFixed(1)}x`;
   const advice =
     'try simplifying the rule, or adding maxItems, maxProperties, and maxLength where arrays, maps, and strings are declared';
   return `${subject} exceeds budget by factor of ${factor} (${advice})`;

@@ -6,6 +6,7 @@ const MAX_MESSAGE_BYTES = 5 * 1024;
 export function readMessage(value: CelValue): string | undefined {
   if (typeof value !== 'string') return undefined;
   const text = value.trim();
-  const isUsable = text !== '' && !text.includes('\n') && new TextEncoder().encode(text).length <= MAX_MESSAGE_BYTES;
-  return isUsable ? text : undefined;
+  const isValidMessage =
+    text !== '' && !text.includes('\n') && new TextEncoder().encode(text).length <= MAX_MESSAGE_BYTES;
+  return isValidMessage ? text : undefined;
 }

@@ -1,5 +1,5 @@
 /**
- * Converts a value of a custom resource to a value of expressions by its schema. Dates and bytes have their own types, and values of type
+ * Converts a value of a custom resource to a CEL value according to its schema. Dates and bytes have their own types, and values of type
  * `number` are floating-point numbers.
  */
 
