@@ -1,6 +1,6 @@
 /**
- * Requests and responses, independent of the transport. The transport is HTTP/1.1 or HTTP/2, with or without TLS. Code outside of `http/` uses
- * only these types, and never a socket.
+ * Requests and responses, independent of the transport. The transport is HTTP/1.1 or HTTP/2, with or without TLS. Code outside of `http/`
+ * uses only these types, and never a socket.
  */
 
 import type { MaybePromise } from './maybe-promise.ts';

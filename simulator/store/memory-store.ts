@@ -1,8 +1,8 @@
 /**
  * The store in memory, which is the default backend. All operations are synchronous, so that the returned promises are already resolved.
  *
- * A read completes before the next write begins, or reads a snapshot. Therefore, reads never block writers, and each read returns the state of
- * a single revision. This class limits the number and the size of the changes in the history. The caller of `compact` limits their age.
+ * A read completes before the next write begins, or reads a snapshot. Therefore, reads never block writers, and each read returns the state
+ * of a single revision. This class limits the number and the size of the changes in the history. The caller of `compact` limits their age.
  *
  * A change that a listener makes is stored at once but delivered after the current change, so that every listener receives all changes in
  * the order of revisions.

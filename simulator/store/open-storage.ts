@@ -34,7 +34,9 @@ export interface Storage {
   readRevision(): Promise<number>;
   /** Returns the reason why the store cannot be used now, or undefined if it can. */
   findUnavailableReason(): string | undefined;
-  /** Forgets the states before `revision`, by default the newest revision. Rejects exact reads and watches of earlier revisions from now on. */
+  /**
+   * Forgets the states before `revision`, by default the newest revision. Rejects exact reads and watches of earlier revisions from now on.
+   */
   compact(revision?: number): Promise<void>;
   /** Makes a stored object unreadable, or readable again if `kind` is undefined. Returns false if the object does not exist. */
   setCorruption(storageKey: string, key: string, kind: CorruptionType | undefined): Promise<boolean>;

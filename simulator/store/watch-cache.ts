@@ -20,8 +20,8 @@ export interface StoredItem {
 }
 
 /**
- * The required freshness of a read, as in the tables for resourceVersion in the Kubernetes API concepts. A read with `notOlderThan` waits up to three
- * seconds for a future revision, and then rejects with FutureRevisionError. A read with `exact` rejects with CompactedError or
+ * The required freshness of a read, as in the tables for resourceVersion in the Kubernetes API concepts. A read with `notOlderThan` waits
+ * up to three seconds for a future revision, and then rejects with FutureRevisionError. A read with `exact` rejects with CompactedError or
  * FutureRevisionError if the revision is not available.
  */
 export type Freshness =

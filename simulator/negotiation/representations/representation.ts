@@ -49,7 +49,10 @@ export interface ListTypeMeta {
 /** Encodes the events of one watch. */
 export interface EventEncoder {
   encodeEvent(type: 'ADDED' | 'MODIFIED' | 'DELETED', item: StoredItem): Buffer;
-  /** Encodes a bookmark with the members of its object. Returns a function if the bytes depend on the events that are written before the bookmark. */
+  /**
+   * Encodes a bookmark with the members of its object. Returns a function if the bytes depend on the events that are written before the
+   * bookmark.
+   */
   encodeBookmark(members: JsonObject): Buffer | (() => Buffer);
 }
 

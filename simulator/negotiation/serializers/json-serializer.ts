@@ -98,7 +98,10 @@ interface ItemsToJoin {
   readonly addsBrace: boolean;
 }
 
-/** Adds items for one turn of the event loop and returns the index of the next item. This loop is not part of the generator, in which it would be slower. */
+/**
+ * Adds items for one turn of the event loop and returns the index of the next item. This loop is not part of the generator, in which it
+ * would be slower.
+ */
 function joinItemsOfTurn(
   body: BodyBuilder,
   { items, skippedBytes: skippedCount, addsBrace }: ItemsToJoin,

@@ -14,7 +14,9 @@ export interface ListWriter {
   finish(): ResponseBody;
 }
 
-/** A document with an empty list, which is the member `listName`. In encodings that keep the order of members, the list is the last member. */
+/**
+ * A document with an empty list, which is the member `listName`. In encodings that keep the order of members, the list is the last member.
+ */
 export interface ListDocument {
   readonly document: Readonly<Record<string, WritableJson>>;
   readonly listName: string;

@@ -1,7 +1,7 @@
 /**
  * The protobuf encoding (media-protobuf-*) of every kind with field numbers. An object is encoded once, inside its envelope
- * (`runtime.Unknown`). The body of a get consists of these bytes, and a watch event contains them. A list item is the part of these bytes between the
- * head and the tail of the envelope.
+ * (`runtime.Unknown`). The body of a get consists of these bytes, and a watch event contains them. A list item is the part of these bytes
+ * between the head and the tail of the envelope.
  */
 
 import type { DividedWork } from '../../foundation/event-loop.ts';

@@ -10,7 +10,8 @@ import type { ListDocument, ListWriter } from './list-writer.ts';
 /**
  * The texts before, between and after groups of items.
  *
- * Example: in `{"kind":"AList","items":[{…},{…}]}\n`, `startText` is `{"kind":"AList","items":[`, `separator` is `,`, and `endText` is `]}\n`.
+ * Example: in `{"kind":"AList","items":[{…},{…}]}\n`, `startText` is `{"kind":"AList","items":[`, `separator` is `,`, and `endText` is
+ * `]}\n`.
  */
 interface ListText {
   readonly startText: string;

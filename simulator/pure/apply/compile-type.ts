@@ -1,6 +1,7 @@
 /**
- * Compiles the types of server-side apply from the facts in `spec/types.json`. The types are those of the OpenAPI documents of kube-apiserver. A list without a marker is
- * atomic unless its patch strategy merges it. A field that is always serialized has the zero value as its default.
+ * Compiles the types of server-side apply from the facts in `spec/types.json`. The types are those of the OpenAPI documents of
+ * kube-apiserver. A list without a marker is atomic unless its patch strategy merges it. A field that is always serialized has the zero
+ * value as its default.
  */
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import type { Json } from '../object.ts';

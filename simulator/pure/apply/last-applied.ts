@@ -46,8 +46,8 @@ export function readLastAppliedFields(liveValue: TypedValue, annotation: string)
 }
 
 /**
- * Replaces the configuration in the annotation of the object. Changes the object in place. Does not change an object without the annotation. If
- * the annotations would exceed the limit, the annotation is removed.
+ * Replaces the configuration in the annotation of the object. Changes the object in place. Does not change an object without the
+ * annotation. If the annotations would exceed the limit, the annotation is removed.
  */
 export function updateLastAppliedAnnotation(object: ApiObject, appliedObject: JsonObject, annotation: string): void {
   const { annotations } = object.metadata;

@@ -1,6 +1,6 @@
 /**
- * Estimates the maximum work per character of an object for its validation. The work is large if a schema has many alternatives, patterns with
- * large counts, or rules. Only the validation of a long object with an expensive schema takes long.
+ * Estimates the maximum work per character of an object for its validation. The work is large if a schema has many alternatives, patterns
+ * with large counts, or rules. Only the validation of a long object with an expensive schema takes long.
  *
  * Example: `{"pattern": "^[a-z]{1,40}$"}` costs 13 characters times 40.
  */

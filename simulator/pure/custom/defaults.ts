@@ -1,6 +1,6 @@
 /**
- * Sets defaults. A missing member gets the default of its schema. A null that the schema does not allow gets the default as well, or is removed
- * before the validation if there is no default.
+ * Sets defaults. A missing member gets the default of its schema. A null that the schema does not allow gets the default as well, or is
+ * removed before the validation if there is no default.
  */
 import type { Json } from '../object.ts';
 import { createErrorWithoutReason } from '../status/reasons.ts';

@@ -1,6 +1,6 @@
 /**
- * Recognizes email addresses like Go's package net/mail, with which kube-apiserver validates the format `email`. Valid are an address such as `a@b.c` or
- * `"a b"@c.d`, an address with a name such as `A B <a@b.c>`, or a group with one address. Comments may be nested once.
+ * Recognizes email addresses like Go's package net/mail, with which kube-apiserver validates the format `email`. Valid are an address such
+ * as `a@b.c` or `"a b"@c.d`, an address with a name such as `A B <a@b.c>`, or a group with one address. Comments may be nested once.
  */
 import { parseIp } from '../names/ip-address.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The identity of a field manager, which consists of name, operation, API version and subresource. The version of an Apply manager is not part
- * of its identity, because an applied configuration is the same in every version (rules `apply-*` and `mf-*`).
+ * The identity of a field manager, which consists of name, operation, API version and subresource. The version of an Apply manager is not
+ * part of its identity, because an applied configuration is the same in every version (rules `apply-*` and `mf-*`).
  */
 import { quote } from '../../../values/go-quote.ts';
 import { measureBytes } from '../go/text.ts';

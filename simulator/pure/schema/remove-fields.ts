@@ -1,6 +1,6 @@
 /**
- * Removes fields from objects, such as fields that an emulated release does not have. Only paths that lead to these fields are visited. Values
- * without these fields are returned unchanged. Arguments are not changed.
+ * Removes fields from objects, such as fields that an emulated release does not have. Only paths that lead to these fields are visited.
+ * Values without these fields are returned unchanged. Arguments are not changed.
  */
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import { type ApiObject, isApiObject, type Json, type JsonObject } from '../object.ts';

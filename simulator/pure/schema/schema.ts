@@ -10,9 +10,9 @@ import type { NonNullJson } from './codec.ts';
 
 export interface KindSchema {
   /**
-   * Converts JSON values to the type. Removes and reports unknown fields, omits empty optional fields, sorts members in the order of the type,
-   * and converts quantities and times to their canonical text. If `source` from the parser is given, reports duplicate fields as well, and
-   * rejects `1.0` as an integer.
+   * Converts JSON values to the type. Removes and reports unknown fields, omits empty optional fields, sorts members in the order of the
+   * type, and converts quantities and times to their canonical text. If `source` from the parser is given, reports duplicate fields as
+   * well, and rejects `1.0` as an integer.
    *
    * Throws a StatusError 400 with the message of kube-apiserver for a type error. Does not change the value, but the result may share values
    * with it.

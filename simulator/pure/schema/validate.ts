@@ -1,6 +1,6 @@
 /**
- * Validates enumerations and required fields with the facts alone. The status is not validated, because servers omit fields of the status that
- * the facts require. Fields that kube-apiserver accepts empty are not validated either.
+ * Validates enumerations and required fields with the facts alone. The status is not validated, because servers omit fields of the status
+ * that the facts require. Fields that kube-apiserver accepts empty are not validated either.
  */
 
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';

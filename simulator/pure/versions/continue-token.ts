@@ -4,7 +4,8 @@
  *
  * Example: `eyJ2IjoibWV0YS5rOHMuaW8vdjEiLCJydiI6MjIsInN0YXJ0IjoibTJcdTAwMDAifQ` contains
  * `{"v":"meta.k8s.io/v1","rv":22,"start":"m2\u0000"}`, that is, resourceVersion 22 and the first key after `m2`. A token with a
- * negative resourceVersion requests the remaining items at the newest resourceVersion. Clients get such a token when their token has expired (chunk-expired-token-carries-new-token).
+ * negative resourceVersion requests the remaining items at the newest resourceVersion. Clients get such a token when their token has
+ * expired (chunk-expired-token-carries-new-token).
  */
 
 import { parseJson, parseJsonBytes } from '../json/parse.ts';

@@ -63,7 +63,8 @@ export function createRemoteStorage(
         return { item: lastItem, previous: item, revision };
       }
     },
-    // The main thread has already checked for unreadable and large objects. The number of objects is unknown here, and `countObjects` must not report an empty storage.
+    // The main thread has already checked for unreadable and large objects. The number of objects is unknown here. `countObjects` must not
+    // report an empty storage.
     findReadError: () => undefined,
     removeUnreadableObject: async () => false,
     countObjects: () => Number.POSITIVE_INFINITY,

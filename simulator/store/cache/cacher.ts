@@ -166,7 +166,9 @@ export class Cacher implements WatchCache, ReflectorTarget {
     this.#watchers.endAll(error);
   }
 
-  /** Returns true if the state is fresh enough. Otherwise, waits until it is. Resolves to false if the caller has to read the store instead. */
+  /**
+   * Returns true if the state is fresh enough. Otherwise, waits until it is. Resolves to false if the caller has to read the store instead.
+   */
   #waitUntilFresh(freshness: Exclude<Freshness, { type: 'exact' }>): true | Promise<boolean> {
     const startPromise = this.#reflector.pendingStart;
     if (startPromise) return startPromise.then(() => this.#waitUntilFresh(freshness));
@@ -290,7 +292,9 @@ export class Cacher implements WatchCache, ReflectorTarget {
       );
   }
 
-  /** Schedules the next progress check while a request waits or a watcher is open. The check requests progress, and reports it to watchers. */
+  /**
+   * Schedules the next progress check while a request waits or a watcher is open. The check requests progress, and reports it to watchers.
+   */
   #scheduleProgressCheck(): void {
     if (this.#cancelProgressCheck || (this.#watchers.size === 0 && this.#waiters.size === 0)) return;
     const interval = this.#waiters.size > 0 ? PROGRESS_CHECK_MILLISECONDS_WHILE_WAITING : PROGRESS_CHECK_MILLISECONDS;

@@ -1,6 +1,6 @@
 /**
- * The items of a cache. The object of an item has the revision as `metadata.resourceVersion`. Only the object and its metadata are copied. The
- * values of their members are shared with the store.
+ * The items of a cache. The object of an item has the revision as `metadata.resourceVersion`. Only the object and its metadata are copied.
+ * The values of their members are shared with the store.
  *
  * An item caches its encodings, so that many lists and watchers write the same bytes. The total size of cached long encodings is limited.
  */

@@ -1,6 +1,6 @@
 /**
- * Keeps a cache, the target, up to date with its store. The reflector loads all entries below a prefix, and then watches changes. If the store
- * ends the watch, the reflector notifies the target and loads again after a second. A paused reflector holds changes back.
+ * Keeps a cache, the target, up to date with its store. The reflector loads all entries below a prefix, and then watches changes. If the
+ * store ends the watch, the reflector notifies the target and loads again after a second. A paused reflector holds changes back.
  */
 import type { Clock } from '../../foundation/clock.ts';
 import type { Store, StoreChange, StoreEntry, StoreListener, StoreWatch } from '../store.ts';

@@ -1,7 +1,7 @@
 /**
- * The ciphers of the encryption providers. Each cipher writes its random bytes (the nonce or IV) before the encrypted bytes. AES-GCM also authenticates the key of the
- * object in the store (`storageKey`), so that a value cannot be moved to another key. AES-CBC authenticates nothing, and may decrypt a
- * value with the wrong encryption key to arbitrary bytes. Error messages are those of kube-apiserver.
+ * The ciphers of the encryption providers. Each cipher writes its random bytes (the nonce or IV) before the encrypted bytes. AES-GCM also
+ * authenticates the key of the object in the store (`storageKey`), so that a value cannot be moved to another key. AES-CBC authenticates
+ * nothing, and may decrypt a value with the wrong encryption key to arbitrary bytes. Error messages are those of kube-apiserver.
  */
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { xsalsa20poly1305 } from '@noble/ciphers/salsa.js';

@@ -1,6 +1,6 @@
 /**
- * A watch of etcd. Each watch has its own stream, so that progress responses concern only this watch. If the stream breaks, a new stream to any
- * reachable member continues after the last delivered change. The listener is not notified.
+ * A watch of etcd. Each watch has its own stream, so that progress responses concern only this watch. If the stream breaks, a new stream to
+ * any reachable member continues after the last delivered change. The listener is not notified.
  */
 import type { Clock } from '../../foundation/clock.ts';
 import { CompactedError, type StoreChange, type StoreListener, type StoreWatch } from '../store.ts';

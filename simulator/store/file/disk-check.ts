@@ -1,4 +1,7 @@
-/** Tracks whether changes can be written to the file. After a failure, repeats a test write of the same size every second until a write succeeds. */
+/**
+ * Tracks whether changes can be written to the file. After a failure, repeats a test write of the same size every second until a write
+ * succeeds.
+ */
 import type { Clock } from '../../foundation/clock.ts';
 
 /** The pause between two attempts in milliseconds. */

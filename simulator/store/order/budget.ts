@@ -1,4 +1,7 @@
-/** Limits the total size in bytes of several windows. If the limit is exceeded, the window that adds an entry removes its own oldest entries. */
+/**
+ * Limits the total size in bytes of several windows. If the limit is exceeded, the window that adds an entry removes its own oldest
+ * entries.
+ */
 export class ByteBudget {
   readonly #maxBytes: number;
   #usedBytes = 0;

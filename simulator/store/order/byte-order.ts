@@ -1,7 +1,7 @@
 /**
- * Functions for the order of keys. Keys are sorted by their UTF-8 bytes, as in etcd. JavaScript compares UTF-16 units. Both orders are the same
- * unless a key contains characters above U+FFFF. The surrogates of these characters (D800–DFFF) sort before E000–FFFF, but their UTF-8 bytes
- * sort after the bytes of E000–FFFF.
+ * Functions for the order of keys. Keys are sorted by their UTF-8 bytes, as in etcd. JavaScript compares UTF-16 units. Both orders are the
+ * same unless a key contains characters above U+FFFF. The surrogates of these characters (D800–DFFF) sort before E000–FFFF, but their UTF-8
+ * bytes sort after the bytes of E000–FFFF.
  *
  * `toSortableKey` exchanges these two ranges in such keys, unit by unit, so that `<` on the results is byte order. It preserves prefixes,
  * and returns the key itself in the usual case.

@@ -1,6 +1,6 @@
 /**
- * Declares the type of a schema for the type checker, with the limits from which the maximum cost of rules is estimated: the maximum number of
- * items, map entries or bytes, and the minimum number of bytes of a value.
+ * Declares the type of a schema for the type checker, with the limits from which the maximum cost of rules is estimated: the maximum number
+ * of items, map entries or bytes, and the minimum number of bytes of a value.
  *
  * Example: `{type: array, items: {type: string}}` may have a million items, because a request has at most three megabytes, and an empty
  * text with its comma has three bytes.
