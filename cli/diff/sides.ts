@@ -7,7 +7,7 @@ import { checkCredentials } from '../../client/credentials/credentials-check.ts'
 import { discoverServer, type Inventory } from '../../client/discovery/discovery.ts';
 import { createUsageError } from '../../client/errors.ts';
 import { connect, type Target, type TargetDescription } from '../../client/exchange/target.ts';
-import type { LaunchedServer } from '../../client/launch/launched.ts';
+import type { LaunchedServer } from '../../client/launch/launched-server.ts';
 import { launchServer } from '../../client/launch/launcher.ts';
 import type { Side } from '../../programs/comparison/attempts.ts';
 import { Server } from '../../programs/execution/server.ts';

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { LaunchedServer } from '../../client/launch/launched.ts';
+import type { LaunchedServer } from '../../client/launch/launched-server.ts';
 import { createSimulatorPlan, launchServer } from '../../client/launch/launcher.ts';
 import type { Envelope } from '../../reports/schema/envelope.ts';
 import { interruptRun } from '../../verify/stress/interrupted/end-run.ts';

@@ -1,7 +1,7 @@
 /** Tests values that `assay.yaml` specifies because they cannot be derived from the schema: an invalid value, and a list with keys. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { LaunchedServer } from '../../client/launch/launched.ts';
+import type { LaunchedServer } from '../../client/launch/launched-server.ts';
 import { createSimulatorPlan, launchServer } from '../../client/launch/launcher.ts';
 import type { Envelope } from '../../reports/schema/envelope.ts';
 import { judge } from '../judge.ts';

@@ -14,7 +14,7 @@ import { findDeniedPermissions } from '../../client/discovery/permissions.ts';
 import { createServerError } from '../../client/errors.ts';
 import { send } from '../../client/exchange/request.ts';
 import { connect, type Target, type TargetDescription } from '../../client/exchange/target.ts';
-import type { LaunchedServer } from '../../client/launch/launched.ts';
+import type { LaunchedServer } from '../../client/launch/launched-server.ts';
 import { keepsData, type LaunchPlan, launchServer } from '../../client/launch/launcher.ts';
 import type { Subject as ReportedSubject } from '../../reports/schema/envelope.ts';
 import { parseRelease } from '../../spec/rule-releases.ts';

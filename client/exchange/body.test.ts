@@ -36,7 +36,7 @@ for (const [subject, path] of [
 ] as const) {
   test(`reading a watch with endless ${subject} ends at the limit`, { timeout: 60_000 }, async () => {
     const watch = await openWatch(target, path);
-    await watch.end(50_000);
+    await watch.waitForEnd(50_000);
     assert.match(watch.breakReason ?? '', /the rest is not read/);
     assert.ok(watch.events.length < 200_000);
   });

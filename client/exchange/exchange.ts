@@ -19,15 +19,16 @@ export interface WireResponse {
   readonly status: number;
   readonly headers: HeaderPairs;
   readonly body: Buffer;
+  /** The time from the start of the request to the end of the response. */
   readonly milliseconds: number;
 }
 
 export interface Exchange {
   readonly request: WireRequest & { readonly url: string; readonly headers: HeaderPairs };
   readonly response?: WireResponse;
-  /** The error if no response arrived, or if it was incomplete. */
+  /** The error if no response arrived, or if the response was incomplete. */
   readonly error?: string;
-  /** Whether the request timed out. */
+  /** Whether the request failed because its time limit passed. */
   readonly late?: boolean;
   /** The start and end, on the clock of the scenario (client/recording/). */
   readonly times?: { readonly startedAt: number; readonly endedAt: number };

@@ -26,7 +26,7 @@ test('openWatch reads events as they arrive, however the stream is divided into 
   await watch.waitUntil((events) => events.length === 1, 2_000, 'one event');
   assert.deepEqual(watch.events[0]?.object, { metadata: { name: 'ä' } });
   open?.end('MARK","object":{}}\n');
-  await watch.end(2_000);
+  await watch.waitForEnd(2_000);
   assert.deepEqual(
     watch.events.map(({ type }) => type),
     ['ADDED', 'BOOKMARK'],
@@ -37,7 +37,7 @@ test('openWatch reads events as they arrive, however the stream is divided into 
 test('a stream that ends inside an event is marked as broken', async () => {
   respond = (response) => response.end('{"type":');
   const watch = await openWatch(target, '/x');
-  await watch.end(2_000);
+  await watch.waitForEnd(2_000);
   assert.equal(watch.breakReason, 'the stream ended inside an event');
 });
 

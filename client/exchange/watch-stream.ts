@@ -1,10 +1,9 @@
 /**
- * A watch: its events in the order of arrival, each with its time. `waitUntil` waits for a named condition with a named limit, and checks
- * the condition after each event and at the end of the stream.
+ * A watch: its events in the order of arrival, each with its time. `waitUntil` checks a condition after each event and at
+ * the end of the stream.
  *
  * Example: `const watch = await openWatch(target, '/api/v1/endpoints?watch=1')`, then `await watch.waitUntil((events) => events.length >=
  * 2, 5_000, 'two events')`.
-
  */
 import { request as undiciRequest } from 'undici';
 import { isJsonObject } from '../../values/json-object.ts';
@@ -47,8 +46,10 @@ export interface WatchStream {
   readonly hasEnded: boolean;
   /** The reason why the stream broke; undefined if the server ended it. */
   readonly breakReason: string | undefined;
+  /** Waits until the condition holds. After `limit` milliseconds, rejects with a WatchTimeoutError that names `subject`. */
   waitUntil(condition: (events: readonly WatchEvent[]) => boolean, limit: number, subject: string): Promise<void>;
-  end(limit: number): Promise<void>;
+  /** Waits until the server ends the stream or the connection breaks. */
+  waitForEnd(limit: number): Promise<void>;
   close(): void;
 }
 
@@ -74,21 +75,21 @@ export async function openWatch(target: Target, path: string, options: WatchOpti
   const abort = new AbortController();
   const startTime = getScenarioIo().now();
   const reader = new StreamReader(abort, waitLimits, startTime);
-  if (getStopSignal().aborted) return reader.endWith({ request, error: STOPPED_MESSAGE });
+  if (getStopSignal().aborted) return reader.endWithExchange({ request, error: STOPPED_MESSAGE });
   const headersTimeout = waitLimits?.computeWaitLimit(responseTimeout) ?? responseTimeout;
-  const openedStream = await getScenarioIo().watch(request, abort.signal, () =>
+  const watchResponse = await getScenarioIo().watch(request, abort.signal, () =>
     openStream(target, request, abort, headersTimeout),
   );
-  if ('error' in openedStream) {
-    if (openedStream.late) waitLimits?.recordTimeout(responseTimeout);
-    return reader.endWith({ request, error: openedStream.error });
+  if ('error' in watchResponse) {
+    if (watchResponse.late) waitLimits?.recordTimeout(responseTimeout);
+    return reader.endWithExchange({ request, error: watchResponse.error });
   }
-  const { status, headers: responseHeaders } = openedStream;
+  const { status, headers: responseHeaders } = watchResponse;
   const baseResponse = { status, headers: responseHeaders, milliseconds: getScenarioIo().now() - startTime };
   if (status !== 200) {
-    const exchange = { request, response: { ...baseResponse, body: await readBody(openedStream.body) } };
+    const exchange = { request, response: { ...baseResponse, body: await readBody(watchResponse.body) } };
     target.trafficListener?.recordExchange(exchange, startTime, getScenarioIo().now());
-    return reader.endWith(exchange);
+    return reader.endWithExchange(exchange);
   }
   const [, contentType = ''] = responseHeaders.find(([name]) => name.toLowerCase() === 'content-type') ?? [];
   const readFrames = createFrameReader?.(contentType);
@@ -100,7 +101,7 @@ export async function openWatch(target: Target, path: string, options: WatchOpti
       startedAt: startTime,
       events: reader.events,
     });
-  reader.start(openedStream.body, (body) => ({ request, response: { ...baseResponse, body } }), readFrames);
+  reader.start(watchResponse.body, (body) => ({ request, response: { ...baseResponse, body } }), readFrames);
   return reader;
 }
 
@@ -137,7 +138,7 @@ class StreamReader implements WatchStream {
   readonly sentAt: number;
   hasEnded = false;
   breakReason: string | undefined;
-  #bytes = 0;
+  #byteCount = 0;
   /** The text after the last complete line, in chunks. */
   #pendingText: string[] = [];
   #textChunks: string[] = [];
@@ -171,7 +172,7 @@ class StreamReader implements WatchStream {
     void this.#read(body, readFrames);
   }
 
-  endWith(exchange: Exchange): this {
+  endWithExchange(exchange: Exchange): this {
     this.#createExchange = () => exchange;
     this.hasEnded = true;
     return this;
@@ -181,8 +182,8 @@ class StreamReader implements WatchStream {
     const decoder = new TextDecoder();
     try {
       for await (const chunk of body) {
-        this.#bytes += chunk.length;
-        if (this.#bytes > MAX_BYTES || this.events.length > MAX_EVENTS) throw new BodyTooLongError();
+        this.#byteCount += chunk.length;
+        if (this.#byteCount > MAX_BYTES || this.events.length > MAX_EVENTS) throw new BodyTooLongError();
         if (readFrames === undefined) this.#addText(decoder.decode(chunk, { stream: true }));
         else this.#addFrames(chunk, readFrames(chunk));
       }
@@ -206,11 +207,11 @@ class StreamReader implements WatchStream {
   }
 
   #addFrames(chunk: Buffer, frames: ReturnType<FrameReader>): void {
-    const receivedAt = getScenarioIo().now();
-    this.arrivalTimes.push(receivedAt);
+    const arrivalTime = getScenarioIo().now();
+    this.arrivalTimes.push(arrivalTime);
     this.#binaryChunks.push(chunk);
     for (const { type, object } of frames)
-      this.events.push({ type, object: object as EventObject, raw: JSON.stringify({ type, object }), at: receivedAt });
+      this.events.push({ type, object: object as EventObject, raw: JSON.stringify({ type, object }), at: arrivalTime });
     this.#checkWaiters();
   }
 
@@ -233,7 +234,7 @@ class StreamReader implements WatchStream {
     await this.#wait(() => condition(this.events), limit, subject);
   }
 
-  async end(limit: number): Promise<void> {
+  async waitForEnd(limit: number): Promise<void> {
     await this.#wait(() => this.hasEnded, limit, 'the end of the watch');
   }
 
@@ -285,24 +286,24 @@ function isJson(text: string): boolean {
 }
 
 /** The type of a line that is not an event. */
-const NO_EVENT = '(no event)';
+const NOT_AN_EVENT = '(no event)';
 
 export function parseEvent(raw: string): WatchEvent {
   const at = getScenarioIo().now();
   try {
     const value: { type?: unknown; object?: EventObject | null } = JSON.parse(raw);
-    if (typeof value?.type !== 'string') return { type: NO_EVENT, object: value ?? {}, raw, at };
+    if (typeof value?.type !== 'string') return { type: NOT_AN_EVENT, object: value ?? {}, raw, at };
     return { type: value.type, object: value.object ?? {}, raw, at };
   } catch {
-    return { type: NO_EVENT, object: {}, raw, at };
+    return { type: NOT_AN_EVENT, object: {}, raw, at };
   }
 }
 
 /** Returns `ADDED a@12, MODIFIED a@13` for messages, or a description of a response that is not an event stream. */
 export function summarizeEvents(events: readonly WatchEvent[]): string {
-  if (events.length > 0 && events.every(({ type }) => type === NO_EVENT)) return describeOtherResponse(events);
+  if (events.length > 0 && events.every(({ type }) => type === NOT_AN_EVENT)) return describeOtherResponse(events);
   const summaries = events.slice(-20).map(({ type, object }) => {
-    if (type === NO_EVENT) return `${describeDocument(object)}, not an event`;
+    if (type === NOT_AN_EVENT) return `${describeDocument(object)}, not an event`;
     const { name, resourceVersion } = object.metadata ?? {};
     return `${type} ${name ?? object.reason ?? ''}@${resourceVersion ?? '?'}`;
   });

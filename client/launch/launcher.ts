@@ -1,6 +1,6 @@
 /**
  * Starts and stops servers: the bundled simulator, in another process (simulator-host.ts), or a server that the user starts with `--launch
- * 'COMMAND {flags}'` and that is polled at /readyz (server-process.ts). Each server has a folder that is removed with it.
+ * 'COMMAND {flags}'` and that is polled at /readyz (server-process.ts). Each server has a folder, which is removed when the server ends.
  */
 
 import { mkdtempSync, writeFileSync } from 'node:fs';
@@ -15,10 +15,10 @@ import { createServerError } from '../errors.ts';
 import type { TargetDescription } from '../exchange/target.ts';
 import { MISSING_PLACEHOLDER, UnknownFlagError } from './failed-start.ts';
 import { findLaunchProfile, type LaunchProfile } from './launch-profiles.ts';
-import type { LaunchedServer, StartedServer } from './launched.ts';
+import type { LaunchedServer, StartedServer } from './launched-server.ts';
 import { findFreePorts } from './reserved-ports.ts';
 import { ServerProcess } from './server-process.ts';
-import { startSimulator as startHosted } from './simulator-host.ts';
+import { startSimulator as startHostedSimulator } from './simulator-host.ts';
 import { splitWords } from './split-words.ts';
 
 export interface LaunchPlan {
@@ -178,7 +178,7 @@ async function startSimulator(
   flags: readonly string[],
   plan: LaunchPlan & { readonly hasSeparateProcess: boolean },
 ): Promise<StartedServer> {
-  const { urls, ...hostedServer } = await startHosted([...LISTENER_FLAGS, ...flags], {
+  const { urls, ...hostedServer } = await startHostedSimulator([...LISTENER_FLAGS, ...flags], {
     limit: READY_TIMEOUT,
     ...plan,
   });
@@ -208,9 +208,9 @@ export async function startCommand(
   const target: TargetDescription = command.includes('{http-port}')
     ? { url: `http://127.0.0.1:${ports['http-port']}`, ...plan.credentials }
     : { ...secureTarget, ...plan.credentials };
-  const child = new ServerProcess(argv, plan);
-  await child.waitUntilReady(target, READY_TIMEOUT);
-  return child.toLaunchedServer(target, command.includes('{secure-port}') ? secureTarget : undefined);
+  const serverProcess = new ServerProcess(argv, plan);
+  await serverProcess.waitUntilReady(target, READY_TIMEOUT);
+  return serverProcess.toLaunchedServer(target, command.includes('{secure-port}') ? secureTarget : undefined);
 }
 
 function fillPlaceholders(word: string, values: Readonly<Record<string, string | number>>): string {

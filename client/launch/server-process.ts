@@ -6,7 +6,7 @@ import { getStatus } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
 import { connect, type TargetDescription } from '../exchange/target.ts';
 import { ServerStartError } from './failed-start.ts';
-import { STOP_TIMEOUT, type StartedServer } from './launched.ts';
+import { STOP_TIMEOUT, type StartedServer } from './launched-server.ts';
 import { ManagedProcess, type ProcessOptions } from './managed-process.ts';
 
 /** The polling interval, in milliseconds. */

@@ -6,7 +6,7 @@
 import { fileURLToPath } from 'node:url';
 import { addAllocatorSettings, buildMemoryFlags } from './allocator.ts';
 import { ServerStartError } from './failed-start.ts';
-import { STOP_TIMEOUT } from './launched.ts';
+import { STOP_TIMEOUT } from './launched-server.ts';
 import { LOG_LIMIT, ManagedProcess, type ProcessOptions } from './managed-process.ts';
 
 /** The URLs of a simulator; null for a disabled port. */

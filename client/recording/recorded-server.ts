@@ -4,7 +4,7 @@ import { compact } from '../../values/compact.ts';
 import { REDACTED } from '../exchange/secrets.ts';
 import type { TargetDescription } from '../exchange/target.ts';
 import { findUnknownFlag, UnknownFlagError } from '../launch/failed-start.ts';
-import type { LaunchedServer } from '../launch/launched.ts';
+import type { LaunchedServer } from '../launch/launched-server.ts';
 import { getScenarioIo, runLive } from './scenario-io.ts';
 
 type ServerProperties = Pick<LaunchedServer, 'target'> & Partial<Pick<LaunchedServer, 'secure' | 'control'>>;

@@ -5,7 +5,7 @@ import { readServed } from '../../spec/facts.ts';
 import { readValidObjects, type ValidObject } from '../../spec/valid-objects.ts';
 import type { JsonObject } from '../../values/json-object.ts';
 
-interface KindFacts {
+interface KindProperties {
   readonly apiVersion: string;
   readonly kind: string;
   readonly resource: string;
@@ -31,15 +31,15 @@ export class Kind {
   /** Undefined if the server publishes no schema. */
   readonly schema: TypeSchema | undefined;
 
-  constructor(facts: KindFacts) {
-    this.apiVersion = facts.apiVersion;
-    this.kind = facts.kind;
-    this.resource = facts.resource;
-    this.contents = facts.contents;
-    this.isNamespaced = facts.isNamespaced ?? true;
-    this.verbs = facts.verbs ?? ALL_VERBS;
-    this.subresources = facts.subresources ?? [];
-    this.schema = facts.schema;
+  constructor(properties: KindProperties) {
+    this.apiVersion = properties.apiVersion;
+    this.kind = properties.kind;
+    this.resource = properties.resource;
+    this.contents = properties.contents;
+    this.isNamespaced = properties.isNamespaced ?? true;
+    this.verbs = properties.verbs ?? ALL_VERBS;
+    this.subresources = properties.subresources ?? [];
+    this.schema = properties.schema;
   }
 
   /** The unique name of the kind on a server, such as `apps/v1 Deployment`. */

@@ -48,9 +48,15 @@ test('for the status subresource, only the status is varied', () => {
 });
 
 test('programs use only the verbs and subresources from discovery', () => {
-  const facts = { apiVersion: 'v1', kind: 'Thing', resource: 'things', contents: [VALID_OBJECT], schema: TYPE_SCHEMA };
+  const kindProperties = {
+    apiVersion: 'v1',
+    kind: 'Thing',
+    resource: 'things',
+    contents: [VALID_OBJECT],
+    schema: TYPE_SCHEMA,
+  };
   const sampleOperations = (members: object): Operation[] =>
-    drawKindPrograms(new KindSelection([new Kind({ ...facts, ...members })])).flatMap((kindProgram) =>
+    drawKindPrograms(new KindSelection([new Kind({ ...kindProperties, ...members })])).flatMap((kindProgram) =>
       fc.sample(kindProgram, { seed: 1, numRuns: 20 }).flat(),
     );
   assert.deepEqual([...new Set(sampleOperations({ verbs: ['create'] }).map((operation) => operation.do))], ['create']);

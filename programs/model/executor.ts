@@ -23,8 +23,8 @@ export async function createUniqueCollection(
   const collection = await context.createCollection(name);
   const [, namespace = ''] = /\/namespaces\/([^/]+)\//.exec(collection) ?? [];
   const resource = collection.split('/').at(-1) ?? '';
-  const facts = { apiVersion: context.getApiVersion(name), kind: name, resource, contents };
-  return { collection, namespace, kind: new Kind({ ...facts, isNamespaced: namespace !== '' }) };
+  const kindProperties = { apiVersion: context.getApiVersion(name), kind: name, resource, contents };
+  return { collection, namespace, kind: new Kind({ ...kindProperties, isNamespaced: namespace !== '' }) };
 }
 
 /** Sends an operation. `observedObject` is the last known state of the object, for the placeholders of the operation. */

@@ -34,6 +34,7 @@ export interface ProgramResponse {
 export interface WatchEvent {
   readonly type: string;
   readonly object: Record<string, unknown>;
+  /** The time of arrival by the clock `now`. */
   readonly at: number;
 }
 
@@ -49,6 +50,7 @@ export interface ProgramWatch {
 }
 
 export interface ProgramContext {
+  /** Returns the milliseconds of a monotonic clock. */
   now(): number;
   /** Reports whether the server has a capability. */
   has(capability: string): boolean;
@@ -73,12 +75,15 @@ export interface ProgramContext {
   send(method: string, path: string, options?: RequestOptions): Promise<ProgramResponse>;
   /** Like `send`, and fails unless the request succeeds. */
   sendOrFail(method: string, path: string, options?: RequestOptions): Promise<ProgramResponse>;
+  /** Opens a watch. `accept` is its Accept header. */
   watch(path: string, accept?: string): Promise<ProgramWatch>;
   /** Kills the server and restarts it on its stored data. Fails if it does not start. */
   crashServer(): Promise<void>;
-  /** Reads, changes and updates an object, and repeats that on conflicts. */
+  /** Reads an object, changes it and sends an update. On a conflict, reads the object again and repeats the update. */
   changeWithRetry(path: string, change: (object: unknown) => Promise<unknown>): Promise<ChangeResult>;
+  /** Compares two values, and reports a failure if they differ. */
   compare(subject: string, expected: unknown, actual: unknown): void;
+  /** Counts a comparison, and reports a failure with both texts unless `holds` is true. */
   check(subject: string, expected: string, actual: string, holds: boolean): void;
   /** Records a failed comparison. */
   fail(subject: string, expected: string, actual: string): void;
@@ -86,5 +91,6 @@ export interface ProgramContext {
 
 export interface ChangeResult {
   readonly status: number;
+  /** The number of updates that the server rejected with 409. */
   readonly conflictCount: number;
 }

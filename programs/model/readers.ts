@@ -87,7 +87,10 @@ export class HistoryReaders {
     return { id: `chunked list with limit ${limit}`, limit, pages };
   }
 
-  /** Waits for the event of this object in each watch, so that all earlier events have arrived, and closes the watches. */
+  /**
+   * Waits in each watch for an event of the object `name`, which is written last, and closes the watches. `settledAt` is the time after the
+   * previous writes.
+   */
   async closeWatchesAfter(name: string, settledAt: number): Promise<RecordedWatch[]> {
     for (const { stream, start } of this.#watches) {
       await stream.waitUntil(`a watch (${start.at}) reaches the last write`, (events) =>

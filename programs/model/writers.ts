@@ -1,4 +1,4 @@
-/** Random concurrent writers of a few objects, and the record of their writes. A seed repeats the values, and failing values shrink. */
+/** Random concurrent writers of a few objects. They record each write with its outcome. A seed repeats the operations. */
 import fc from 'fast-check';
 import type { RecordedObject, Write } from '../../checks/history/history.ts';
 import { compact } from '../../values/compact.ts';
@@ -10,7 +10,9 @@ import type { ProgramContext } from './program-context.ts';
 
 export interface WriteOperation {
   readonly verb: 'create' | 'update' | 'delete';
+  /** The index of the object that is written; its name is `key-` and the index. */
   readonly key: number;
+  /** The value of the label `side`, which the selectors of watches use. */
   readonly side: 'a' | 'b';
 }
 
@@ -19,14 +21,14 @@ export type WriterOperations = readonly (readonly WriteOperation[])[];
 
 export const KEY_COUNT = 4;
 
-export function drawOperations(writers: number, writes: number, keys = KEY_COUNT): fc.Arbitrary<WriterOperations> {
+export function drawOperations(writers: number, writes: number, keyCount = KEY_COUNT): fc.Arbitrary<WriterOperations> {
   const operation = fc.record<WriteOperation>({
     verb: fc.constantFrom('create', 'update', 'update', 'delete'),
-    key: fc.nat(keys - 1),
+    key: fc.nat(keyCount - 1),
     side: fc.constantFrom('a', 'b'),
   });
-  const arbitrary = fc.array(operation, { minLength: writes, maxLength: writes, size: 'max' });
-  return fc.array(arbitrary, { minLength: writers, maxLength: writers, size: 'max' });
+  const writerOperations = fc.array(operation, { minLength: writes, maxLength: writes, size: 'max' });
+  return fc.array(writerOperations, { minLength: writers, maxLength: writers, size: 'max' });
 }
 
 export interface WriterOptions {
@@ -55,10 +57,10 @@ export class HistoryWriters {
   }
 
   async writeAll(program: WriterOperations, { idPrefix = '', onWrite, shouldStop }: WriterOptions = {}): Promise<void> {
-    const runWriter = async (list: readonly WriteOperation[], index: number): Promise<void> => {
-      for (const [step, operation] of list.entries()) {
+    const runWriter = async (operations: readonly WriteOperation[], writerIndex: number): Promise<void> => {
+      for (const [operationIndex, operation] of operations.entries()) {
         if (shouldStop?.() === true) return;
-        const write = await this.#write(`${idPrefix}writer-${index + 1}-write-${step + 1}`, operation);
+        const write = await this.#write(`${idPrefix}writer-${writerIndex + 1}-write-${operationIndex + 1}`, operation);
         onWrite?.(write);
       }
     };
@@ -69,7 +71,7 @@ export class HistoryWriters {
     return this.#send(id, buildCreate(this.#kindCollection.kind, name, { metadata: { labels } }));
   }
 
-  /** Sets the state from which writers continue. */
+  /** Replaces the known objects, for example after a crash of the server. */
   setKnownObjects(objects: readonly RecordedObject[]): void {
     this.#knownObjects.clear();
     for (const object of objects) this.#knownObjects.set(object.metadata.name ?? '', object);
@@ -78,10 +80,10 @@ export class HistoryWriters {
   /** Marks writes without a response as ended, because they can have no effect any more. */
   endUnansweredWrites(): void {
     const now = this.#context.now();
-    for (const [index, writeRecord] of this.writes.entries())
-      if (writeRecord.outcome === 'unknown' && !this.#endedWrites.has(writeRecord.id)) {
-        this.#endedWrites.add(writeRecord.id);
-        this.writes[index] = { ...writeRecord, endedAt: now };
+    for (const [index, write] of this.writes.entries())
+      if (write.outcome === 'unknown' && !this.#endedWrites.has(write.id)) {
+        this.#endedWrites.add(write.id);
+        this.writes[index] = { ...write, endedAt: now };
       }
   }
 

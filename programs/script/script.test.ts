@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { connect } from '../../client/exchange/target.ts';
-import type { LaunchedServer } from '../../client/launch/launched.ts';
+import type { LaunchedServer } from '../../client/launch/launched-server.ts';
 import { createSimulatorPlan, launchServer } from '../../client/launch/launcher.ts';
 import { createRunId, createUniqueName } from '../../client/run-names.ts';
 import { getDialect } from '../../spec/dialect.ts';

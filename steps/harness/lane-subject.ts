@@ -4,7 +4,7 @@
  */
 
 import { parseServerUrl } from '../../client/exchange/target.ts';
-import type { LaunchedServer } from '../../client/launch/launched.ts';
+import type { LaunchedServer } from '../../client/launch/launched-server.ts';
 import { createSimulatorPlan, launchServer } from '../../client/launch/launcher.ts';
 import { compact } from '../../values/compact.ts';
 import { TrafficRecorder } from './monitoring/recorder.ts';

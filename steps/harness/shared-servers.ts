@@ -8,7 +8,7 @@
 import { createCertificateMaterial } from '../../client/credentials/material.ts';
 import { createSuiteError } from '../../client/errors.ts';
 import { connect, type Target } from '../../client/exchange/target.ts';
-import type { LaunchedServer } from '../../client/launch/launched.ts';
+import type { LaunchedServer } from '../../client/launch/launched-server.ts';
 import { createSimulatorPlan, launchServer } from '../../client/launch/launcher.ts';
 import { launchRecordedServer } from '../../client/recording/recorded-server.ts';
 import { getScenarioIo } from '../../client/recording/scenario-io.ts';

@@ -25,7 +25,7 @@ import { REQUEST_TIMEOUT, send } from '../../client/exchange/request.ts';
 import type { Target } from '../../client/exchange/target.ts';
 import type { WaitLimits } from '../../client/exchange/wait-limits.ts';
 import { openWatch, type WatchStream } from '../../client/exchange/watch-stream.ts';
-import type { LaunchedServer } from '../../client/launch/launched.ts';
+import type { LaunchedServer } from '../../client/launch/launched-server.ts';
 import { LIVE_IO, type ScenarioIo } from '../../client/recording/scenario-io.ts';
 import { getDialect } from '../../spec/dialect.ts';
 import { compact } from '../../values/compact.ts';

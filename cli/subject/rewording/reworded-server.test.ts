@@ -1,7 +1,7 @@
 /** Tests that the wording of messages does not affect verdicts. Only rules about wording fail, and only if the run requests them. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { LaunchedServer } from '../../../client/launch/launched.ts';
+import type { LaunchedServer } from '../../../client/launch/launched-server.ts';
 import { createSimulatorPlan, launchServer } from '../../../client/launch/launcher.ts';
 import { judge } from '../../judge.ts';
 import { type RewordingProxy, startRewordingProxy } from './proxy.ts';

@@ -60,6 +60,6 @@ async function readUpToMarker(
 /** Waits for the end of a watch with timeoutSeconds. Throws an error for a watch on one name without a timeout. */
 async function waitForEnd(watch: WatchStream, parameters: URLSearchParams): Promise<void> {
   const seconds = Number(parameters.get('timeoutSeconds') ?? 0);
-  if (seconds > 0 || watch.hasEnded) return watch.end(seconds * 1000 + MARKER_TIMEOUT);
+  if (seconds > 0 || watch.hasEnded) return watch.waitForEnd(seconds * 1000 + MARKER_TIMEOUT);
   throw new Error('a watch with a fieldSelector needs timeoutSeconds, because this step waits for its end');
 }

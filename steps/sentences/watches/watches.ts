@@ -206,7 +206,9 @@ async function isRejectedAsExpired(world: AssayWorld, watch: WatchStream): Promi
   if (event?.type !== 'ERROR') return false;
   const { code, reason } = event.object;
   world.check('the ERROR of the watch', '410 Expired', `${code} ${reason}`, code === 410 && reason === 'Expired');
-  await waitOrRecordMismatch(world, 'the end of the stream after the ERROR', watch, () => watch.end(EVENT_TIMEOUT));
+  await waitOrRecordMismatch(world, 'the end of the stream after the ERROR', watch, () =>
+    watch.waitForEnd(EVENT_TIMEOUT),
+  );
   world.check(
     'the events of the watch',
     'only the ERROR event',
@@ -290,7 +292,7 @@ Then(
     const hasEndedOrBookmark = (events: readonly WatchEvent[]): boolean =>
       watch.hasEnded || events.some(({ type }) => type === 'BOOKMARK');
     await waitOrRecordMismatch(this, 'its end', watch, () =>
-      orBookmark ? watch.waitUntil(hasEndedOrBookmark, limit, 'its end') : watch.end(limit),
+      orBookmark ? watch.waitUntil(hasEndedOrBookmark, limit, 'its end') : watch.waitForEnd(limit),
     );
     // The time is measured from when the request was sent, because this step may run later than the response.
     const elapsedSeconds = (getScenarioIo().now() - watch.sentAt) / 1000;

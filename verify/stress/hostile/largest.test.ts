@@ -5,7 +5,7 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { LaunchedServer } from '../../../client/launch/launched.ts';
+import type { LaunchedServer } from '../../../client/launch/launched-server.ts';
 import { launchServer } from '../../../client/launch/launcher.ts';
 import { BODY_CASES } from './bodies.ts';
 import { DEFINITION_CASES } from './definitions.ts';

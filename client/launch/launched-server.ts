@@ -7,18 +7,19 @@ export const STOP_TIMEOUT = 10_000;
 
 export interface LaunchedServer {
   readonly target: TargetDescription;
-  /** The TLS port, if the server has one, for requests with client certificates. This description contains no credentials. */
+  /** The target of the TLS port without credentials, for requests with client certificates. Absent if the server has no TLS port. */
   readonly secure?: TargetDescription;
+  /** The URL of the control port (client/control.ts). Only the simulator has one. */
   readonly control: string | undefined;
   /** The ID of the server's process. */
   readonly pid: number;
-  /** The folder of this server, with the files of its profile. */
+  /** The folder of the server, with the files of its launch profile. */
   readonly dir: string;
-  /** The provider that the server was started with. */
+  /** The OpenID provider whose addresses the launch profile contains. */
   readonly provider?: OidcProvider;
-  /** The output since the start, up to a limit. */
+  /** Returns the output of the server since its start, up to a limit. */
   readLog(): string;
-  /** Resolves when the server has ended. */
+  /** Resolves when the process has exited. */
   readonly exit: Promise<void>;
   /** Requests shutdown, as SIGTERM does, without waiting. */
   terminate(): void;
