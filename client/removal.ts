@@ -224,9 +224,9 @@ async function findCreatedObjects(
 async function listMetadata(target: Target, inventory: Inventory, resource: ServedResource): Promise<ObjectMetadata[]> {
   const { groupSuffix } = getDialect(inventory.dialect);
   const accept = `application/json;as=PartialObjectMetadataList;g=meta.${groupSuffix};v=v1,application/json`;
-  const result: ObjectMetadata[] = [];
+  const objectMetadata: ObjectMetadata[] = [];
   let continueToken = '';
-  let pages = 0;
+  let pageCount = 0;
   do {
     const query = `limit=${PAGE_SIZE}${continueToken === '' ? '' : `&continue=${encodeURIComponent(continueToken)}`}`;
     const request = {
@@ -238,11 +238,11 @@ async function listMetadata(target: Target, inventory: Inventory, resource: Serv
     if (exchange.response === undefined)
       throw createServerError(`${target.description.url} does not respond: ${exchange.error}`);
     const page = parseJsonBody<Page>(exchange);
-    for (const { metadata } of page?.items ?? []) result.push(metadata);
+    for (const { metadata } of page?.items ?? []) objectMetadata.push(metadata);
     continueToken = page?.metadata?.continue ?? '';
-    pages += 1;
-  } while (continueToken !== '' && pages < MAX_PAGES);
-  return result;
+    pageCount += 1;
+  } while (continueToken !== '' && pageCount < MAX_PAGES);
+  return objectMetadata;
 }
 
 interface Page {

@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { memoize } from '../values/lazy.ts';
+import { memoize } from '../values/memoize.ts';
 import { needsScenario, type Rule, readAllRules } from './catalogue.ts';
 import { concernsServers } from './rule-checks.ts';
 

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { memoize } from '../values/lazy.ts';
+import { memoize } from '../values/memoize.ts';
 
 /** The syntax by which the values of a parameter are classified (checks/coverage/values.ts). */
 export type ValueSyntax =

@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { memoize } from '../values/lazy.ts';
+import { memoize } from '../values/memoize.ts';
 import type { Dialect } from './dialect.ts';
 
 export interface Departure {

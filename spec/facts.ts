@@ -3,7 +3,7 @@
  * docs/reference.
  */
 import { readFileSync } from 'node:fs';
-import { memoize } from '../values/lazy.ts';
+import { memoize } from '../values/memoize.ts';
 import type { AllTypeFacts } from './type-facts.ts';
 
 export type ServedVerb = 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'delete' | 'deletecollection';

@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { memoize } from '../values/lazy.ts';
+import { memoize } from '../values/memoize.ts';
 
 export interface Observation {
   readonly rule: string;

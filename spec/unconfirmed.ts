@@ -1,7 +1,7 @@
 /** The rules that no run on kube-apiserver has confirmed, with the reasons. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { memoize } from '../values/lazy.ts';
+import { memoize } from '../values/memoize.ts';
 import { findRuleStatus, type Rule } from './catalogue.ts';
 import { readConfirmedRules } from './observations.ts';
 import { concernsServers } from './rule-checks.ts';

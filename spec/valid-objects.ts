@@ -1,7 +1,7 @@
 /** The valid objects of built-in kinds in `valid-objects.yaml`, in the kubernetes dialect. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { memoize } from '../values/lazy.ts';
+import { memoize } from '../values/memoize.ts';
 
 /** An object without apiVersion and kind, and in most cases without metadata. */
 export type ValidObject = Readonly<Record<string, unknown>>;

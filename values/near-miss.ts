@@ -31,13 +31,13 @@ export function formatSuggestion(typedName: string, validNames: readonly string[
  * Returns the edit distance of two names (insertions, deletions, replacements). If their lengths differ by more than `limit`, returns
  * `limit + 1`.
  */
-function computeDistance(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) > limit) return limit + 1;
-  let previousRow = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (const [row, character] of [...a].entries()) {
+function computeDistance(typedName: string, validName: string, limit: number): number {
+  if (Math.abs(typedName.length - validName.length) > limit) return limit + 1;
+  let previousRow = Array.from({ length: validName.length + 1 }, (_, index) => index);
+  for (const [row, character] of [...typedName].entries()) {
     const currentRow = [row + 1];
-    for (const [column, otherLetter] of [...b].entries()) {
-      const replacementDistance = (previousRow[column] ?? 0) + (character === otherLetter ? 0 : 1);
+    for (const [column, otherCharacter] of [...validName].entries()) {
+      const replacementDistance = (previousRow[column] ?? 0) + (character === otherCharacter ? 0 : 1);
       currentRow.push(Math.min(replacementDistance, (previousRow[column + 1] ?? 0) + 1, (currentRow[column] ?? 0) + 1));
     }
     previousRow = currentRow;

@@ -1,7 +1,7 @@
 /** Validates documents of a record with `record.schema.json`. */
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
-import { memoize } from '../../values/lazy.ts';
+import { memoize } from '../../values/memoize.ts';
 import { addArticle } from '../../values/schema-message.ts';
 
 const loadSchemas = memoize(() =>

@@ -6,7 +6,7 @@ import { enableCompileCache, flushCompileCache, getCompileCacheDir } from 'node:
 import { dirname } from 'node:path';
 import type { HostReport, HostRequest } from '../../client/launch/simulator-host.ts';
 import type { Simulator } from '../../simulator/main.ts';
-import { memoize } from '../../values/lazy.ts';
+import { memoize } from '../../values/memoize.ts';
 import { collectGarbageEarlierInLargeProcess } from './memory.ts';
 
 enableCompileCache();

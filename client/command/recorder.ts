@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createSecureServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import { memoize } from '../../values/lazy.ts';
+import { memoize } from '../../values/memoize.ts';
 import {
   type CertificateAuthority,
   createAuthority,
@@ -20,7 +20,7 @@ import type { Target } from '../exchange/target.ts';
 import { listen } from '../test-servers/listen.ts';
 
 /** A request that the command sent. */
-export interface RecordedRequest {
+export interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: HeaderPairs;
@@ -36,7 +36,8 @@ export interface RecordingProxy {
   readonly secureUrl: string;
   /** The address without TLS. */
   readonly plainUrl: string;
-  readonly requests: readonly RecordedRequest[];
+  readonly requests: readonly ReceivedRequest[];
+  /** Returns the forwarded requests with the responses of the real server. */
   listExchanges(): readonly Exchange[];
   close(): Promise<void>;
 }
@@ -76,13 +77,13 @@ const OMITTED_REQUEST_HEADERS =
 const OMITTED_RESPONSE_HEADERS = /^(content-length|transfer-encoding|connection|keep-alive)$/i;
 
 export async function startRecordingProxy(target: () => Target): Promise<RecordingProxy> {
-  const requests: RecordedRequest[] = [];
+  const requests: ReceivedRequest[] = [];
   const exchanges: Exchange[] = [];
   const handleRequest = (request: IncomingMessage, response: ServerResponse): void => {
     const recordAndForward = async () => {
-      const recordedRequest = await recordRequest(request);
-      requests.push(recordedRequest);
-      const exchange = await forwardRequest(target(), recordedRequest);
+      const receivedRequest = await readRequest(request);
+      requests.push(receivedRequest);
+      const exchange = await forwardRequest(target(), receivedRequest);
       exchanges.push(exchange);
       writeResponse(exchange, response);
     };
@@ -112,7 +113,7 @@ export async function startRecordingProxy(target: () => Target): Promise<Recordi
   };
 }
 
-async function recordRequest(request: IncomingMessage): Promise<RecordedRequest> {
+async function readRequest(request: IncomingMessage): Promise<ReceivedRequest> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   const { socket } = request;
@@ -127,7 +128,7 @@ async function recordRequest(request: IncomingMessage): Promise<RecordedRequest>
   };
 }
 
-function forwardRequest(target: Target, { method, path, headers, body }: RecordedRequest): Promise<Exchange> {
+function forwardRequest(target: Target, { method, path, headers, body }: ReceivedRequest): Promise<Exchange> {
   return send(target, {
     method,
     path,

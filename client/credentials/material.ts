@@ -2,7 +2,7 @@
  * The certificates for servers that the run starts: two client authorities, one proxy authority, one unknown authority, and the client
  * certificates that features refer to by name. They are generated at first use, once per process.
  */
-import { memoize } from '../../values/lazy.ts';
+import { memoize } from '../../values/memoize.ts';
 import { createUsageError } from '../errors.ts';
 import {
   type CertificateOptions,

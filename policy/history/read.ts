@@ -14,7 +14,7 @@ import {
   visit,
   type YAMLError,
 } from 'yaml';
-import { memoize } from '../../values/lazy.ts';
+import { memoize } from '../../values/memoize.ts';
 import { addArticle } from '../../values/schema-message.ts';
 import { findInconsistencies } from './consistency.ts';
 import schema from './history.schema.json' with { type: 'json' };

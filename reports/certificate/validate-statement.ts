@@ -1,7 +1,7 @@
 /** Checks documents against the schema of statements, `statement.schema.json`. */
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
-import { memoize } from '../../values/lazy.ts';
+import { memoize } from '../../values/memoize.ts';
 import type { Statement } from './statement.ts';
 
 export const STATEMENT_SCHEMA = new URL('./statement.schema.json', import.meta.url);

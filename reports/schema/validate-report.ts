@@ -1,7 +1,7 @@
 /** Checks documents against the schema of reports, `envelope.schema.json`. */
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
-import { memoize } from '../../values/lazy.ts';
+import { memoize } from '../../values/memoize.ts';
 import { addArticle } from '../../values/schema-message.ts';
 import type { Envelope } from './envelope.ts';
 

@@ -1,7 +1,7 @@
 /** Allocates the cluster IP and the node ports of a Service: random values that no stored Service uses. */
 import { NETWORKING_GROUP } from '../../spec/well-known-names.ts';
 import { quote } from '../../values/go-quote.ts';
-import { memoize } from '../../values/lazy.ts';
+import { memoize } from '../../values/memoize.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { createInvalidValueProblem } from '../pure/status/field-problem.ts';
 import { createInvalidError } from '../pure/status/invalid.ts';

@@ -1,7 +1,7 @@
 /** Outgoing requests of the server (to OpenID providers and webhooks), with limits for time and size. */
 import type { Agent } from 'node:https';
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
-import { memoize } from '../../values/lazy.ts';
+import { memoize } from '../../values/memoize.ts';
 import type { RemoteConnectionSettings, RemoteResponse, RemoteSenderFactory } from '../auth/remote.ts';
 
 // An import of node:http would slow down the start (http1.ts).

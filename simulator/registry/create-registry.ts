@@ -3,7 +3,7 @@ import { type Dialect, translateGroup } from '../../spec/dialect.ts';
 import { readDocumentedTypes } from '../../spec/earlier-schemas.ts';
 import { BASE_RELEASE, emulateRelease } from '../../spec/emulated.ts';
 import { findReleaseBehaviors } from '../../spec/release-behaviors.ts';
-import { memoize } from '../../values/lazy.ts';
+import { memoize } from '../../values/memoize.ts';
 import { BuiltInResources } from './built-in-resources.ts';
 import { createCustomResources } from './custom/custom-resource.ts';
 import { KindTypes } from './kind-types.ts';

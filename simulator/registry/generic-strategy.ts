@@ -5,7 +5,7 @@
  * in the validation of the kind. The message contains a repeated problem once, but the causes contain each repetition.
  */
 import { compact } from '../../values/compact.ts';
-import { memoize } from '../../values/lazy.ts';
+import { memoize } from '../../values/memoize.ts';
 import { FieldSet } from '../pure/fields/field-set.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { FieldProblem } from '../pure/status/status.ts';

@@ -7,7 +7,7 @@ import { readTypes } from '../../spec/facts.ts';
 import { findDroppedFields, readTypesOfRelease } from '../../spec/field-releases.ts';
 import { findReleaseBehaviors } from '../../spec/release-behaviors.ts';
 import { formatApiVersion } from '../../values/api-version.ts';
-import { memoize } from '../../values/lazy.ts';
+import { memoize } from '../../values/memoize.ts';
 import { parseMinorVersion } from '../../values/minor-version.ts';
 import { compileTypeFromFacts } from '../pure/apply/compile-type.ts';
 import type { FieldsetType } from '../pure/apply/type.ts';

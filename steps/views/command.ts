@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import type { RecordedRequest } from '../../client/command/recorder.ts';
+import type { ReceivedRequest } from '../../client/command/recorder.ts';
 import { createSuiteError } from '../../client/errors.ts';
 import { findHeader } from '../../client/exchange/exchange.ts';
 import { renderValue } from '../harness/comparison/expectations.ts';
@@ -22,13 +22,13 @@ function findCommandResult(world: AssayWorld) {
 const splitOutputLines = (text: string): string[] => (text === '' ? [] : text.replace(/\n$/, '').split('\n'));
 
 /** Returns the requests of the last command, without the reads by which it discovers the server's APIs. */
-function listCommandRequests({ recorder, earlierRequestCount }: CommandWorkspace): readonly RecordedRequest[] {
+function listCommandRequests({ recorder, earlierRequestCount }: CommandWorkspace): readonly ReceivedRequest[] {
   return recorder.requests
     .slice(earlierRequestCount)
     .filter(({ method, path }) => method !== 'GET' || path.startsWith('/version'));
 }
 
-function readRequestDocument(world: AssayWorld, { headers, body }: RecordedRequest): unknown {
+function readRequestDocument(world: AssayWorld, { headers, body }: ReceivedRequest): unknown {
   const type = findHeader(headers, 'Content-Type');
   if (body.length === 0 || type === undefined) return undefined;
   try {
@@ -41,7 +41,7 @@ function readRequestDocument(world: AssayWorld, { headers, body }: RecordedReque
 /**
  * Returns a function that reads `query.NAME`, `headers.NAME` (repeated headers joined by commas), `body.PATH` and other paths of a request.
  */
-function readRequestPath(world: AssayWorld, request: RecordedRequest) {
+function readRequestPath(world: AssayWorld, request: ReceivedRequest) {
   const { method, path, headers, certificate: clientCommonName, serverName } = request;
   const [barePath = '', query = ''] = path.split('?');
   return async (path: string): Promise<unknown> => {

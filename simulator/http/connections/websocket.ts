@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
 import type { WebSocket, WebSocketServer } from 'ws';
-import { memoize } from '../../../values/lazy.ts';
+import { memoize } from '../../../values/memoize.ts';
 import type { SinkOutput } from './sink.ts';
 
 /** An upgrade request, as Node passes it. */

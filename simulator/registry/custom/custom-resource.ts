@@ -1,6 +1,6 @@
 /** Creates the resources of a CustomResourceDefinition, one for each served version. They have the same interface as built-in resources. */
 import type { ReleaseBehavior } from '../../../spec/release-behaviors.ts';
-import { memoize } from '../../../values/lazy.ts';
+import { memoize } from '../../../values/memoize.ts';
 import { ANY_SEPARABLE_TYPE, type FieldsetType } from '../../pure/apply/type.ts';
 import { isConverted, pruneAndSetDefaults } from '../../pure/custom/apply-schema.ts';
 import { compileFieldsType, hasIntegerOrString } from '../../pure/custom/fields-type.ts';

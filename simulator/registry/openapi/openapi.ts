@@ -6,7 +6,7 @@ import { readDescriptions } from '../../../spec/descriptions.ts';
 import type { Dialect } from '../../../spec/dialect.ts';
 import { readUnions } from '../../../spec/unions.ts';
 import { capitalize } from '../../../values/capitalize.ts';
-import { memoize } from '../../../values/lazy.ts';
+import { memoize } from '../../../values/memoize.ts';
 import type { Registry } from '../resource.ts';
 import { createComponentNaming } from './component-names.ts';
 import { createDocumentV2 } from './document-v2.ts';

@@ -4,7 +4,7 @@
  */
 import type { Inventory, ServedResource } from '../../../client/discovery/discovery.ts';
 import { COMMON_PROPERTIES, type CommonProperty, findStrategy, type KindStrategy } from '../../../spec/strategies.ts';
-import { memoize } from '../../../values/lazy.ts';
+import { memoize } from '../../../values/memoize.ts';
 import { setField } from '../comparison/paths.ts';
 import { type Manifest, parseManifest, readStateText } from '../state-manifests.ts';
 import type { ResourceValues } from './resource-values.ts';

@@ -1,5 +1,5 @@
 /** Validates the CEL expressions that select devices. They use the variable `device`, and their type must be bool or dyn. */
-import { memoize } from '../../../../values/lazy.ts';
+import { memoize } from '../../../../values/memoize.ts';
 import { compileCel } from '../../../pure/cel/cel.ts';
 import type { CelEnvironment, StructType } from '../../../pure/cel/environment.ts';
 import { STRICT_SEMVER_FUNCTIONS } from '../../../pure/cel/functions/semvers.ts';
