@@ -1,4 +1,4 @@
-@area:conversions @needs:crd @since:1.19
+@area:conversions @needs:crd @since:1.20
 Feature: Null in enumerations of custom schemas
   A nullable field with an enumeration cannot be null, even if the enumeration contains null.
 

@@ -29,19 +29,13 @@ Feature: Generation, quota and finalizers of namespaces in dry runs
       | strategic merge patch | &dryRun=All            | strategic-merge-patch+json | {"spec":{"replicas":7}}                                                           |
       | apply                 | &dryRun=All&force=true | apply-patch+yaml           | {apiVersion: apps/v1, kind: Deployment, metadata: {name: a}, spec: {replicas: 7}} |
 
-  @rule:dry-runs-validating-admission @needs:type:resourcequotas @needs:type:podtemplates
+  @rule:dry-runs-validating-admission @needs:type:resourcequotas @needs:type:podtemplates @needs:controller:resourcequota
   Scenario Outline: A dry-run <write> that exceeds a ResourceQuota returns 403 Forbidden
     dry-runs-validating-admission: the server checks the quota in a dry run as in a real request.
     Detects: a server that checks the quota only when it stores the object.
-    Given the PodTemplate "one-container" named "b"
-    And the response to POST /api/v1/namespaces/{namespace}/resourcequotas with this body is saved as "created":
-      """
-      {metadata: {name: q}, spec: {hard: {count/podtemplates: "1"}}}
-      """
-    And the manager "one" has changed the status of the ResourceQuota "q":
-      """
-      status: {hard: {count/podtemplates: "1"}, used: {count/podtemplates: "1"}}
-      """
+    Given these ResourceQuota exist:
+      | name | spec.hard                   |
+      | q    | {"count/podtemplates": "0"} |
     When <method> /api/v1/namespaces/{namespace}/podtemplates<path> with the body:
       """application/<type>
       {"apiVersion":"v1","kind":"PodTemplate","metadata":{"name":"a"},"template":{"spec":{"containers":[{"name":"c","image":"i"}]}}}
