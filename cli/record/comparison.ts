@@ -2,7 +2,7 @@
 
 import { NOT_IN_RECORD_PREFIX } from '../../client/recording/replay-io.ts';
 import type { ScenarioResult, Verdict } from '../../reports/schema/envelope.ts';
-import { NOT_RECHECKED } from '../../steps/harness/recorded-verdicts.ts';
+import { NOT_RECHECKED_PREFIX } from '../../steps/harness/recorded-verdicts.ts';
 import type { RecordedVerdict } from './index-file.ts';
 
 /** The result of rechecking a scenario. `otherwise` means that the scenario sent requests that are not in the record. */
@@ -71,8 +71,8 @@ function createRecheckResult(
     return { ...baseResult, outcome: 'differs', why: newResult?.failure?.message ?? 'it passes now' };
   if (newResult === undefined)
     return { ...baseResult, outcome: 'not rechecked', why: 'the suite has no such scenario' };
-  if (newResult.reason?.startsWith(NOT_RECHECKED) === true)
-    return { ...baseResult, outcome: 'not rechecked', why: newResult.reason.slice(NOT_RECHECKED.length) };
+  if (newResult.reason?.startsWith(NOT_RECHECKED_PREFIX) === true)
+    return { ...baseResult, outcome: 'not rechecked', why: newResult.reason.slice(NOT_RECHECKED_PREFIX.length) };
   const message = newResult.failure?.message ?? '';
   const index = message.indexOf(NOT_IN_RECORD_PREFIX);
   if (index >= 0) {

@@ -217,7 +217,7 @@ function testResource(
     scenarios: plan.subjectType === 'server' ? addBasics(scenarios, listScenarios().filter(isBasic)) : scenarios,
     parameters: {
       ...createPassParameters(options, subject, seed, resource),
-      denied: subject.denied[resourceIndex] ?? [],
+      deniedVerbs: subject.denied[resourceIndex] ?? [],
       keepsNamespaces: keepsNamespaces(context),
       runId: id,
       ...(command === undefined ? {} : { client: command.command }),

@@ -41,7 +41,7 @@ test('for a resource of a remote server, runs all scenarios in the main thread, 
 });
 
 test('in a shared collection, runs scenarios sequentially, and slow scenarios concurrently only on a remote server', () => {
-  const fixedNamespace = { areCreated: false, existing: ['default'] };
+  const fixedNamespace = { areCreated: false, existingNames: ['default'] };
   for (const [subject, runsSlowConcurrently] of [
     [{ ...remoteSubject, namespaces: fixedNamespace }, true],
     [{ ...launchedSubject, namespaces: fixedNamespace }, false],

@@ -28,22 +28,23 @@ export function createPassParameters(
   resource?: ResourceUnderTest,
 ): RunParameters {
   const { launch, control, release } = subject;
-  const objectNamespace = resource?.existing?.namespace;
+  const objectNamespace = resource?.existingObject?.namespace;
   return {
     target: subject.target,
     inventory: subject.inventory,
     capabilities: subject.reported.capabilities.filter(({ present }) => present).map(({ name }) => name),
-    declared: options.capabilities,
+    declaredCapabilities: options.capabilities,
     profile: subject.profile,
     wording: comparesWording(options),
     ...compact({ release }),
     allowSlow: options.allowSlow,
     warnings: subject.warnings,
     ...(options.transcripts ? {} : { onlyFailures: true }),
-    ...compact({ programs: options.programs }),
+    ...compact({ programCount: options.programs }),
     timeout: options.timeout,
     replay: { seed, ...compact({ path: options.replayPath }) },
-    namespaces: objectNamespace === undefined ? subject.namespaces : { areCreated: false, existing: [objectNamespace] },
+    namespaces:
+      objectNamespace === undefined ? subject.namespaces : { areCreated: false, existingNames: [objectNamespace] },
     ...compact({ resource, launch, control }),
   };
 }
@@ -84,6 +85,6 @@ function canRunSlowConcurrently(
 
 /** Reports whether all scenarios create objects in the same collection and must therefore run one after the other. */
 function worksInOneCollection({ namespaces }: Pick<OpenSubject, 'namespaces'>, resource?: ResourceUnderTest): boolean {
-  const isShared = namespaces.existing !== undefined || resource?.served.namespaced === false;
+  const isShared = namespaces.existingNames !== undefined || resource?.served.namespaced === false;
   return isShared && resource?.served.verbs.includes('create') !== false;
 }

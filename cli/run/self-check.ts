@@ -246,8 +246,8 @@ async function testFault(
   }
 }
 
-function createFaultyChecker(id: string): Pick<PassOptions['parameters'], 'checker'> {
-  return Object.hasOwn(POLICY_FAULTS, id) ? { checker: locateFaultyChecker(id) } : {};
+function createFaultyChecker(id: string): Pick<PassOptions['parameters'], 'historyCheckerUrl'> {
+  return Object.hasOwn(POLICY_FAULTS, id) ? { historyCheckerUrl: locateFaultyChecker(id) } : {};
 }
 
 /** Returns the flags that start the simulator with the fault; none if the fault is in the policy checker or the client command. */

@@ -43,7 +43,7 @@ async function findAbilities(plural: string, verbs: readonly string[]): Promise<
   const { resource } = await openResource({ resource: `${plural}.example.com` }, target, inventory, {
     areCreated: false,
   });
-  assert.equal(resource.readOnly, true);
+  assert.equal(resource.isReadOnly, true);
   return resource.abilities;
 }
 

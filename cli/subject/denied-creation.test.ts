@@ -11,7 +11,7 @@ const servedResource = {
   verbs: ['create', 'delete', 'get', 'list'],
   subresources: [],
 };
-const fixedNamespace = { areCreated: false, existing: ['work'] };
+const fixedNamespace = { areCreated: false, existingNames: ['work'] };
 
 test('in a shared collection, creation is denied if deletion is denied', () => {
   assert.deepEqual(denyCreateWithoutDelete(['delete', 'patch'], servedResource, fixedNamespace), [

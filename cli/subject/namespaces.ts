@@ -27,11 +27,11 @@ export async function determineNamespaces(
   inventory: Inventory,
   givenNamespaces: readonly string[],
 ): Promise<NamespaceUse> {
-  if (givenNamespaces.length > 0) return { areCreated: false, existing: givenNamespaces };
+  if (givenNamespaces.length > 0) return { areCreated: false, existingNames: givenNamespaces };
   if (!servesNamespaces(inventory))
     return (await acceptsAnyNamespace(target, inventory))
       ? { areCreated: false }
-      : { areCreated: false, existing: [DEFAULT_NAMESPACE] };
+      : { areCreated: false, existingNames: [DEFAULT_NAMESPACE] };
   const namespace = await createNamespace(target);
   await namespace.remove();
   return CREATED_NAMESPACES;
@@ -46,10 +46,10 @@ export interface ProbeNamespace {
 /** Returns the namespace for the probes of a resource. Creates a namespace if scenarios also use created namespaces. */
 export async function prepareProbeNamespace(
   target: Target,
-  { areCreated, existing }: NamespaceUse,
+  { areCreated, existingNames }: NamespaceUse,
 ): Promise<ProbeNamespace> {
   if (areCreated) return createNamespace(target);
-  return { name: existing?.[0] ?? 'assay-probe', remove: async () => undefined };
+  return { name: existingNames?.[0] ?? 'assay-probe', remove: async () => undefined };
 }
 
 async function createNamespace(target: Target): Promise<ProbeNamespace> {

@@ -10,7 +10,7 @@ import type { ResourceProbe } from '../../client/discovery/resource-probe.ts';
 import { createUsageError } from '../../client/errors.ts';
 import { getStatus, isSuccess } from '../../client/exchange/exchange.ts';
 import { MISSING, readPath, setField } from '../../steps/harness/comparison/paths.ts';
-import { type FreeChange, findDefaultValues } from '../../steps/harness/resource/resource-under-test.ts';
+import { findDefaultValues, type MutableField } from '../../steps/harness/resource/resource-under-test.ts';
 import type { FieldValue, KeyedList, ResourceValues } from '../../steps/harness/resource/resource-values.ts';
 import type { Manifest } from '../../steps/harness/state-manifests.ts';
 import { compact } from '../../values/compact.ts';
@@ -43,7 +43,7 @@ export interface ProbedObject {
 }
 
 /** A change of an annotation, which every resource allows. */
-export const ANNOTATION_CHANGE: FreeChange = {
+export const ANNOTATION_CHANGE: MutableField = {
   path: 'metadata.annotations["example.com/changed"]',
   values: ['first', 'second'],
 };
@@ -51,7 +51,7 @@ export const ANNOTATION_CHANGE: FreeChange = {
 const MAX_CANDIDATES = 12;
 
 /** Returns the first string, number or boolean of the object that the server stores when it is changed, or an annotation. */
-export async function findFreeChange({ probe, name, manifest, schema }: ProbedObject): Promise<FreeChange> {
+export async function findFreeChange({ probe, name, manifest, schema }: ProbedObject): Promise<MutableField> {
   for (const leaf of listScalarFields(omitMetadata(manifest)).slice(0, MAX_CANDIDATES)) {
     const { path, value } = leaf;
     const otherValue = chooseOtherFieldValue(schema, leaf);
@@ -90,13 +90,13 @@ export async function findResourceValues(
  * Returns the first status field that the server stores and removes, preferably a field that new objects do not have. If there is none,
  * returns the first field that it stores, or that it does not reject, so that scenarios report the problem.
  */
-async function findStatusField(probedObject: ProbedObject): Promise<FreeChange | undefined> {
+async function findStatusField(probedObject: ProbedObject): Promise<MutableField | undefined> {
   const { probe, served, name, schema } = probedObject;
   if (schema === undefined || !served.subresources.includes('status')) return undefined;
-  let acceptedField: FreeChange | undefined;
-  let changeableField: FreeChange | undefined;
+  let acceptedField: MutableField | undefined;
+  let changeableField: MutableField | undefined;
   const newObject = await probe.get(name);
-  const isFieldSet = ({ path }: FreeChange): boolean =>
+  const isFieldSet = ({ path }: MutableField): boolean =>
     newObject !== undefined && readPath(newObject, path) !== MISSING;
   const fields = listStatusFields(schema).toSorted((a, b) => Number(isFieldSet(a)) - Number(isFieldSet(b)));
   for (const field of fields.slice(0, MAX_CANDIDATES)) {
@@ -116,7 +116,7 @@ async function findStatusField(probedObject: ProbedObject): Promise<FreeChange |
 
 /** Reports whether the field can be set to its second value and back. A collisionCount, for example, cannot be decreased. */
 async function canBeChanged(
-  { path, values: [first, second] }: FreeChange,
+  { path, values: [first, second] }: MutableField,
   probedObject: ProbedObject,
 ): Promise<boolean> {
   const { probe, name } = probedObject;
@@ -125,7 +125,7 @@ async function canBeChanged(
 }
 
 /** Reports whether a PUT of an empty status removes the field. In 1.34 and later, it does not remove the observedGeneration of a Pod. */
-async function canBeRemoved({ path }: FreeChange, { probe, name }: ProbedObject): Promise<boolean> {
+async function canBeRemoved({ path }: MutableField, { probe, name }: ProbedObject): Promise<boolean> {
   await probe.writeStatus(name, (object) => ({ ...object, status: {} }));
   const storedObject = await probe.get(name);
   return storedObject !== undefined && readPath(storedObject, path) === MISSING;

@@ -42,7 +42,7 @@ export async function openResource(
 ): Promise<OpenedResource> {
   const servedResource = await selectServedVersion(option, target, inventory);
   const denied = denyCreateWithoutDelete(
-    await findDeniedPermissions(target, inventory, servedResource, namespaces.existing?.[0]),
+    await findDeniedPermissions(target, inventory, servedResource, namespaces.existingNames?.[0]),
     servedResource,
     namespaces,
   );
@@ -65,9 +65,9 @@ export interface OpenedResource {
 export function denyCreateWithoutDelete(
   deniedPermissions: readonly string[],
   { namespaced, verbs }: ServedResource,
-  { existing }: NamespaceUse,
+  { existingNames }: NamespaceUse,
 ): readonly string[] {
-  const isShared = !namespaced || existing !== undefined;
+  const isShared = !namespaced || existingNames !== undefined;
   const canRemove = verbs.includes('delete') && !deniedPermissions.includes('delete');
   return !isShared || canRemove || deniedPermissions.includes('create') || !verbs.includes('create')
     ? deniedPermissions
@@ -85,7 +85,7 @@ async function createResourceUnderTest(
   const probeNamespace = served.namespaced ? await prepareProbeNamespace(target, namespaces) : undefined;
   const probe = new ResourceProbe(target, served, probeNamespace?.name);
   try {
-    if (!served.namespaced || namespaces.existing !== undefined)
+    if (!served.namespaced || namespaces.existingNames !== undefined)
       await requireEmptyCollection(probe, served, namespaces);
     return await examineResource(namedResource, object, probe);
   } finally {
@@ -99,12 +99,12 @@ async function openReadOnlyResource(
   { served, target, inventory, namespaces }: NamedResource,
   object: Manifest,
 ): Promise<ResourceUnderTest> {
-  const probe = new ResourceProbe(target, served, served.namespaced ? namespaces.existing?.[0] : undefined);
-  const [existing] = served.verbs.includes('get') ? await probe.listObjects() : [];
+  const probe = new ResourceProbe(target, served, served.namespaced ? namespaces.existingNames?.[0] : undefined);
+  const [existingObject] = served.verbs.includes('get') ? await probe.listObjects() : [];
   const abilities = {
     protobuf: await probe.supportsProtobufFor(inventory),
     'built-in': !(await isCustomResource(target, inventory, served, probe)),
-    stored: existing?.version !== undefined || served.verbs.some((verb) => ['create', 'watch'].includes(verb)),
+    stored: existingObject?.version !== undefined || served.verbs.some((verb) => ['create', 'watch'].includes(verb)),
     'empty-namespaces': true,
   };
   return {
@@ -114,8 +114,8 @@ async function openReadOnlyResource(
       ...ABILITIES.filter((name) => name in abilities && Reflect.get(abilities, name) === true),
       ...listResourceFeatures(served, { isBuiltIn: abilities['built-in'] }),
     ],
-    readOnly: true,
-    ...compact({ existing }),
+    isReadOnly: true,
+    ...compact({ existingObject }),
   };
 }
 
@@ -280,11 +280,11 @@ function describeRejection({ object }: ResourceOption, servedResource: ServedRes
 async function requireEmptyCollection(
   probe: ResourceProbe,
   servedResource: ServedResource,
-  { existing }: NamespaceUse,
+  { existingNames }: NamespaceUse,
 ): Promise<void> {
   const names = (await probe.listObjects()).map(({ name }) => name);
   if (names.length === 0) return;
-  const location = servedResource.namespaced ? `the namespace ${existing?.[0]}` : 'the server';
+  const location = servedResource.namespaced ? `the namespace ${existingNames?.[0]}` : 'the server';
   const text = `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}`;
   const advice = servedResource.namespaced
     ? 'specify an empty namespace with --namespace'

@@ -2,7 +2,7 @@
 import type { OpenApiSchema, TypeSchema } from '../../client/discovery/openapi.ts';
 import { createSampleValue } from '../../client/discovery/sample-object.ts';
 import { MISSING, type PathSegment, parsePath, readPath } from '../../steps/harness/comparison/paths.ts';
-import type { FreeChange } from '../../steps/harness/resource/resource-under-test.ts';
+import type { MutableField } from '../../steps/harness/resource/resource-under-test.ts';
 import type { FieldValue, KeyedList } from '../../steps/harness/resource/resource-values.ts';
 import { compact } from '../../values/compact.ts';
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
@@ -73,18 +73,18 @@ export function findScalarField(schema: TypeSchema, content: object): FieldValue
 }
 
 /** Returns the status fields to try, in order: numbers, strings, booleans, then lists that many kinds have. */
-export function listStatusFields(schema: TypeSchema): FreeChange[] {
+export function listStatusFields(schema: TypeSchema): MutableField[] {
   const { properties = {}, required = [] } = findSchema(schema, 'status') ?? {};
   const members = Object.keys(properties);
   const statusMembers = members.flatMap((name) => {
     const values = chooseStatusValues(findSchema(schema, `status.${name}`) ?? {});
     return values === undefined ? [] : [{ path: joinMemberPath('status', name), values }];
   });
-  const rankField = ({ path, values }: FreeChange): number =>
+  const rankField = ({ path, values }: MutableField): number =>
     path === 'status.replicas' ? 0 : ['number', 'string', 'boolean'].indexOf(typeof values[0]) + 1;
   const rankedMembers = statusMembers.toSorted((a, b) => rankField(a) - rankField(b));
   // A server returns 0 for a required field that a write omits. An optional field is absent then.
-  const isRequired = ({ path }: FreeChange): boolean =>
+  const isRequired = ({ path }: MutableField): boolean =>
     required.some((name) => path === joinMemberPath('status', name));
   const statusLists = COMMON_STATUS_LISTS.filter(({ path }) => findSchema(schema, path)?.type === 'array');
   return [
@@ -109,7 +109,7 @@ function chooseStatusValues({
 const TIME = '2020-01-01T00:00:00Z';
 const EXAMPLE_CONDITION = { type: 'Assay', lastTransitionTime: TIME, reason: 'Assay', message: 'a condition' };
 const createConditions = (status: string, members: object = {}) => [{ ...EXAMPLE_CONDITION, status, ...members }];
-const COMMON_STATUS_LISTS: readonly FreeChange[] = [
+const COMMON_STATUS_LISTS: readonly MutableField[] = [
   { path: 'status.conditions', values: [createConditions('True'), createConditions('False')] },
   // A server sets the lastUpdateTime of a condition that has none.
   {

@@ -212,7 +212,12 @@ async function inspectDefaultResource(
   }
   const warnings = await findListWarnings(servedResource, target, namespaces);
   if (isAdministrator) return { resources: [], denied: [[]], warnings };
-  const deniedPermissions = await findDeniedPermissions(target, inventory, servedResource, namespaces.existing?.[0]);
+  const deniedPermissions = await findDeniedPermissions(
+    target,
+    inventory,
+    servedResource,
+    namespaces.existingNames?.[0],
+  );
   return { resources: [], denied: [denyCreateWithoutDelete(deniedPermissions, servedResource, namespaces)], warnings };
 }
 
@@ -220,11 +225,11 @@ async function inspectDefaultResource(
 async function findListWarnings(
   resource: ServedResource,
   target: Target,
-  { existing }: NamespaceUse,
+  { existingNames }: NamespaceUse,
 ): Promise<string[]> {
   const { response } = await send(target, {
     method: 'GET',
-    path: `${buildResourcePath(resource, existing?.[0])}?limit=1`,
+    path: `${buildResourcePath(resource, existingNames?.[0])}?limit=1`,
   });
   return parseWarnings(response?.headers ?? []);
 }

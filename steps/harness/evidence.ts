@@ -12,7 +12,7 @@ import {
 } from '../../reports/schema/attachments.ts';
 import { compact } from '../../values/compact.ts';
 import { MismatchError } from './comparison/mismatch.ts';
-import { checkTraffic, countRequestsToOthers } from './monitoring/check-traffic.ts';
+import { checkTraffic, countRequestsToOtherServers } from './monitoring/check-traffic.ts';
 import { MonitorTally } from './monitoring/tally.ts';
 import type { Subject } from './subject.ts';
 
@@ -39,30 +39,32 @@ export class Evidence {
   thrownError: unknown;
   /** The random values that reproduce the failure. */
   replay: FailureAttachment['replay'];
-  readonly #requests = new Map<string, number>();
+  readonly requestCounts = new Map<string, number>();
 
   /** Returns the findings of monitors in the exchanges with the server under test since the last call. */
   async checkTraffic(): Promise<MonitorAttachment[]> {
     if (this.observedSubject === undefined) return [];
-    const { monitors, requests: requestCounts } = await checkTraffic(this.observedSubject);
-    this.#count(requestCounts);
+    const { monitors, requestCounts } = await checkTraffic(this.observedSubject);
+    this.addRequestCounts(requestCounts);
     return monitors;
   }
 
   /** Removes the exchange at the index and all later exchanges. The report counts them but does not contain them. */
   omitExchangesFrom(startIndex: number): void {
     const otherExchanges = this.exchanges.splice(startIndex);
-    if (this.observedSubject !== undefined) this.#count(countRequestsToOthers(otherExchanges, this.observedSubject));
+    if (this.observedSubject !== undefined)
+      this.addRequestCounts(countRequestsToOtherServers(otherExchanges, this.observedSubject));
   }
 
   attachRequests(attach: AttachEvidence): void {
-    if (this.observedSubject !== undefined) this.#count(countRequestsToOthers(this.exchanges, this.observedSubject));
-    if (this.#requests.size > 0) attach(JSON.stringify([...this.#requests]), ATTACHMENT_TYPES.requests);
+    if (this.observedSubject !== undefined)
+      this.addRequestCounts(countRequestsToOtherServers(this.exchanges, this.observedSubject));
+    if (this.requestCounts.size > 0) attach(JSON.stringify([...this.requestCounts]), ATTACHMENT_TYPES.requests);
   }
 
-  #count(requests: RequestCounts): void {
+  addRequestCounts(requests: RequestCounts): void {
     for (const [requestClass, requestCount] of requests)
-      this.#requests.set(requestClass, (this.#requests.get(requestClass) ?? 0) + requestCount);
+      this.requestCounts.set(requestClass, (this.requestCounts.get(requestClass) ?? 0) + requestCount);
   }
 
   /** Attaches everything except the counts of requests. `failure` is the error that ended the scenario. */

@@ -44,16 +44,16 @@ import type { AssayWorld } from './world.ts';
 export const STEP_TIMEOUT = 330_000;
 
 /** The number of lanes of this thread, and the channel that announces an interruption of the run. */
-const laneThread: { laneCount: number; channel: Promise<RunChannel> | undefined } = {
+const threadLanes: { laneCount: number; channel: Promise<RunChannel> | undefined } = {
   laneCount: 0,
   channel: undefined,
 };
 
 /** Connects a lane with the server under test. */
 export async function beginLane(parameters: RunParameters): Promise<void> {
-  laneThread.laneCount += 1;
-  if (parameters.runId !== undefined) laneThread.channel ??= joinRunChannel(parameters.runId);
-  await laneThread.channel;
+  threadLanes.laneCount += 1;
+  if (parameters.runId !== undefined) threadLanes.channel ??= joinRunChannel(parameters.runId);
+  await threadLanes.channel;
   await findSubject(parameters);
 }
 
@@ -64,10 +64,10 @@ export async function endLane(parameters: RunParameters): Promise<void> {
   await removeSharedTypes(target);
   await closeSharedServers(parameters);
   await closeSubject(parameters);
-  laneThread.laneCount -= 1;
-  if (laneThread.laneCount > 0) return;
-  (await laneThread.channel)?.close();
-  laneThread.channel = undefined;
+  threadLanes.laneCount -= 1;
+  if (threadLanes.laneCount > 0) return;
+  (await threadLanes.channel)?.close();
+  threadLanes.channel = undefined;
 }
 
 /** Runs the function of a sentence with the inputs and outputs of its scenario (client/recording/), and saves its error for the report. */
@@ -84,7 +84,7 @@ export async function runSentence(world: AssayWorld, code: () => unknown): Promi
 export async function beginScenario(world: AssayWorld, pickle: Pickle): Promise<'skipped' | undefined> {
   world.tags = pickle.tags.map(({ name }) => name);
   world.rules = world.tags.filter((tag) => tag.startsWith('@rule:')).map((tag) => tag.slice('@rule:'.length));
-  world.scenario = pickle.name;
+  world.scenarioTitle = pickle.name;
   const openedSubject = await findSubject(world.parameters);
   world.subject = { ...openedSubject, failedBasics: new Set(world.parameters.failedBasics) };
   await awaitRemoval(openedSubject.target);

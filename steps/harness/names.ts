@@ -1,4 +1,4 @@
-/** The names of a scenario: its unique word, its namespaces, the types that it defines, and words that steps have defined. */
+/** The names of a scenario: its unique word, its namespaces, the types that it defines, and values of placeholders that steps define. */
 import type { ServedResource } from '../../client/discovery/discovery.ts';
 import type { WireRequest } from '../../client/exchange/exchange.ts';
 import type { ScenarioIo } from '../../client/recording/scenario-io.ts';
@@ -9,33 +9,33 @@ import { chooseFixedNamespace } from './resource/namespaces.ts';
 import type { Subject } from './subject.ts';
 
 /** The ID of the run if `cucumber-js` runs without `assay run`. */
-const DEFAULT_RUN = createRunId();
+const DEFAULT_RUN_ID = createRunId();
 
 export class Names {
   /** The namespaces by alias. The namespace of the scenario has an empty alias. */
   readonly namespaces = new Map<string, Promise<string>>();
-  /** Values of placeholders that steps have defined, such as `client:name`. */
-  readonly words = new Map<string, string>();
+  /** The values of placeholders that steps have defined, by placeholder, such as `client:name`. */
+  readonly placeholderValues = new Map<string, string>();
   /** The custom types by kind. */
   readonly customTypes = new Map<string, ServedResource>();
   readonly runId: string;
-  readonly #scenarioIo: () => ScenarioIo;
-  #unique: string | undefined;
+  readonly #getScenarioIo: () => ScenarioIo;
+  #uniqueWord: string | undefined;
 
-  constructor(getCurrentScenarioIo: () => ScenarioIo, runId = DEFAULT_RUN) {
-    this.#scenarioIo = getCurrentScenarioIo;
+  constructor(getScenarioIo: () => ScenarioIo, runId = DEFAULT_RUN_ID) {
+    this.#getScenarioIo = getScenarioIo;
     this.runId = runId;
   }
 
   /** Returns the random word that only this scenario uses in names of objects. */
   get unique(): string {
-    this.#unique ??= this.#scenarioIo().draw('a word for names', () => createUniqueName(this.runId));
-    return this.#unique;
+    this.#uniqueWord ??= this.#getScenarioIo().draw('a word for names', () => createUniqueName(this.runId));
+    return this.#uniqueWord;
   }
 
   /** Reports whether the name contains the unique word of this scenario. */
   containsUniqueWord(name: string): boolean {
-    return this.#unique !== undefined && name.includes(this.#unique);
+    return this.#uniqueWord !== undefined && name.includes(this.#uniqueWord);
   }
 
   /** Returns a namespace, which is created when it is first used. */
@@ -49,17 +49,21 @@ export class Names {
 }
 
 export async function createNamespace(
-  world: { readonly subject: Subject; readonly names: Names; prepare(request: WireRequest): Promise<unknown> },
+  world: {
+    readonly subject: Subject;
+    readonly names: Names;
+    sendPreparatoryRequest(request: WireRequest): Promise<unknown>;
+  },
   alias: string,
 ): Promise<string> {
   const { subject, names } = world;
-  const { existing, areCreated } = subject.namespaces;
-  if (existing !== undefined) return chooseFixedNamespace(existing, alias);
+  const { existingNames, areCreated } = subject.namespaces;
+  if (existingNames !== undefined) return chooseFixedNamespace(existingNames, alias);
   const name = `${names.unique}${alias === '' ? '' : `-${alias}`}`;
   if (!areCreated) return name;
   const labels = { [RUN_LABEL]: names.runId, ...createNameLabel(subject, name) };
   const body = JSON.stringify({ apiVersion: 'v1', kind: 'Namespace', metadata: { name, labels } });
-  await world.prepare({ method: 'POST', path: '/api/v1/namespaces', body });
+  await world.sendPreparatoryRequest({ method: 'POST', path: '/api/v1/namespaces', body });
   return name;
 }
 

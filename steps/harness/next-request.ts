@@ -5,7 +5,7 @@ import type { Target } from '../../client/exchange/target.ts';
 export class RequestSettings {
   readonly headers: [string, string][] = [];
   /** The default headers that the request omits. */
-  readonly without: string[] = [];
+  readonly omittedHeaders: string[] = [];
   /** The connection for the next request, if it is not the usual connection of the scenario. */
   target: Target | undefined;
 
@@ -14,13 +14,14 @@ export class RequestSettings {
     return this.headers.splice(0);
   }
 
-  /** Returns the request with the headers that sentences have set. */
-  complete(request: WireRequest): WireRequest {
-    const omittedHeaders = this.without.splice(0);
+  /** Returns the request with the headers that sentences have set, and removes the headers from these settings. */
+  applyTo(request: WireRequest): WireRequest {
+    const omittedHeaders = this.omittedHeaders.splice(0);
     const headers = [...(request.headers ?? []), ...this.takeHeaders()];
     return { ...request, headers, ...(omittedHeaders.length > 0 && { without: omittedHeaders }) };
   }
 
+  /** Returns the connection, and removes it so that later requests use the usual connection. */
   takeTarget(): Target | undefined {
     const { target } = this;
     this.target = undefined;

@@ -110,7 +110,7 @@ function determineFieldNeeds(name: string, path: string): Needs {
   return {
     basics: FIELD_NEEDS.flatMap(([prefix, basics]) => (path.startsWith(prefix) ? basics : [])),
     conditions: path === CONTENT_PATH ? ['content'] : [],
-    versions: path === 'metadata.resourceVersion' ? [name] : [],
+    usedVersions: path === 'metadata.resourceVersion' ? [name] : [],
   };
 }
 
@@ -156,7 +156,7 @@ async function resolvePlaceholder(
 ): Promise<unknown> {
   const knownPlaceholder = findPlaceholder(name);
   if (knownPlaceholder !== undefined) return knownPlaceholder.readValue(world, argument);
-  return world.names.words.get(`${name}:${argument}`) ?? readSavedField(world, name, argument);
+  return world.names.placeholderValues.get(`${name}:${argument}`) ?? readSavedField(world, name, argument);
 }
 
 function readSavedField(world: PlaceholderWorld, name: string, path: string | undefined): unknown {
@@ -211,8 +211,8 @@ function parseVersion(world: PlaceholderWorld, name: string): bigint {
 }
 
 /**
- * Returns a resourceVersion that is much later than the given one. Clients must not calculate with resourceVersions. The suite does so if
- * the resourceVersions of the server are numbers, and skips the scenario otherwise.
+ * Returns a resourceVersion that is much later than the given one. Clients must not calculate with resourceVersions. The suite
+ * calculates with them only if they are numbers, and otherwise skips the scenario.
  */
 function createFutureVersion(version: bigint): string {
   return String(version + 1_000_000_000n);

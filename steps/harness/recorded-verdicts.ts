@@ -1,2 +1,2 @@
-/** The prefix of the reason why a scenario cannot be evaluated from its record. It is not a verdict on the server. */
-export const NOT_RECHECKED = 'not rechecked: ';
+/** The prefix of the reason why a scenario cannot be evaluated from its record. Such a reason says nothing about the server. */
+export const NOT_RECHECKED_PREFIX = 'not rechecked: ';

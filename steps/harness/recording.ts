@@ -14,7 +14,7 @@ import { RecordingIo } from '../../client/recording/recording-io.ts';
 import { Redactor } from '../../client/recording/redaction.ts';
 import { NOT_IN_RECORD_PREFIX, ReplayIo } from '../../client/recording/replay-io.ts';
 import type { VerdictAttachment } from '../../reports/schema/attachments.ts';
-import { NOT_RECHECKED } from './recorded-verdicts.ts';
+import { NOT_RECHECKED_PREFIX } from './recorded-verdicts.ts';
 import { formatQualifiedName } from './resource/resource-under-test.ts';
 import type { RunParameters } from './subject.ts';
 import type { AssayWorld } from './world.ts';
@@ -26,7 +26,10 @@ export interface RecordedState {
   readonly waitedTime: number;
 }
 
-/** Sets the `scenarioIo` of the world if the run records or replays. For a replay, returns the recorded state, or the reason why the scenario can't be replayed. */
+/**
+ * Sets the `scenarioIo` of the world if the run records or replays. For a replay, returns the recorded state, or a verdict with the reason
+ * why the scenario can't be replayed.
+ */
 export function prepareScenarioIo(world: AssayWorld, pickle: Pickle): RecordedState | VerdictAttachment | undefined {
   const { record, launch, target } = world.parameters;
   if (record === undefined) return undefined;
@@ -37,11 +40,11 @@ export function prepareScenarioIo(world: AssayWorld, pickle: Pickle): RecordedSt
     return undefined;
   }
   const scenario = findRecordedScenario(record, formatScenarioId(pickle, world.parameters), pickle.name);
-  if (scenario === undefined) return createBrokenVerdict(`${NOT_RECHECKED}it is not in the record`);
+  if (scenario === undefined) return createBrokenVerdict(`${NOT_RECHECKED_PREFIX}it is not in the record`);
   try {
     const [scenarioLine, ...lines] = parseLines(readFileSync(join(record.folder, scenario.file), 'utf8'));
     const reason = lines.find((line) => line.kind === 'unrepeatable')?.why;
-    if (reason !== undefined) return createBrokenVerdict(`${NOT_RECHECKED}${reason}`);
+    if (reason !== undefined) return createBrokenVerdict(`${NOT_RECHECKED_PREFIX}${reason}`);
     world.scenarioIo = new ReplayIo(lines, bodies, redactor);
     return { failedBasics: scenarioLine.failedBasics, waitedTime: scenarioLine.waited };
   } catch (error) {
@@ -49,7 +52,7 @@ export function prepareScenarioIo(world: AssayWorld, pickle: Pickle): RecordedSt
   }
 }
 
-/** Records the state that earlier scenarios left for this one. */
+/** Records the results of earlier scenarios on which this scenario depends. */
 export function recordScenarioStart(
   world: AssayWorld,
   pickle: Pickle,

@@ -65,10 +65,10 @@ async function startServer(
   profile: string,
 ): Promise<SharedServer> {
   const plan = { ...(parameters.launch ?? createSimulatorPlan()), dialect: originalSubject.inventory.dialect };
-  const launched = await launchServer(plan, [], profile);
+  const launchedServer = await launchServer(plan, [], profile);
   return {
-    subject: await createSubjectAt(parameters, originalSubject, launched),
-    launchedServer: launched,
+    subject: await createSubjectAt(parameters, originalSubject, launchedServer),
+    launchedServer,
     targetsByCertificate: new Map(),
   };
 }
@@ -76,25 +76,25 @@ async function startServer(
 function createSubjectAt(
   parameters: RunParameters,
   originalSubject: Subject,
-  launched: LaunchedServer,
+  { target, control }: LaunchedServer,
 ): Promise<Subject> {
-  const { control: _, ...rest } = parameters;
+  const { control: _, ...otherParameters } = parameters;
   return createSubject({
-    ...rest,
-    target: launched.target,
+    ...otherParameters,
+    target,
     inventory: originalSubject.inventory,
     capabilities: [...originalSubject.capabilities],
     profile: originalSubject.profile,
-    ...compact({ control: launched.control }),
+    ...compact({ control }),
   });
 }
 
 /** Returns a connection to the TLS port with the client certificate of this name, or without a certificate. */
 export function connectOverTls(
-  { launchedServer: launched, targetsByCertificate }: SharedServer,
+  { launchedServer, targetsByCertificate }: SharedServer,
   certificate = '',
 ): Promise<Target> {
-  const { secure } = launched;
+  const { secure } = launchedServer;
   if (secure === undefined) {
     throw createSuiteError(
       'certificates need a TLS port: put {secure-port} into the command of --launch, and use a profile with credentials: true',
@@ -122,8 +122,8 @@ export function endSharedServer(parameters: RunParameters, profile: string): voi
   const server = servers?.get(profile);
   if (server === undefined) return;
   servers?.delete(profile);
-  const endServer = closeServer(server).finally(() => stoppingServers.delete(endServer));
-  stoppingServers.add(endServer);
+  const serverEnd = closeServer(server).finally(() => stoppingServers.delete(serverEnd));
+  stoppingServers.add(serverEnd);
 }
 
 export async function closeSharedServers(parameters: RunParameters): Promise<void> {

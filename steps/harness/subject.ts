@@ -12,7 +12,12 @@ import { findDefaultResource, type ResourceUnderTest } from './resource/resource
 
 export interface RunParameters {
   /** The folder to which exchanges are written, or from which responses are replayed. */
-  readonly record?: { readonly mode: 'write' | 'replay'; readonly folder: string; readonly pass: string };
+  readonly record?: {
+    readonly mode: 'write' | 'replay';
+    readonly folder: string;
+    /** The name of the pass of the run, in which its scenarios run on one server. */
+    readonly pass: string;
+  };
   /** The ID of the run, which all generated names contain (client/run-names.ts). Absent if `cucumber-js` runs without `assay run`. */
   readonly runId?: string;
   /** The number of the lane that runs the scenario. Each lane has its own connections, and records its own traffic. */
@@ -30,6 +35,7 @@ export interface RunParameters {
   readonly control?: string;
   /** The client command that the area cli tests; orchctl by default. */
   readonly client?: ClientCommand;
+  /** Whether to run the scenarios that take minutes (`@slow`). */
   readonly allowSlow?: boolean;
   /** Whether reports contain only the exchanges of failed scenarios. */
   readonly onlyFailures?: boolean;
@@ -37,11 +43,11 @@ export interface RunParameters {
    * The number of random programs in each scenario that runs them. By default, they run for up to ten seconds, up to the number in the
    * feature.
    */
-  readonly programs?: number;
+  readonly programCount?: number;
   /** The seed of random programs, and the path of a minimized program to repeat (`fast-check`). */
   readonly replay?: { readonly seed: number; readonly path?: string };
   /** The capabilities that `assay.yaml` declares: false means absent. */
-  readonly declared?: Readonly<Record<string, boolean>>;
+  readonly declaredCapabilities?: Readonly<Record<string, boolean>>;
   /** The named resource under test. */
   readonly resource?: ResourceUnderTest;
   readonly namespaces?: NamespaceUse;
@@ -50,9 +56,9 @@ export interface RunParameters {
   /** Whether the server is stopped after these scenarios, so that their namespaces need not be deleted. */
   readonly skipsNamespaceDeletion?: boolean;
   /** The verbs that the credentials of the run may not use on the resource under test (client/discovery/permissions.ts). */
-  readonly denied?: readonly string[];
-  /** The address of a faulty history checker. */
-  readonly checker?: string;
+  readonly deniedVerbs?: readonly string[];
+  /** The URL of the module with a faulty history checker, for the self-check. */
+  readonly historyCheckerUrl?: string;
   /** The basics that failed (steps/harness/needs/basics.ts); absent if none have run yet. */
   readonly failedBasics?: readonly string[];
   /** The warnings that the server sends with every response about the resource under test, if the user named no resource. */
@@ -75,12 +81,14 @@ export interface Subject {
   readonly inventory: Inventory;
   readonly capabilities: ReadonlySet<string>;
   readonly profile: 'specification' | 'kubernetes';
+  /** The address of the control port, if the server has one. */
   readonly control: string | undefined;
   readonly release: string | undefined;
   /** The resource for the rules about every resource; absent if the server has neither Endpoints nor ConfigMaps. */
   readonly resource: ResourceUnderTest | undefined;
   readonly namespaces: NamespaceUse;
-  readonly denied: readonly string[];
+  /** The verbs that the credentials may not use on the resource. */
+  readonly deniedVerbs: readonly string[];
   readonly failedBasics: ReadonlySet<string>;
   /** The time in milliseconds of waits that timed out, by area. */
   readonly waitedTimes: Map<string, number>;
@@ -111,7 +119,7 @@ export async function createSubject(parameters: RunParameters): Promise<Subject>
     release: parameters.release ?? parseRelease(inventory.version),
     resource: parameters.resource ?? findDefaultWithWarnings(inventory, parameters.warnings),
     namespaces: parameters.namespaces ?? CREATED_NAMESPACES,
-    denied: parameters.denied ?? [],
+    deniedVerbs: parameters.deniedVerbs ?? [],
     failedBasics: new Set(parameters.failedBasics),
     waitedTimes: new Map(),
     unremovableCollections: new Set(),

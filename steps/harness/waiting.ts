@@ -4,8 +4,10 @@ import { getStopSignal } from '../../client/exchange/stop-run.ts';
 import type { WaitLimits } from '../../client/exchange/wait-limits.ts';
 import { getScenarioIo } from '../../client/recording/scenario-io.ts';
 
+/** The default interval between two evaluations of the condition, in milliseconds. */
 const POLL_INTERVAL = 100;
 
+/** Reports whether the condition became true within the limit. `limit` and `interval` are in milliseconds. */
 export async function pollUntil(
   condition: () => Promise<boolean>,
   limit: number,

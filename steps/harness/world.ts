@@ -73,7 +73,7 @@ export class AssayWorld {
   readonly cleanUp = new CleanUpPlan();
   readonly evidence = new Evidence();
   /** The title of the scenario. */
-  scenario = '';
+  scenarioTitle = '';
   tags: readonly string[] = [];
   rules: readonly string[] = [];
   /** The media type of the doc string of the step that runs. */
@@ -108,7 +108,7 @@ export class AssayWorld {
     await awaitServiceAccount(this, request);
     await awaitInformers(this, request);
     const exchange = await this.send(
-      this.nextRequestSettings.complete(request),
+      this.nextRequestSettings.applyTo(request),
       undefined,
       this.nextRequestSettings.takeTarget(),
     );
@@ -123,8 +123,8 @@ export class AssayWorld {
     throw new Error(reason);
   }
 
-  /** Sends a request that prepares the scenario. The request must succeed, and the method waits for its effects. */
-  async prepare(request: WireRequest): Promise<Exchange> {
+  /** Sends a request that the scenario does not test. The request must succeed, and the method waits for its effects. */
+  async sendPreparatoryRequest(request: WireRequest): Promise<Exchange> {
     await awaitServiceAccount(this, request);
     const exchange = await this.send(request);
     if (isSuccess(exchange)) return awaitEffects(this, exchange);
@@ -247,7 +247,7 @@ export class AssayWorld {
     );
   }
 
-  /** Records a comparison. */
+  /** Records a comparison. Throws a MismatchError if the expectation is not fulfilled. */
   check(comparisonSubject: ComparisonSubject | string, expected: string, actual: string, isFulfilled: boolean): void {
     if (isFulfilled) this.countMatch();
     else this.fail(comparisonSubject, expected, actual);
@@ -258,7 +258,7 @@ export class AssayWorld {
     this.evidence.comparisonCount += 1;
   }
 
-  /** Records a failed comparison. */
+  /** Records a failed comparison, and throws a MismatchError. */
   fail(comparisonSubject: ComparisonSubject | string, expected: string, actual: string): never {
     const { evidence } = this;
     evidence.comparisonCount += 1;
@@ -275,7 +275,7 @@ export class AssayWorld {
     throw new MismatchError({ what: subject, exchange: lastExchange }, 'a response', lastExchange.error ?? 'none');
   }
 
-  /** Fails the scenario if its lastExchange response is an error that no step has compared. */
+  /** Fails the scenario if the last response is an error that no step has compared. */
   checkUncomparedResponse(): void {
     for (const check of this.pendingChecks) check();
     const { lastExchange, isStatusCompared } = this;

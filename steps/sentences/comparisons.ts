@@ -13,18 +13,18 @@ import { combineNeeds, type Needs } from '../harness/needs/step-needs.ts';
 import { type DataTable, defineParameterType, Given, Then } from '../harness/vocabulary.ts';
 import { pollUntil } from '../harness/waiting.ts';
 import type { AssayWorld } from '../harness/world.ts';
-import { NAME_PATTERNS, parseView } from '../views/all.ts';
+import { parseView, VIEW_NAME_PATTERNS } from '../views/all.ts';
 import { getSingleValue, type NamedView } from '../views/view.ts';
 
-defineParameterType({ name: 'view', regexp: NAME_PATTERNS, transformer: parseView });
+defineParameterType({ name: 'view', regexp: VIEW_NAME_PATTERNS, transformer: parseView });
 
 /** Returns the needs of a comparison: the needs of the view, except its own request, and the needs of the compared fields. */
-function determineComparisonNeeds(view: NamedView, fields: Needs = {}): Needs {
+function determineComparisonNeeds(view: NamedView, fieldNeeds: Needs = {}): Needs {
   const { request: _, ...needs } = view.needs;
   return combineNeeds(
     needs,
-    fields,
-    fields.fields?.includes('metadata.resourceVersion') ? view.resourceVersionNeeds : undefined,
+    fieldNeeds,
+    fieldNeeds.fieldPaths?.includes('metadata.resourceVersion') ? view.resourceVersionNeeds : undefined,
   );
 }
 const determineRowComparisonNeeds = (view: NamedView, table: DataTable) =>
@@ -104,11 +104,11 @@ Then(
   async function (this: AssayWorld, view: NamedView, reference: string) {
     const expected = findOtherObject(this, reference);
     const result = await view.read(this);
-    const { removeVaryingParts: omitFields = (value: unknown) => value } = result;
+    const { removeVaryingFields = (value: unknown) => value } = result;
     this.compare(
       getSingleValue(result).name,
-      { value: omitFields(expected) },
-      omitFields(getSingleValue(result).value),
+      { value: removeVaryingFields(expected) },
+      removeVaryingFields(getSingleValue(result).value),
     );
   },
 );

@@ -19,13 +19,13 @@ Given(
     const createBody = (length: number) =>
       JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name }, data: { text: 'x'.repeat(length) } });
     let length = targetSize;
-    await this.prepare({ method: 'POST', path, body: createBody(length) });
+    await this.sendPreparatoryRequest({ method: 'POST', path, body: createBody(length) });
     for (let attemptCount = 0; attemptCount < 5; attemptCount += 1) {
-      const receivedExchange = await this.prepare({ method: 'GET', path: `${path}/${name}` });
+      const receivedExchange = await this.sendPreparatoryRequest({ method: 'GET', path: `${path}/${name}` });
       const size = receivedExchange.response?.body.length ?? 0;
       if (size === targetSize) return this.saveResponse(name, receivedExchange);
       length += targetSize - size;
-      await this.prepare({ method: 'PUT', path: `${path}/${name}`, body: createBody(length) });
+      await this.sendPreparatoryRequest({ method: 'PUT', path: `${path}/${name}`, body: createBody(length) });
     }
     throw new MismatchError(
       `the size of the JSON of ${path}/${name}`,

@@ -11,7 +11,7 @@ import { encodeDocument } from '../harness/encodings.ts';
 import { determineKindNeeds } from '../harness/needs/object-needs.ts';
 import { determineMediaTypeNeeds } from '../harness/needs/request-needs.ts';
 import { combineNeeds, type Needs } from '../harness/needs/step-needs.ts';
-import { addStoredVersion } from '../harness/resource/conditional-update.ts';
+import { addStoredResourceVersion } from '../harness/resource/conditional-update.ts';
 import { readState } from '../harness/resource/resource-states.ts';
 import type { Manifest } from '../harness/state-manifests.ts';
 import { defineParameterType } from '../harness/vocabulary.ts';
@@ -51,7 +51,7 @@ export function determineContentNeeds({ source, mediaType = '' }: BodyContent): 
 type TableRows = readonly (readonly string[])[];
 
 /** Builds a request with this body. The rows change the object before it is sent. */
-export async function writeContent(
+export async function buildRequestWithBody(
   world: AssayWorld,
   content: BodyContent,
   rows: TableRows,
@@ -60,7 +60,7 @@ export async function writeContent(
   const object = content.source === 'bytes' ? {} : await buildObject(world, content, rows, path);
   const hasVersion = rows.some(([field]) => field === 'metadata.resourceVersion');
   const sentObject =
-    method === 'PUT' && !hasVersion ? await addStoredVersion(world, content.source, path, object) : object;
+    method === 'PUT' && !hasVersion ? await addStoredResourceVersion(world, content.source, path, object) : object;
   const body = content.isReversed ? (reverseMembers(sentObject) as Manifest) : sentObject;
   if (content.mediaType === undefined) return { method, path, body: JSON.stringify(body) };
   const type = await world.fillPlaceholders(content.mediaType);

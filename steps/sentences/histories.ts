@@ -18,7 +18,7 @@ export const policyFindings = createScenarioState<PolicyReport>('a checked histo
 When('the deprecation policy is checked for the history:', async function (this: AssayWorld, text: string) {
   const { history, problem } = readHistory(text.includes('releases:') ? text : `${FOUR_MONTH_RELEASES}\n${text}`);
   if (history === undefined) throw createSuiteError(`the history in the feature is invalid: ${problem.message}`);
-  const { checkHistory } = await importChecker(this.parameters.checker);
+  const { checkHistory } = await importChecker(this.parameters.historyCheckerUrl);
   policyFindings.set(this, checkHistory(history));
 });
 

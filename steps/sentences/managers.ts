@@ -29,7 +29,7 @@ interface AppliedObject {
   readonly name: string;
   /** Query parameters in addition to fieldManager. */
   readonly query: string | undefined;
-  readonly numbers: readonly string[];
+  readonly replacements: readonly string[];
 }
 
 defineParameterType({
@@ -40,7 +40,13 @@ defineParameterType({
     const numbers = Array.from({ length: 1 + Number(last) - Number(first) }, (_, index) =>
       String(Number(first) + index),
     );
-    return { subresource, kind, name, query, numbers: numbers.map((number) => number.padStart(first.length, '0')) };
+    return {
+      subresource,
+      kind,
+      name,
+      query,
+      replacements: numbers.map((number) => number.padStart(first.length, '0')),
+    };
   },
 });
 
@@ -64,12 +70,12 @@ Given(
       determinePatchNeeds(write === 'applied' ? APPLY_TYPE : MERGE_PATCH_TYPE, appliedObject, text),
   },
   async function (this: AssayWorld, manager: string, write: string, appliedObject: AppliedObject, text: string) {
-    for (const n of appliedObject.numbers) {
+    for (const n of appliedObject.replacements) {
       const [fieldManager, body] = [manager, text].map((words) => words.replaceAll('{n}', n));
       const buildRequest = write === 'applied' ? buildApplyRequest : buildChangeRequest;
       this.saveResponse(
         appliedObject.name,
-        await this.prepare(await buildRequest(this, fieldManager ?? '', appliedObject, body ?? '')),
+        await this.sendPreparatoryRequest(await buildRequest(this, fieldManager ?? '', appliedObject, body ?? '')),
       );
     }
   },
@@ -142,7 +148,7 @@ Then(
     const rows: Record<string, string>[] = [];
     for (const row of table.hashes()) rows.push(JSON.parse(await this.fillPlaceholders(JSON.stringify(row))));
     const storedObject = parseJsonBody(
-      await this.prepare({ method: 'GET', path: await findSavedPath(this, kind, name) }),
+      await this.sendPreparatoryRequest({ method: 'GET', path: await findSavedPath(this, kind, name) }),
     );
     compareManagers(this, `the field managers of the stored ${kind} ${name}`, storedObject, rows);
     const response =
@@ -162,7 +168,7 @@ function compareManagers(
 ): void {
   const apiVersion = String(readPath(object, 'apiVersion'));
   const expected = rows.map((row) =>
-    formatOwner({
+    formatManager({
       apiVersion,
       ...row,
       fields: (row.fields ?? '')
@@ -187,14 +193,14 @@ function formatEntry(entry: unknown): string {
   const isValid = hasValidTime && fieldsType === 'FieldsV1';
   if (!isValid || Object.keys(rest).length > 0) return renderValue(entry);
   try {
-    return formatOwner({ manager, operation, apiVersion, subresource, fields: listFieldPaths(fieldsV1) });
+    return formatManager({ manager, operation, apiVersion, subresource, fields: listFieldPaths(fieldsV1) });
   } catch (error) {
     if (error instanceof InvalidFieldsError) return `${error.message}: ${renderValue(entry)}`;
     throw error;
   }
 }
 
-function formatOwner({ manager, operation, apiVersion, subresource, fields }: Record<string, unknown>): string {
+function formatManager({ manager, operation, apiVersion, subresource, fields }: Record<string, unknown>): string {
   const location = subresource ? ` of ${String(subresource)}` : '';
   return `${String(manager)} ${String(operation)} in ${String(apiVersion)}${location}: ${[fields].flat().join(' ')}`;
 }

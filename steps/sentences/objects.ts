@@ -7,7 +7,7 @@ import { type Exchange, isSuccess } from '../../client/exchange/exchange.ts';
 import { determineColumnsNeeds, determineRowsNeeds } from '../harness/needs/field-needs.ts';
 import { determineCreationNeeds, determineKindNeeds } from '../harness/needs/object-needs.ts';
 import { combineNeeds } from '../harness/needs/step-needs.ts';
-import { addStoredVersion } from '../harness/resource/conditional-update.ts';
+import { addStoredResourceVersion } from '../harness/resource/conditional-update.ts';
 import { isResourceUnderTest } from '../harness/resource/resource-placeholders.ts';
 import { findMinimalState, readState } from '../harness/resource/resource-states.ts';
 import type { Manifest } from '../harness/state-manifests.ts';
@@ -25,7 +25,7 @@ async function createObject(
   const metadata = { ...manifest.metadata, name: await world.fillPlaceholders(name) };
   const path = await world.buildPath(kind, undefined, alias);
   const body = JSON.stringify({ ...manifest, metadata });
-  const createdExchange = await world.prepare({ method: 'POST', path, body });
+  const createdExchange = await world.sendPreparatoryRequest({ method: 'POST', path, body });
   world.saveResponse(
     name,
     (await readCreatedObject(world, await world.buildPath(kind, name, alias))) ?? createdExchange,
@@ -140,8 +140,8 @@ async function replaceObject(world: AssayWorld, kind: string, name: string, tabl
   const { resourceVersion: _, ...metadata } = world.getSavedObject(name).metadata ?? {};
   const changedObject = await world.setFieldsFromRows({ ...world.getSavedObject(name), metadata }, table.raw());
   const path = await findSavedPath(world, kind, name);
-  const body = await addStoredVersion(world, kind, path, changedObject);
-  world.saveResponse(name, await world.prepare({ method: 'PUT', path, body: JSON.stringify(body) }));
+  const body = await addStoredResourceVersion(world, kind, path, changedObject);
+  world.saveResponse(name, await world.sendPreparatoryRequest({ method: 'PUT', path, body: JSON.stringify(body) }));
 }
 
 Given(
@@ -154,7 +154,7 @@ Given(
       ),
   },
   async function (this: AssayWorld, kind: string, name: string) {
-    await this.prepare({ method: 'DELETE', path: await findSavedPath(this, kind, name) });
+    await this.sendPreparatoryRequest({ method: 'DELETE', path: await findSavedPath(this, kind, name) });
   },
 );
 

@@ -23,7 +23,7 @@ async function readPages(world: AssayWorld, path: string, token: string): Promis
   let continueToken = token;
   do {
     const query = continueToken === '' ? '' : `&continue=${encodeURIComponent(continueToken)}`;
-    const page = await world.prepare({ method: 'GET', path: `${path}${query}` });
+    const page = await world.sendPreparatoryRequest({ method: 'GET', path: `${path}${query}` });
     pages.push(page);
     continueToken = readContinueToken(page);
   } while (continueToken !== '' && pages.length < MAX_PAGES);
@@ -60,9 +60,12 @@ async function readAllPages(world: AssayWorld, path: string, limit: number): Pro
 }
 
 async function readRemainingPages(world: AssayWorld, name: string, limit: number): Promise<Exchange[]> {
-  const first = world.savedResponses.get(name);
-  if (first === undefined) throw createSuiteError(`no step has saved a page as ${JSON.stringify(name)}`);
-  const path = first.request.path.replace(/([?&])(?:limit|continue|resourceVersion|resourceVersionMatch)=[^&]*/g, '$1');
-  const base = `${path}${path.includes('?') ? '&' : '?'}limit=${limit}`;
-  return [first, ...(await readPages(world, base, readContinueToken(first)))];
+  const firstPage = world.savedResponses.get(name);
+  if (firstPage === undefined) throw createSuiteError(`no step has saved a page as ${JSON.stringify(name)}`);
+  const path = firstPage.request.path.replace(
+    /([?&])(?:limit|continue|resourceVersion|resourceVersionMatch)=[^&]*/g,
+    '$1',
+  );
+  const pathWithLimit = `${path}${path.includes('?') ? '&' : '?'}limit=${limit}`;
+  return [firstPage, ...(await readPages(world, pathWithLimit, readContinueToken(firstPage)))];
 }

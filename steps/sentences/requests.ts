@@ -9,10 +9,10 @@ import {
   determineRequestNeeds,
 } from '../harness/needs/request-needs.ts';
 import { combineNeeds, type Needs } from '../harness/needs/step-needs.ts';
-import { completeFromState } from '../harness/resource/conditional-update.ts';
+import { completeObjectFromState } from '../harness/resource/conditional-update.ts';
 import { type DataTable, Given, When } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
-import { type BodyContent, determineContentNeeds, writeContent } from './contents.ts';
+import { type BodyContent, buildRequestWithBody, determineContentNeeds } from './contents.ts';
 
 When(
   '{method} {path}',
@@ -72,7 +72,7 @@ When(
       }));
     const parsedBody: unknown = parse(text);
     const isResourceUpdate = method === 'PUT' && path.startsWith('/{collection}/') && isJsonObject(parsedBody);
-    const object = isResourceUpdate ? await completeFromState(this, methodAndPath.path, parsedBody) : parsedBody;
+    const object = isResourceUpdate ? await completeObjectFromState(this, methodAndPath.path, parsedBody) : parsedBody;
     await this.sendTestedRequest({ ...methodAndPath, body: JSON.stringify(object) });
   },
 );
@@ -94,7 +94,7 @@ When(
   },
   async function (this: AssayWorld, method: string, path: string, content: BodyContent) {
     await this.sendTestedRequest(
-      await writeContent(this, content, [], { method, path: await this.fillPlaceholders(path) }),
+      await buildRequestWithBody(this, content, [], { method, path: await this.fillPlaceholders(path) }),
     );
   },
 );
@@ -112,7 +112,7 @@ When(
   },
   async function (this: AssayWorld, method: string, path: string, content: BodyContent, table: DataTable) {
     await this.sendTestedRequest(
-      await writeContent(this, content, table.raw(), { method, path: await this.fillPlaceholders(path) }),
+      await buildRequestWithBody(this, content, table.raw(), { method, path: await this.fillPlaceholders(path) }),
     );
   },
 );
@@ -122,7 +122,7 @@ Given(
   'the request header {string} is {string}',
   { needs: determineHeaderNeeds },
   async function (this: AssayWorld, name: string, value: string) {
-    if (value === '(absent)') this.nextRequestSettings.without.push(name.toLowerCase());
+    if (value === '(absent)') this.nextRequestSettings.omittedHeaders.push(name.toLowerCase());
     else this.nextRequestSettings.headers.push([name, await this.fillPlaceholders(value)]);
   },
 );
@@ -140,6 +140,6 @@ Given(
     const mediaType = findDocStringMediaType(this);
     const request = { method, path: await this.fillPlaceholders(path), body: JSON.stringify(manifest) };
     const headers = mediaType === undefined ? [] : createContentTypeHeaders(mediaType);
-    this.saveResponse(name, await this.prepare({ ...request, headers }));
+    this.saveResponse(name, await this.sendPreparatoryRequest({ ...request, headers }));
   },
 );

@@ -15,7 +15,10 @@ Then(
   'the stored {kind} {string} is unchanged',
   { needs: determineReadNeeds },
   async function (this: AssayWorld, kind: string, name: string) {
-    const storedExchange = await this.prepare({ method: 'GET', path: await findSavedPath(this, kind, name) });
+    const storedExchange = await this.sendPreparatoryRequest({
+      method: 'GET',
+      path: await findSavedPath(this, kind, name),
+    });
     this.compare(`the stored ${kind} ${name}`, { value: this.getSavedObject(name) }, parseJsonBody(storedExchange));
   },
 );
@@ -58,7 +61,7 @@ Then(
   async function (this: AssayWorld, kind: string, namesText: string | undefined) {
     const text = namesText ?? '';
     const path = await this.buildPath(kind);
-    const items = readPath(parseJsonBody(await this.prepare({ method: 'GET', path })), 'items');
+    const items = readPath(parseJsonBody(await this.sendPreparatoryRequest({ method: 'GET', path })), 'items');
     const expected = (await parseNames(this, text)).toSorted();
     const names = listItemNames([items].flat());
     const clusterObjectNames = names.every((name) => expected.includes(name))

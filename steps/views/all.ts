@@ -34,14 +34,20 @@ const VIEWS: readonly View[] = [
 ];
 
 /** The patterns of all views, without groups, since Cucumber would pass each group as an argument. */
-export const NAME_PATTERNS = VIEWS.map(({ pattern }) => new RegExp(pattern.source.replaceAll(/\((?!\?)/g, '(?:')));
+export const VIEW_NAME_PATTERNS = VIEWS.map(({ pattern }) => new RegExp(pattern.source.replaceAll(/\((?!\?)/g, '(?:')));
 
 export function parseView(name: string): NamedView {
   for (const { pattern, needs = {}, resourceVersionNeeds = {}, isList = false, read } of VIEWS) {
-    const [matchedText, ...words] = new RegExp(`^(?:${pattern.source})$`).exec(name) ?? [];
+    const [matchedText, ...patternGroups] = new RegExp(`^(?:${pattern.source})$`).exec(name) ?? [];
     if (matchedText === undefined) continue;
-    const ownNeeds = typeof needs === 'function' ? needs(...words) : needs;
-    return { name, needs: ownNeeds, resourceVersionNeeds, isList, read: async (world) => read(world, ...words) };
+    const viewNeeds = typeof needs === 'function' ? needs(...patternGroups) : needs;
+    return {
+      name,
+      needs: viewNeeds,
+      resourceVersionNeeds,
+      isList,
+      read: async (world) => read(world, ...patternGroups),
+    };
   }
   throw new Error(`no view is named ${name}`);
 }

@@ -26,7 +26,7 @@ export const AUDIT_VIEWS: readonly View[] = [
     // The current log: `stages` of the events of the request in order, and the `text` of the complete log.
     pattern: /the audit log/,
     read: (world) => {
-      const stages = listEvents(world).map((event) => readPath(event, 'stage'));
+      const stages = listEventsOfLastRequest(world).map((event) => readPath(event, 'stage'));
       return {
         values: [
           {
@@ -34,7 +34,7 @@ export const AUDIT_VIEWS: readonly View[] = [
             value: {
               stages,
               text: getScenarioIo()
-                .draw('the audit log', () => readLines(world))
+                .draw('the audit log', () => readLogLines(world))
                 .join('\n'),
             },
           },
@@ -45,20 +45,20 @@ export const AUDIT_VIEWS: readonly View[] = [
 ];
 
 function findEventAtStage(world: AssayWorld, stage: string): unknown {
-  return listEvents(world).find((event) => readPath(event, 'stage') === stage);
+  return listEventsOfLastRequest(world).find((event) => readPath(event, 'stage') === stage);
 }
 
-function listEvents(world: AssayWorld): unknown[] {
+function listEventsOfLastRequest(world: AssayWorld): unknown[] {
   const id = findHeader(world.getLastExchange().response?.headers ?? [], 'audit-id') ?? '';
   if (id === '') throw createSuiteError('the response has no Audit-Id header');
   return getScenarioIo()
-    .draw(`the audit log of ${id}`, () => readLines(world).filter((line) => line.includes(id)))
+    .draw(`the audit log of ${id}`, () => readLogLines(world).filter((line) => line.includes(id)))
     .map((line): unknown => JSON.parse(line))
     .filter((event) => readPath(event, 'auditID') === id);
 }
 
 /** Returns the complete lines of the log. The server may still be writing the last line. */
-function readLines({ launchedServer }: AssayWorld): string[] {
+function readLogLines({ launchedServer }: AssayWorld): string[] {
   if (launchedServer === undefined)
     throw createSuiteError(
       'the audit log needs a server of the run: add the step `a server with the launch profile "audit"`',

@@ -25,10 +25,10 @@ async function compareMediaType(world: AssayWorld, mediaType: string): Promise<s
 }
 
 /**
- * Removes apiVersion and kind from the items of a list. In some encodings, items have these members, and in others they do not; both are
- * correct.
+ * Removes apiVersion and kind from the items of a list. The items have these members in some encodings only,
+ * and both are correct.
  */
-function omitItemHeaders(document: unknown): unknown {
+function omitItemTypes(document: unknown): unknown {
   const { items, ...rest } = document as { items?: unknown };
   if (!Array.isArray(items)) return document;
   return { ...rest, items: items.map(({ kind: _kind, apiVersion: _apiVersion, ...item }: Document) => item) };
@@ -53,7 +53,7 @@ export const ENCODING_VIEWS: readonly View[] = [
     read: async (world, mediaType = '') => {
       const type = await compareMediaType(world, mediaType);
       const value = decodeOrFail(type, () => decodeDocument(world, type, readResponseBody(world)));
-      return createSingleResult(`the response in ${type}`, value, { removeVaryingParts: omitItemHeaders });
+      return createSingleResult(`the response in ${type}`, value, { removeVaryingFields: omitItemTypes });
     },
   },
   {

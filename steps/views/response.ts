@@ -49,7 +49,7 @@ function listResourceWarnings(world: AssayWorld): readonly string[] {
 export const RESPONSE_VIEWS: readonly View[] = [
   {
     pattern: /the response/,
-    resourceVersionNeeds: { versions: [''] },
+    resourceVersionNeeds: { usedVersions: [''] },
     read: (world) => {
       const exchange = world.getLastExchange();
       const value = parseJsonBody(exchange);

@@ -7,7 +7,7 @@ import { seriesExchanges } from '../sentences/series.ts';
 import { readResponsePath } from './response.ts';
 import type { View, ViewedValue } from './view.ts';
 
-function createStatusAndBodyView(world: AssayWorld, exchange: Exchange): ViewedValue {
+function createResponseValue(world: AssayWorld, exchange: Exchange): ViewedValue {
   const { request, response } = exchange;
   const type = findHeader(response?.headers ?? [], 'Content-Type') ?? '';
   const lookUpPath = (path: string) => {
@@ -21,7 +21,7 @@ export const SERIES_VIEWS: readonly View[] = [
   {
     pattern: /each of the responses/,
     read: (world) => ({
-      values: seriesExchanges.get(world).map((exchange) => createStatusAndBodyView(world, exchange)),
+      values: seriesExchanges.get(world).map((exchange) => createResponseValue(world, exchange)),
     }),
   },
 ];

@@ -14,7 +14,7 @@ export const STORED_VIEWS: readonly View[] = [
     pattern: /an object of the resource/,
     needs: { conditions: ['resource', 'object'] },
     read: async (world) => {
-      const exchange = await world.prepare(await createObjectRequest(world));
+      const exchange = await world.sendPreparatoryRequest(await createObjectRequest(world));
       return createSingleResult('an object of the resource', parseJsonBody(exchange), { exchange });
     },
   },
@@ -22,7 +22,10 @@ export const STORED_VIEWS: readonly View[] = [
     pattern: /the stored (resource|[A-Z][A-Za-z]+(?:\.[a-z][a-z.]*)?) "([^"]*)"/,
     needs: (kind = '') => determineReadNeeds(kind),
     read: async (world, kind = '', name = '') => {
-      const exchange = await world.prepare({ method: 'GET', path: await findSavedPath(world, kind, name) });
+      const exchange = await world.sendPreparatoryRequest({
+        method: 'GET',
+        path: await findSavedPath(world, kind, name),
+      });
       return createSingleResult(`the stored ${kind} ${name}`, parseJsonBody(exchange), { exchange });
     },
   },
@@ -31,7 +34,7 @@ export const STORED_VIEWS: readonly View[] = [
     pattern: /the response to ([A-Z]{3,}) (\/(?:[^\s{]|\{[^}]*\})*)/,
     needs: (method = '', path = '') => determineRequestNeeds(method, path),
     read: async (world, method = '', path = '') => {
-      const exchange = await world.prepare({ method, path: await world.fillPlaceholders(path) });
+      const exchange = await world.sendPreparatoryRequest({ method, path: await world.fillPlaceholders(path) });
       return createSingleResult(`the response to ${method} ${path}`, parseJsonBody(exchange), { exchange });
     },
   },
@@ -50,8 +53,9 @@ export const STORED_VIEWS: readonly View[] = [
 ];
 
 async function createObjectRequest(world: AssayWorld): Promise<WireRequest> {
-  const { existing } = requireResource(world.subject);
-  if (existing !== undefined) return { method: 'GET', path: await world.buildPath('resource', existing.name) };
+  const { existingObject } = requireResource(world.subject);
+  if (existingObject !== undefined)
+    return { method: 'GET', path: await world.buildPath('resource', existingObject.name) };
   const path = await world.buildPath('resource');
   const state = await readState(world, 'resource', 'plain', path);
   return { method: 'POST', path, body: JSON.stringify({ ...state, metadata: { ...state.metadata, name: 'a' } }) };

@@ -38,8 +38,8 @@ export const TABLE_VIEWS: readonly View[] = [
     read: (world) => {
       const columns = readListMember(world, 'columnDefinitions').map(({ name }) => name);
       const rows = readListMember(world, 'rows');
-      const counts = rows.map(({ cells }) => (Array.isArray(cells) ? cells.length : 'no list'));
-      world.compare('the numbers of cells', { value: rows.map(() => columns.length) }, counts);
+      const cellCounts = rows.map(({ cells }) => (Array.isArray(cells) ? cells.length : 'no list'));
+      world.compare('the numbers of cells', { value: rows.map(() => columns.length) }, cellCounts);
       return {
         values: rows.map((value) => ({
           name: 'a row of the table',

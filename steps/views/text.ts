@@ -19,7 +19,7 @@ export const TEXT_VIEWS: readonly View[] = [
     pattern: /the body of the response to GET (\/(?:[^\s{]|\{[^}]*\})*)/,
     needs: (path = '') => determineRequestNeeds('GET', path),
     read: async (world, path = '') => {
-      const exchange = await world.prepare({ method: 'GET', path: await world.fillPlaceholders(path) });
+      const exchange = await world.sendPreparatoryRequest({ method: 'GET', path: await world.fillPlaceholders(path) });
       return createSingleResult(
         `the body of the response to GET ${path}`,
         { text: readText(exchange) },

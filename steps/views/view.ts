@@ -27,22 +27,23 @@ export interface ViewResult {
   /** The exchange that contains the value, so that a step can save it. */
   readonly exchange?: Exchange;
   /** Removes the fields that may differ, before two documents are compared. */
-  readonly removeVaryingParts?: (value: unknown) => unknown;
+  readonly removeVaryingFields?: (value: unknown) => unknown;
 }
 
+/** The definition of a view. */
 export interface View {
   /** Matches the name of the view. Its groups are the arguments of `read` and `needs`. */
   readonly pattern: RegExp;
   /** The needs of the view. */
-  readonly needs?: Needs | ((...words: (string | undefined)[]) => Needs);
+  readonly needs?: Needs | ((...patternGroups: (string | undefined)[]) => Needs);
   /** Whether the `names` of the view are the names of the items of a list. */
   readonly isList?: boolean;
   /** The needs of a comparison of metadata.resourceVersion. */
   readonly resourceVersionNeeds?: Needs;
-  readonly read: (world: AssayWorld, ...words: (string | undefined)[]) => ViewResult | Promise<ViewResult>;
+  readonly read: (world: AssayWorld, ...patternGroups: (string | undefined)[]) => ViewResult | Promise<ViewResult>;
 }
 
-/** A view with the arguments that the sentence contains. */
+/** A view that a sentence names, with the arguments from the sentence. */
 export interface NamedView {
   readonly name: string;
   readonly needs: Needs;

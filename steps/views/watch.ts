@@ -21,14 +21,16 @@ const isBookmark = ({ type }: { readonly type: string }): boolean => type === 'B
 
 /** Returns the result of the view `the watch`. Its member `before` contains the events before the first BOOKMARK. */
 function createWatchResult(events: readonly WatchEvent[]): ViewResult {
-  const bookmark = events.findIndex(isBookmark);
+  const bookmarkIndex = events.findIndex(isBookmark);
   return {
-    values: [{ name: 'the watch', value: { events, before: bookmark < 0 ? events : events.slice(0, bookmark) } }],
+    values: [
+      { name: 'the watch', value: { events, before: bookmarkIndex < 0 ? events : events.slice(0, bookmarkIndex) } },
+    ],
   };
 }
 
 /** Returns the events of a type, or all events for the type `event`. */
-function listNamedEvents(world: AssayWorld, type?: string, name?: string): ViewedValue[] {
+function listEventsOfType(world: AssayWorld, type?: string, name?: string): ViewedValue[] {
   return selectOwnEvents(world, findStartedWatch(world, name).events)
     .filter((event) => type === 'event' || event.type === type)
     .map((event) => ({ name: `the event ${summarizeEvents([event])}`, value: JSON.parse(event.raw) }));
@@ -48,12 +50,12 @@ export const WATCH_VIEWS: readonly View[] = [
   {
     // Each event is a document with type and object, as the server sent it.
     pattern: /every (event|[A-Z]+) of the watch(?: "([^"]*)")?/,
-    read: (world, type, name) => ({ values: listNamedEvents(world, type, name) }),
+    read: (world, type, name) => ({ values: listEventsOfType(world, type, name) }),
   },
   {
     // A server may send bookmarks at any time, or none.
     pattern: /any BOOKMARK of the watch/,
-    read: (world) => ({ values: listNamedEvents(world, 'BOOKMARK'), isOptional: true }),
+    read: (world) => ({ values: listEventsOfType(world, 'BOOKMARK'), isOptional: true }),
   },
   {
     // Waits for the first BOOKMARK.

@@ -214,7 +214,7 @@ function checkRules(pickles: readonly Pickle[]): string[] {
 function findSharedNames(pickle: Pickle): string[] {
   const { uri, name, tags } = pickle;
   if (!['@resource', '@waits'].every((tag) => tags.some((tagOfPickle) => tagOfPickle.name === tag))) return [];
-  return (determineScenarioNeeds(pickle).created ?? [])
+  return (determineScenarioNeeds(pickle).createdNames ?? [])
     .filter((name) => !name.includes('{unique}'))
     .map(
       (text) => `${uri}: "${name}" runs concurrently with other scenarios: the name "${text}" must contain {unique}`,

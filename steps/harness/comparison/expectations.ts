@@ -29,8 +29,8 @@ function isKeyword(text: string): text is Keyword {
 }
 
 export function parseExpectation(cell: string): Expectation {
-  const word = /^\(([a-z ]+)\)$/.exec(cell)?.[1];
-  if (word !== undefined && isKeyword(word)) return { keyword: word };
+  const keyword = /^\(([a-z ]+)\)$/.exec(cell)?.[1];
+  if (keyword !== undefined && isKeyword(keyword)) return { keyword };
   const pattern = /^\/(.+)\/$/.exec(cell)?.[1];
   if (pattern !== undefined && !/^\/[\w.-]+(\/[\w.-]+)*\/$/.test(cell)) return { pattern: new RegExp(pattern) };
   return { value: parseValue(cell) };

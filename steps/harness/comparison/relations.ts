@@ -16,7 +16,7 @@ import {
 } from './expectations.ts';
 import { MISSING } from './paths.ts';
 
-/** The two values that a relation compares: a value of a view, and the cell of a table. */
+/** The operands of a relation: a value of a view, and the cell of a table with the expected value. */
 export interface RelationInput {
   /** Replaces placeholders, and provides the response. */
   readonly world: Pick<AssayWorld, 'fillPlaceholders' | 'readCell' | 'readExpectedCell' | 'getLastExchange'>;
@@ -142,9 +142,12 @@ async function readListCell({ world, cell, actual, isText }: RelationInput): Pro
   if (isText || typeof actual === 'string') return [await world.fillPlaceholders(cell)];
   const value = await world.readCell(cell);
   if (Array.isArray(value)) return value;
-  const [, stem, first, last] = /^(\S+-)(\d+) to \1(\d+)$/.exec(stringifyValue(value)) ?? [];
-  if (stem !== undefined) {
-    return Array.from({ length: Number(last) - Number(first) + 1 }, (_, index) => `${stem}${Number(first) + index}`);
+  const [, namePrefix, first, last] = /^(\S+-)(\d+) to \1(\d+)$/.exec(stringifyValue(value)) ?? [];
+  if (namePrefix !== undefined) {
+    return Array.from(
+      { length: Number(last) - Number(first) + 1 },
+      (_, index) => `${namePrefix}${Number(first) + index}`,
+    );
   }
   return stringifyValue(value)
     .split(',')

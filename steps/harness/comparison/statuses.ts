@@ -13,15 +13,15 @@ export interface ExpectedStatus {
  */
 export const STATUS_PATTERN = /\d{3}(?: [A-Z][A-Za-z]+|(?:, \d{3})* or \d{3})?|a client error|a success|an error/;
 
-export function parseStatus(words: string): ExpectedStatus {
-  if (words === 'a client error')
+export function parseStatus(statusText: string): ExpectedStatus {
+  if (statusText === 'a client error')
     return { codes: [], expected: '400 to 499', isMatch: (status) => status >= 400 && status < 500 };
-  if (words === 'an error')
+  if (statusText === 'an error')
     return { codes: [], expected: '400 to 599', isMatch: (status) => status >= 400 && status < 600 };
-  if (words === 'a success')
+  if (statusText === 'a success')
     return { codes: [], expected: '200 to 299', isMatch: (status) => status >= 200 && status < 300 };
-  const codes = (words.match(/\d{3}/g) ?? []).map(Number);
-  const reason = / ([A-Z][A-Za-z]+)$/.exec(words)?.[1];
-  const expected = { codes, expected: words, isMatch: (status: number) => codes.includes(status) };
+  const codes = (statusText.match(/\d{3}/g) ?? []).map(Number);
+  const reason = / ([A-Z][A-Za-z]+)$/.exec(statusText)?.[1];
+  const expected = { codes, expected: statusText, isMatch: (status: number) => codes.includes(status) };
   return reason === undefined ? expected : { ...expected, reason };
 }

@@ -20,14 +20,14 @@ export function omitWarnings(headers: HeaderPairs, texts: readonly string[]): He
 }
 
 function splitWarnings(value: string): string[] {
-  const items: string[] = [];
+  const warnings: string[] = [];
   for (let remainingText = value; remainingText.trim() !== ''; ) {
     const match = WARNING_PATTERN.exec(remainingText);
-    if (match === null) return [...items, `(malformed warning) ${remainingText}`];
-    items.push(unquoteText(match[1] ?? ''));
+    if (match === null) return [...warnings, `(malformed warning) ${remainingText}`];
+    warnings.push(unquoteText(match[1] ?? ''));
     remainingText = remainingText.slice(match[0].length);
   }
-  return items;
+  return warnings;
 }
 
 /** Removes the quotes and the backslashes of a quoted text. A backslash may precede characters that JSON does not escape. */

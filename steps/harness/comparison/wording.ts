@@ -9,24 +9,24 @@ import { type Expectation, parseExpectation } from './expectations.ts';
 import { readPath } from './paths.ts';
 
 /** The views whose values are human-readable texts, or contain such a text. */
-const TEXTS_BY_VIEW: readonly (readonly [view: RegExp, path: string])[] = [
+const WORDING_PATHS_BY_VIEW: readonly (readonly [view: RegExp, path: string])[] = [
   [/^the warnings$/, 'text'],
   [/^the causes$/, 'message'],
   [/^(?:the columns|every column) of the table$/, 'description'],
 ];
 
 /** Human-readable texts by the kind of document: a Status anywhere, conditions, and the explanations of reviews. */
-const TEXTS_BY_KIND: readonly (readonly [kind: RegExp, path: RegExp])[] = [
+const WORDING_PATHS_BY_KIND: readonly (readonly [kind: RegExp, path: RegExp])[] = [
   [/^Status$/, /(?:^|\.)message$/],
   [/^(?:Self|Local)?Subject(?:Access|Rules)Review$|^TokenReview$/, /^status\.(?:reason|error|evaluationError)$/],
   [/./, /(?:^|\.)conditions\b.*\.message$/],
 ];
 
 export function isWording(view: string, document: unknown, path: string): boolean {
-  if (TEXTS_BY_VIEW.some(([pattern, member]) => pattern.test(view) && member === path)) return true;
+  if (WORDING_PATHS_BY_VIEW.some(([pattern, member]) => pattern.test(view) && member === path)) return true;
   const [, innerPath = path] = /^object\.(.*)$/.exec(path) ?? [];
   const kind = String(readPath(document, innerPath === path ? 'kind' : 'object.kind'));
-  return TEXTS_BY_KIND.some(([pattern, paths]) => pattern.test(kind) && paths.test(innerPath));
+  return WORDING_PATHS_BY_KIND.some(([pattern, paths]) => pattern.test(kind) && paths.test(innerPath));
 }
 
 /**

@@ -48,11 +48,11 @@ export async function awaitBinding(world: EffectWorld, exchange: Exchange): Prom
   if (rule === undefined) return;
   const attributes = createAllowedAttributes(rule, binding.metadata.namespace);
   const body = JSON.stringify({ spec: { ...createReviewUser(subject), ...attributes } });
-  const isKnown = async (): Promise<boolean> => {
+  const isRuleAllowed = async (): Promise<boolean> => {
     const response = await world.send({ method: 'POST', path: buildResourcePath(review), body });
     return parseJsonBody<{ status?: { allowed?: boolean } }>(response)?.status?.allowed === true;
   };
-  const isInEffect = await pollUntil(isKnown, BINDING_TIMEOUT, world.waitLimits);
+  const isInEffect = await pollUntil(isRuleAllowed, BINDING_TIMEOUT, world.waitLimits);
   const { name } = binding.metadata;
   world.check(
     `the binding ${name} takes effect`,

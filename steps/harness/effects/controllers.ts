@@ -30,13 +30,13 @@ export function hasController({ subject }: EffectWorld, path: string): boolean {
 /** Returns the exchange with the object after the controllers have written it. */
 export async function awaitControllers(world: EffectWorld, exchange: Exchange): Promise<Exchange> {
   const path = findWrittenObjectPath(exchange);
-  let readExchange = exchange;
-  const readObservedObject = async (): Promise<boolean> => {
-    readExchange = await world.send({ method: 'GET', path });
-    const { metadata, status } = parseJsonBody<Workload>(readExchange) ?? {};
-    return !isSuccess(readExchange) || (status?.observedGeneration ?? 0) >= (metadata?.generation ?? 1);
+  let lastRead = exchange;
+  const isGenerationObserved = async (): Promise<boolean> => {
+    lastRead = await world.send({ method: 'GET', path });
+    const { metadata, status } = parseJsonBody<Workload>(lastRead) ?? {};
+    return !isSuccess(lastRead) || (status?.observedGeneration ?? 0) >= (metadata?.generation ?? 1);
   };
-  const isObserved = await pollUntil(readObservedObject, OBSERVATION_TIMEOUT, world.waitLimits);
+  const isObserved = await pollUntil(isGenerationObserved, OBSERVATION_TIMEOUT, world.waitLimits);
   world.check(
     `the controllers have processed ${path}`,
     'status.observedGeneration equals metadata.generation',
@@ -46,8 +46,8 @@ export async function awaitControllers(world: EffectWorld, exchange: Exchange): 
   const [requestPath = path] = exchange.request.path.split('?');
   // For a write to a subresource, returns its current content with the resourceVersion after the writes of the controllers.
   if (exchange.request.method !== 'POST' && requestPath !== path)
-    readExchange = await world.send({ method: 'GET', path: requestPath });
-  return isSuccess(readExchange) ? readExchange : exchange;
+    lastRead = await world.send({ method: 'GET', path: requestPath });
+  return isSuccess(lastRead) ? lastRead : exchange;
 }
 
 /** Returns the path of the written object, even if the request wrote a subresource. */

@@ -51,14 +51,9 @@ async function awaitStatus(world: EffectWorld, path: string): Promise<Exchange |
 
 async function awaitEnforcement(world: EffectWorld, namespace: string, quotas: string): Promise<void> {
   const quota = { metadata: { generateName: PROBE_PREFIX }, spec: { hard: { 'count/limitranges': '0' } } };
-  const creationExchange = await world.send({ method: 'POST', path: quotas, body: JSON.stringify(quota) });
-  const name = isSuccess(creationExchange) ? parseJsonBody<Quota>(creationExchange)?.metadata?.name : undefined;
-  world.check(
-    'the server creates a second quota',
-    '201 and a name',
-    `${getStatus(creationExchange)}`,
-    name !== undefined,
-  );
+  const creation = await world.send({ method: 'POST', path: quotas, body: JSON.stringify(quota) });
+  const name = isSuccess(creation) ? parseJsonBody<Quota>(creation)?.metadata?.name : undefined;
+  world.check('the server creates a second quota', '201 and a name', `${getStatus(creation)}`, name !== undefined);
   const path = `${namespace}/limitranges?dryRun=All`;
   const body = JSON.stringify({ metadata: { name: 'probe' }, spec: { limits: [] } });
   const isRejected = async (): Promise<boolean> => getStatus(await world.send({ method: 'POST', path, body })) === 403;

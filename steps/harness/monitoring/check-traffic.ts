@@ -20,7 +20,7 @@ import { getDialect } from '../../../spec/dialect.ts';
 import { compact } from '../../../values/compact.ts';
 import type { Subject } from '../subject.ts';
 import type { ObservedTraffic } from './recorder.ts';
-import { collectTraffic } from './traffic.ts';
+import { parseTraffic } from './traffic.ts';
 
 /**
  * The maximum number of contradictions of one monitor that a scenario reports. Further contradictions usually repeat the first
@@ -31,36 +31,37 @@ const MAX_REPORTED_CONTRADICTIONS = 3;
 export interface TrafficFindings {
   readonly monitors: MonitorAttachment[];
   /** The counts of the scenario's requests, without the follow-up requests. */
-  readonly requests: RequestCounts;
+  readonly requestCounts: RequestCounts;
 }
 
 /** Sends the follow-up requests for the traffic since the last call, and runs the monitors on this traffic and the follow-up requests. */
 export async function checkTraffic(subject: Subject): Promise<TrafficFindings> {
   const observedTraffic = subject.recorder?.takeTraffic() ?? [];
-  if (observedTraffic.length === 0) return { monitors: [], requests: new Map() };
+  if (observedTraffic.length === 0) return { monitors: [], requestCounts: new Map() };
   const { inventory, release } = subject;
-  const readTraffic = (records: readonly ObservedTraffic[]): Traffic => ({
-    ...collectTraffic(records, { dialect: getDialect(inventory.dialect), release }),
+  const parseObservations = (observations: readonly ObservedTraffic[]): Traffic => ({
+    ...parseTraffic(observations, { dialect: getDialect(inventory.dialect), release }),
     ...compact({ release }),
   });
-  const traffic = readTraffic(observedTraffic);
+  const traffic = parseObservations(observedTraffic);
   const requests = countRequests(traffic, subject);
   await sendFollowUpRequests(findFollowUpRequests(traffic), subject);
   const followUpTraffic = subject.recorder?.takeTraffic() ?? [];
-  if (followUpTraffic.length === 0) return { monitors: await runMonitors(observedTraffic, traffic, subject), requests };
+  if (followUpTraffic.length === 0)
+    return { monitors: await runMonitors(observedTraffic, traffic, subject), requestCounts: requests };
   const allTraffic = [...observedTraffic, ...followUpTraffic];
-  return { monitors: await runMonitors(allTraffic, readTraffic(allTraffic), subject), requests };
+  return { monitors: await runMonitors(allTraffic, parseObservations(allTraffic), subject), requestCounts: requests };
 }
 
-/** Counts the requests to other servers, which monitors do not observe. Such servers have flags that some rules need. */
-export function countRequestsToOthers(exchanges: readonly Exchange[], subject: Subject): RequestCounts {
+/** Counts the requests to other servers, which monitors do not observe: scenarios start servers with flags that their rules need. */
+export function countRequestsToOtherServers(exchanges: readonly Exchange[], subject: Subject): RequestCounts {
   const { url } = subject.target.description;
-  const exchangesWithOthers = exchanges.filter(({ request }) => request.url !== url + request.path);
-  const timedExchanges = exchangesWithOthers.map((exchange) => ({
+  const exchangesWithOtherServers = exchanges.filter(({ request }) => request.url !== url + request.path);
+  const timedExchanges = exchangesWithOtherServers.map((exchange) => ({
     exchange,
     ...(exchange.times ?? { startedAt: 0, endedAt: 0 }),
   }));
-  return countRequests(collectTraffic(timedExchanges, { dialect: getDialect(subject.inventory.dialect) }), subject);
+  return countRequests(parseTraffic(timedExchanges, { dialect: getDialect(subject.inventory.dialect) }), subject);
 }
 
 function countRequests(traffic: Traffic, { inventory: { resources } }: Subject): RequestCounts {
@@ -101,7 +102,7 @@ async function runMonitors(
     what: subject,
     expected,
     actual,
-    exchanges: evidence.map((evidence) => findEvidence(evidence, observedTraffic, target.description)),
+    exchanges: evidence.map((evidence) => findCitedExchange(evidence, observedTraffic, target.description)),
   });
   const runMonitor = (monitor: Monitor): MonitorAttachment[] => {
     const { id, statement, rules } = monitor;
@@ -137,15 +138,15 @@ async function runMonitors(
 const LONG_TRAFFIC_LENGTH = 100;
 
 /** Returns the exchange that a contradiction cites. For a watch, the exchange contains only the cited event. */
-function findEvidence(
+function findCitedExchange(
   { id, eventIndex }: Evidence,
   observedTraffic: readonly ObservedTraffic[],
   target: Subject['target']['description'],
 ): RecordedExchange {
-  const item = observedTraffic[id];
-  if (item === undefined) throw new Error(`no exchange ${id}`);
-  if ('exchange' in item) return toRecordedExchange(item.exchange, target);
-  const { request, headers, events } = item.watch;
+  const observation = observedTraffic[id];
+  if (observation === undefined) throw new Error(`no exchange ${id}`);
+  if ('exchange' in observation) return toRecordedExchange(observation.exchange, target);
+  const { request, headers, events } = observation.watch;
   const body = Buffer.from(eventIndex === undefined ? '' : (events[eventIndex]?.raw ?? ''));
   return toRecordedExchange({ request, response: { status: 200, headers, body, milliseconds: 0 } }, target);
 }

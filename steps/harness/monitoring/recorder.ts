@@ -16,7 +16,7 @@ export type ObservedTraffic = ObservedExchange | { readonly watch: ObservedWatch
 /** The maximum number of exchanges of a scenario that monitors check. Some scenarios send thousands of requests. */
 const MAX_EXCHANGES = 5_000;
 /** The maximum size of all response bodies of a scenario, in bytes. Parsed bodies take about three times as much memory, in each worker. */
-const MAX_BYTES = 16 << 20;
+const MAX_BODY_BYTES = 16 << 20;
 
 export class TrafficRecorder implements TrafficListener {
   #traffic: ObservedTraffic[] = [];
@@ -24,7 +24,7 @@ export class TrafficRecorder implements TrafficListener {
 
   recordExchange(exchange: Exchange, startTime: number, endTime: number): void {
     this.#bytes += exchange.response?.body.length ?? 0;
-    if (this.#bytes <= MAX_BYTES) this.#addTraffic({ exchange, startedAt: startTime, endedAt: endTime });
+    if (this.#bytes <= MAX_BODY_BYTES) this.#addTraffic({ exchange, startedAt: startTime, endedAt: endTime });
   }
 
   recordWatch(watch: ObservedWatch): void {

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { Exchange } from '../../../client/exchange/exchange.ts';
 import { getDialect } from '../../../spec/dialect.ts';
 import { type ObservedTraffic, TrafficRecorder } from './recorder.ts';
-import { collectTraffic } from './traffic.ts';
+import { parseTraffic } from './traffic.ts';
 
 function createExchange(
   method: string,
@@ -24,7 +24,7 @@ function collectTestTraffic(...exchanges: Exchange[]) {
     startedAt: index,
     endedAt: index + 0.5,
   }));
-  return collectTraffic(observedTraffic, { dialect: getDialect('orch') });
+  return parseTraffic(observedTraffic, { dialect: getDialect('orch') });
 }
 
 const EVENT_LINE = '{"type":"ADDED","object":{"kind":"Endpoints"}}';

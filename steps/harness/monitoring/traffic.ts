@@ -21,13 +21,13 @@ import type { ObservedExchange, ObservedTraffic } from './recorder.ts';
 
 const JSON_TYPE = 'application/json';
 
-export function collectTraffic(observedTraffic: readonly ObservedTraffic[], format: BodyFormat): Traffic {
+export function parseTraffic(observedTraffic: readonly ObservedTraffic[], format: BodyFormat): Traffic {
   const responses: ObservedResponse[] = [];
   const watches: Watch[] = [];
-  for (const [id, item] of observedTraffic.entries()) {
-    if ('watch' in item) watches.push(createObservedWatch(item.watch, id));
-    else if (isEndedWatch(item)) watches.push(readEndedWatch(item, id));
-    else responses.push(createObservedResponse(item, id, format));
+  for (const [id, observation] of observedTraffic.entries()) {
+    if ('watch' in observation) watches.push(createObservedWatch(observation.watch, id));
+    else if (isEndedWatch(observation)) watches.push(readEndedWatch(observation, id));
+    else responses.push(createObservedResponse(observation, id, format));
   }
   const aggregatedGroups = findAggregatedGroups(responses);
   const isChecked = ({ target }: { readonly target?: RequestTarget }): boolean =>
@@ -126,23 +126,23 @@ function readResponseDocument(
   const type = removeParameters(contentType);
   let { body } = response;
   try {
-    if (encoding !== undefined) body = gunzipSync(body, { maxOutputLength: MAX_BYTES });
+    if (encoding !== undefined) body = gunzipSync(body, { maxOutputLength: MAX_DECOMPRESSED_BYTES });
     if (type === JSON_TYPE) return createDocumentMember(readJson(body.toString('utf8')));
     if (DECODED_TYPES.has(type)) return createDocumentMember(readDocument(type, body, format));
   } catch (error) {
     return { unreadable: readErrorMessage(error) };
   }
-  return type === format.dialect.protobufMediaType ? readBinaryBody(body, format) : {};
+  return type === format.dialect.protobufMediaType ? readProtobufBody(body, format) : {};
 }
 
 /** The maximum size of a decompressed body, in bytes. */
-const MAX_BYTES = 64 << 20;
+const MAX_DECOMPRESSED_BYTES = 64 << 20;
 const DECODED_TYPES: ReadonlySet<string> = new Set(['application/yaml', 'application/cbor']);
 /** Paths whose responses come from a pod or a service. */
 const POD_OR_SERVICE_PATH = /\/(?:proxy|log|exec|attach|portforward)(?:[/?]|$)/;
 
 /** Reads a protobuf body. If the suite does not know the kind, only the magic number is checked. */
-function readBinaryBody(
+function readProtobufBody(
   body: Buffer,
   { dialect, release }: BodyFormat,
 ): Pick<ObservedResponse, 'document' | 'unreadable'> {

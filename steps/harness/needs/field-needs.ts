@@ -59,7 +59,7 @@ export function determineRowNeeds(path: string, cell: string): Needs {
   // A path such as `query.limit` is about a request of the client command, not about a request of the scenario.
   const memberNames = path.startsWith('query.') ? [] : [...path.matchAll(/[A-Za-z]+/g)].map(([name]) => name);
   return combineNeeds(
-    { fields: [path] },
+    { fieldPaths: [path] },
     ...memberNames.map((name, index) => determineMemberNeeds(name, index === memberNames.length - 1 ? cell : '')),
     NEEDS_BY_PATH[path]?.(cell),
     path.startsWith('items[') ? createBasicNeeds('items') : undefined,
@@ -77,9 +77,9 @@ export function determineRowsNeeds(rows: readonly (readonly string[])[]): Needs 
 
 /** Returns the needs of a table whose first row has paths. */
 export function determineColumnsNeeds([header = [], ...rows]: readonly (readonly string[])[]): Needs {
-  const first = rows[0] ?? [];
+  const firstRow = rows[0] ?? [];
   return combineNeeds(
-    ...header.map((path, column) => determineRowNeeds(path, first[column] ?? '')),
+    ...header.map((path, column) => determineRowNeeds(path, firstRow[column] ?? '')),
     ...rows.slice(1).flatMap((row) => row.map((cell, column) => determineRowNeeds(header[column] ?? '', cell))),
   );
 }

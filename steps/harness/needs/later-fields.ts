@@ -12,7 +12,7 @@ const OPTIONS_TYPES = ['List', 'Create', 'Update', 'Patch', 'Delete'].map((verb)
 
 /** Returns the reason to skip a scenario that uses a field or query parameter newer than the release. */
 export function findLaterFieldReason(
-  { parameters: parameterNames = [], documents = [] }: Needs,
+  { queryParameters: parameterNames = [], documents = [] }: Needs,
   release: string,
 ): string | undefined {
   if (parseMinorVersion(release) >= parseMinorVersion(BASE_RELEASE)) return undefined;

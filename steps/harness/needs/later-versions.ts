@@ -16,7 +16,7 @@ export function findLaterApiReason(needs: Needs, release: string): string | unde
   if (parseMinorVersion(release) >= parseMinorVersion(BASE_RELEASE)) return undefined;
   const [servedByBaseRelease, servedByRelease] = [listServedNames(BASE_RELEASE), listServedNames(release)];
   const neededNames = [
-    ...(needs.paths ?? []).flatMap(listPathNames),
+    ...(needs.requestPaths ?? []).flatMap(listPathNames),
     ...(needs.documents ?? []).flatMap(({ value }) => listDocumentKinds(value)),
   ];
   const laterName =

@@ -27,7 +27,7 @@ export function determineReadNeeds(name: string): Needs {
 /** Returns the needs of an object that a step creates, possibly in another namespace of the scenario. */
 export function determineCreationNeeds(name: string, createdObjects: readonly string[], alias?: string | null): Needs {
   return combineNeeds(
-    { basics: ['create'], verbs: isResourceUnderTest(name) ? ['create'] : [], created: createdObjects },
+    { basics: ['create'], verbs: isResourceUnderTest(name) ? ['create'] : [], createdNames: createdObjects },
     determineKindNeeds(name),
     determineNamespaceNeeds(alias),
   );

@@ -20,7 +20,7 @@ const endpointsResource = {
 };
 const resource = findDefaultResource({ dialect: 'kubernetes', resources: [endpointsResource] });
 const describeMissingPermissionOfStep = (step: string, ...deniedVerbs: string[]) =>
-  describeMissingPermission(collectNeeds(step), { denied: deniedVerbs, resource });
+  describeMissingPermission(collectNeeds(step), { deniedVerbs, resource });
 
 test('the reason names the denied verb', () => {
   assert.equal(
@@ -76,11 +76,11 @@ test('an existing object is read without permission to create', () => {
   const resource = { ...endpointsResource, verbs: ['create', 'get', 'list', 'delete'] };
   const defaultResource = findDefaultResource({ dialect: 'kubernetes', resources: [resource] }) ?? assert.fail();
   assert.equal(
-    describeMissingPermission(needs, { denied: ['create'], resource: defaultResource }),
+    describeMissingPermission(needs, { deniedVerbs: ['create'], resource: defaultResource }),
     'these credentials may not create endpoints',
   );
-  const withExistingObject = { ...defaultResource, existing: { name: 'x' } };
-  assert.equal(describeMissingPermission(needs, { denied: ['create'], resource: withExistingObject }), undefined);
+  const withExistingObject = { ...defaultResource, existingObject: { name: 'x' } };
+  assert.equal(describeMissingPermission(needs, { deniedVerbs: ['create'], resource: withExistingObject }), undefined);
 });
 
 test('the reason for a resource without the verb delete is not a missing permission', () => {
@@ -88,7 +88,7 @@ test('the reason for a resource without the verb delete is not a missing permiss
   const resourceWithoutDelete = findDefaultResource({ dialect: 'kubernetes', resources: [resource] }) ?? assert.fail();
   assert.equal(
     describeMissingPermission(collectNeeds('the resource "plain" named "a"'), {
-      denied: ['create', 'delete'],
+      deniedVerbs: ['create', 'delete'],
       resource: resourceWithoutDelete,
     }),
     'endpoints can be created but not deleted: the created objects would stay in the collection',

@@ -8,11 +8,11 @@ import type { Needs } from './step-needs.ts';
 
 export function describeMissingPermission(
   needs: Needs,
-  { denied: deniedVerbs, resource }: Pick<Subject, 'denied' | 'resource'>,
+  { deniedVerbs, resource }: Pick<Subject, 'deniedVerbs' | 'resource'>,
 ): string | undefined {
   if (resource === undefined) return undefined;
-  const { served, existing } = resource;
-  const createsObject = existing === undefined && needs.conditions?.includes('object') === true;
+  const { served, existingObject } = resource;
+  const createsObject = existingObject === undefined && needs.conditions?.includes('object') === true;
   const neededPermissions: readonly string[] = [
     ...(needs.permissions ?? []),
     ...(needs.basics ?? []),
@@ -23,8 +23,8 @@ export function describeMissingPermission(
   const name = formatQualifiedName(served);
   if (verb === 'create' && served.verbs.includes('create') && !served.verbs.includes('delete'))
     return `${name} can be created but not deleted: the created objects would stay in the collection`;
-  const words = verb === 'create' && deniedVerbs.includes('delete') ? 'both create and delete' : verb;
-  return `these credentials may not ${words === verb ? formatVerb(verb, name) : `${words} ${name}`}`;
+  const missingOperation = verb === 'create' && deniedVerbs.includes('delete') ? 'both create and delete' : verb;
+  return `these credentials may not ${missingOperation === verb ? formatVerb(verb, name) : `${missingOperation} ${name}`}`;
 }
 
 function formatVerb(words: string, name: string): string {

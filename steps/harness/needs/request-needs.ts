@@ -36,7 +36,7 @@ export function determineRequestNeeds(
   const parameterPairs = parameters.map(([name = '', value = '']) => [name, value] as const);
   const request = { ...parts, query: [...query, ...parameterPairs] };
   return combineNeeds(
-    { request, paths: [request] },
+    { request, requestPaths: [request] },
     method === 'PATCH' ? { permissions: ['patch'] } : undefined,
     method === OPTIONS_METHOD ? { permissions: [OPTIONS_METHOD] } : undefined,
     determineVerbNeeds(request),
@@ -81,13 +81,13 @@ export function determineQueryNeeds(query: string): Needs {
 }
 
 function determineParameterNeeds(name: string, value: string): Needs {
-  return combineNeeds({ parameters: [name] }, determineMemberNeeds(name, value));
+  return combineNeeds({ queryParameters: [name] }, determineMemberNeeds(name, value));
 }
 
 /** Returns the needs of the options in the body of a DELETE. They are the same as the needs of the query parameters with these names. */
-export function determineOptionNeeds(text: string): Needs {
-  const value = parseDocument(text);
-  return { parameters: typeof value === 'object' && value !== null ? Object.keys(value) : [] };
+export function determineOptionNeeds(body: string): Needs {
+  const value = parseDocument(body);
+  return { queryParameters: typeof value === 'object' && value !== null ? Object.keys(value) : [] };
 }
 
 /** Returns the needs of a body with its media type. If there is no media type, the body is YAML. */

@@ -39,7 +39,7 @@ function combineStepNeeds(steps: readonly Needs[]): Needs {
   let lastRequest: RequestPath | undefined;
   const savedPaths = new Map<string, RequestPath | undefined>();
   const derivedNeeds: Needs[] = [];
-  for (const { request, savedAs: name, versions = [], isRejected = false } of steps) {
+  for (const { request, savedAs: name, usedVersions: versions = [], isRejected = false } of steps) {
     lastRequest = name === undefined ? (request ?? lastRequest) : lastRequest;
     if (name !== undefined) savedPaths.set(name, request ?? lastRequest);
     for (const version of versions)

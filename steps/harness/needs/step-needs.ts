@@ -63,17 +63,17 @@ export interface Needs {
   readonly verbs?: readonly Verb[];
   /** The permissions that the credentials need in addition to the verbs that are basics (client/discovery/permissions.ts). */
   readonly permissions?: readonly string[];
-  readonly values?: readonly ResourceValueName[];
+  readonly resourceValues?: readonly ResourceValueName[];
   readonly abilities?: readonly ('metadata-only-objects' | 'strategic-merge-patch' | 'protobuf')[];
   readonly conditions?: readonly ScenarioCondition[];
   readonly kinds?: readonly KindName[];
-  readonly paths?: readonly RequestPath[];
+  readonly requestPaths?: readonly RequestPath[];
   readonly documents?: readonly SentDocument[];
-  /** The paths of rows or columns. */
-  readonly fields?: readonly string[];
-  /** Query parameters. */
-  readonly parameters?: readonly string[];
-  /** The profile of a server that the scenario shares with other scenarios. */
+  /** The paths of fields in the rows or columns of tables. */
+  readonly fieldPaths?: readonly string[];
+  /** The names of query parameters that the requests have. */
+  readonly queryParameters?: readonly string[];
+  /** The launch profile of a server that the scenario shares with other scenarios. */
   readonly sharedServer?: string;
   /** Whether the scenario starts a server that no other scenario uses. */
   readonly startsServer?: boolean;
@@ -82,9 +82,9 @@ export interface Needs {
   /** The name under which the scenario saves the response to `request`, or to the last request. */
   readonly savedAs?: string;
   /** The names of saved responses whose resourceVersions are used. The empty name is the response to the last request. */
-  readonly versions?: readonly string[];
+  readonly usedVersions?: readonly string[];
   /** Names of created objects, as the feature writes them. */
-  readonly created?: readonly string[];
+  readonly createdNames?: readonly string[];
   /** Properties that may be expected only in scenarios of a rule that prescribes them. */
   readonly prescriptions?: readonly Prescription[];
   /** Whether a watch begins with the existing objects. */

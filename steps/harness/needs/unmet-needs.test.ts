@@ -36,9 +36,9 @@ function findUnmetNeedOfSteps(
   };
   const subject = {
     inventory,
-    denied: deniedVerbs,
+    deniedVerbs,
     resource: findDefaultResource(inventory),
-    namespaces: fixedNamespaces ? { areCreated: false, existing: fixedNamespaces } : { areCreated: true },
+    namespaces: fixedNamespaces ? { areCreated: false, existingNames: fixedNamespaces } : { areCreated: true },
   };
   return findUnmetNeed(collectNeeds(...steps), ['@resource'], subject);
 }
@@ -106,10 +106,10 @@ test('findUnmetNeed does not report a verb that was not probed as denied', () =>
   const defaultResource = findDefaultResource(inventory) ?? assert.fail();
   const patch: TestStep = ['PATCH /{collection}/none with the body:', '{}', 'application/strategic-merge-patch+json'];
   const findReason = (readOnly?: true): string | undefined => {
-    const resource = { ...defaultResource, abilities: [], ...(readOnly && { readOnly }) };
+    const resource = { ...defaultResource, abilities: [], ...(readOnly && { isReadOnly: readOnly }) };
     return findUnmetNeed(collectNeeds(patch), ['@resource'], {
       inventory,
-      denied: [],
+      deniedVerbs: [],
       namespaces: { areCreated: true },
       resource,
     });
@@ -124,7 +124,7 @@ test('LimitRanges meet the needs of scenarios that recreate objects', () => {
   const inventory = { dialect: 'kubernetes' as const, resources: [{ ...resource, subresources: [], verbs }] };
   const needs = collectNeeds('12 random programs run: "2 clients that combine 20 requests about the resource"');
   const stableResource = findStableResource(inventory) ?? assert.fail();
-  const subject = { inventory, denied: [], namespaces: { areCreated: true }, resource: stableResource };
+  const subject = { inventory, deniedVerbs: [], namespaces: { areCreated: true }, resource: stableResource };
   assert.equal(findUnmetNeed(needs, ['@resource'], subject), undefined);
 });
 

@@ -13,7 +13,7 @@ import { describeMissingValue } from '../resource/resource-values.ts';
 import type { Subject } from '../subject.ts';
 import { type Needs, type ScenarioCondition, VERBS } from './step-needs.ts';
 
-type NeedSubject = Pick<Subject, 'resource' | 'namespaces' | 'denied' | 'inventory'>;
+type NeedSubject = Pick<Subject, 'resource' | 'namespaces' | 'deniedVerbs' | 'inventory'>;
 
 /** Returns the reason to skip a scenario. Scenarios with the same unmet need have the same reason. */
 export function findUnmetNeed(needs: Needs, tags: readonly string[], subject: NeedSubject): string | undefined {
@@ -22,9 +22,10 @@ export function findUnmetNeed(needs: Needs, tags: readonly string[], subject: Ne
   const hasCondition = (condition: ScenarioCondition) => needs.conditions?.includes(condition) === true;
   const unmetNeed = isResourceScenario ? findUnmetResourceNeed(needs, subject) : undefined;
   if (unmetNeed !== undefined) return unmetNeed;
-  if (hasCondition('several-namespaces') && namespaces.existing?.length === 1)
+  if (hasCondition('several-namespaces') && namespaces.existingNames?.length === 1)
     return 'the run has only one namespace: specify a second namespace with --namespace';
-  if (hasCondition('new-namespace') && namespaces.existing !== undefined) return 'the run does not create namespaces';
+  if (hasCondition('new-namespace') && namespaces.existingNames !== undefined)
+    return 'the run does not create namespaces';
   // Scenarios about the server check whether it lists its groups.
   if (isResourceScenario && hasCondition('group-list') && inventory.lacksGroupList === true)
     return 'the server has no list of groups at /apis';
@@ -36,13 +37,13 @@ export function findUnmetNeed(needs: Needs, tags: readonly string[], subject: Ne
   );
 }
 
-function findUnmetResourceNeed(needs: Needs, { resource, denied: deniedVerbs }: NeedSubject): string | undefined {
+function findUnmetResourceNeed(needs: Needs, { resource, deniedVerbs }: NeedSubject): string | undefined {
   if (resource === undefined) return 'there is no resource under test: specify a resource with --resource';
   const { served, abilities } = resource;
   const name = formatQualifiedName(served);
   const hasCondition = (condition: ScenarioCondition) => needs.conditions?.includes(condition) === true;
   // Missing permissions have a separate reason (permissions.ts).
-  if (hasCondition('object') && resource.existing === undefined && !served.verbs.includes('create'))
+  if (hasCondition('object') && resource.existingObject === undefined && !served.verbs.includes('create'))
     return served.verbs.includes('get')
       ? `there is no object of ${name} to read, and none can be created`
       : `the server does not let clients get ${name}`;
@@ -53,19 +54,21 @@ function findUnmetResourceNeed(needs: Needs, { resource, denied: deniedVerbs }: 
     return `${name} can be neither patched nor updated: objects with finalizers could not be removed`;
   if (!served.namespaced && hasCondition('namespaced-resource')) return `${name} are not namespaced`;
   const needsMutableField =
-    needs.values?.includes('change') === true || (hasCondition('content') && hasCondition('annotations'));
+    needs.resourceValues?.includes('change') === true || (hasCondition('content') && hasCondition('annotations'));
   if (needsMutableField && resource.content.startsWith('metadata.'))
-    return resource.readOnly === true
+    return resource.isReadOnly === true
       ? describeUntestedAbility(name)
       : `needs a mutable field of ${name}: set change in assay.yaml`;
-  const neededAbilities = [...(needs.abilities ?? []), ...(hasRemoval(needs) ? (['removable'] as const) : [])];
+  const neededAbilities = [...(needs.abilities ?? []), ...(requiresRemoval(needs) ? (['removable'] as const) : [])];
   const ability = neededAbilities.find((neededAbility) => !abilities.includes(neededAbility));
   if (ability !== undefined) return describeMissingAbility(ability, resource);
-  const hint = describeMissingValue(needs, resource, name);
-  return hint !== undefined && resource.readOnly === true ? describeUntestedAbility(name) : hint;
+  const missingValueReason = describeMissingValue(needs, resource, name);
+  return missingValueReason !== undefined && resource.isReadOnly === true
+    ? describeUntestedAbility(name)
+    : missingValueReason;
 }
 
-function hasRemoval({ basics = [] }: Needs): boolean {
+function requiresRemoval({ basics = [] }: Needs): boolean {
   return basics.includes('delete') || basics.includes('deletecollection');
 }
 
@@ -75,7 +78,7 @@ function findMissingType(needs: Needs, { inventory }: NeedSubject): string | und
   const [target, featureDialect] = [getDialect(inventory.dialect), getDialect('orch')];
   const neededTypes = [
     // Only served versions count: some scenarios request a removed version to get a 404.
-    ...(needs.paths ?? []).map(({ group, version, plural }) =>
+    ...(needs.requestPaths ?? []).map(({ group, version, plural }) =>
       readServed().find(
         (servedResource) =>
           servedResource.resource === plural &&

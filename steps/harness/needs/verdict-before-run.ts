@@ -34,7 +34,7 @@ export async function findVerdictBeforeRun(
 ): Promise<VerdictAttachment | undefined> {
   const missingNeeds = listTagValues(tags, '@needs:').filter((need) => !isNeedMet(subject, need, needs));
   for (const need of missingNeeds) {
-    if (parameters.declared?.[need] === false && (await isTypeAbsent(need, subject))) {
+    if (parameters.declaredCapabilities?.[need] === false && (await isTypeAbsent(need, subject))) {
       return { verdict: 'refused', reason: `${need} is declared absent, and its path returns 404` };
     }
   }
@@ -72,7 +72,7 @@ function describeMissingFeature(
 }
 
 /** The expected behavior, by profile. */
-const PROFILE_TEXTS: Readonly<Record<string, string>> = {
+const BEHAVIORS_BY_PROFILE: Readonly<Record<string, string>> = {
   specification: 'the behavior of the specification',
   kubernetes: 'the behavior of kube-apiserver',
 };
@@ -86,8 +86,8 @@ function findSkipReason(
   if (missingNeeds.length > 0) return formatSkipReason(missingNeeds, subject.capabilities, subject.resource);
   const profiles = listTagValues(tags, '@profile:');
   if (profiles.length > 0 && !profiles.includes(subject.profile)) {
-    const expectedBehavior = profiles.map((profile) => PROFILE_TEXTS[profile] ?? profile).join(' or ');
-    return `expects ${expectedBehavior}; this run expects ${PROFILE_TEXTS[subject.profile] ?? subject.profile}`;
+    const expectedBehavior = profiles.map((profile) => BEHAVIORS_BY_PROFILE[profile] ?? profile).join(' or ');
+    return `expects ${expectedBehavior}; this run expects ${BEHAVIORS_BY_PROFILE[subject.profile] ?? subject.profile}`;
   }
   if (tags.includes('@slow') && parameters.allowSlow !== true) return 'takes minutes: run with --allow-slow';
   return undefined;

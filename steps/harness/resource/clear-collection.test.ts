@@ -110,6 +110,6 @@ async function createTestSubject() {
     inventory,
     capabilities: [],
     resource,
-    namespaces: { areCreated: false, existing: ['team-a'] },
+    namespaces: { areCreated: false, existingNames: ['team-a'] },
   });
 }

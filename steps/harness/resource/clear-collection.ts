@@ -41,7 +41,7 @@ export function describeForeignObject(
   return `the ${formatQualifiedName(resource.served)} include an object without a name, which cannot be deleted`;
 }
 
-export interface ClearOptions {
+export interface ClearCollectionsOptions {
   /** Reports whether an object, by its name, belongs to another client and must stay; absent if there are no other clients. */
   readonly isForeign?: ((name: string) => boolean) | undefined;
   /** The paths of created objects; absent if the server does not reliably delete collections. */
@@ -52,7 +52,7 @@ export interface ClearOptions {
 export async function clearCollections(
   target: Target,
   subject: Subject,
-  { isForeign, createdPaths }: ClearOptions = {},
+  { isForeign, createdPaths }: ClearCollectionsOptions = {},
 ): Promise<string[]> {
   const verbs = subject.resource?.served.verbs ?? [];
   if (!verbs.includes('delete')) return [];
@@ -72,7 +72,7 @@ export function listSharedCollections({ resource, namespaces }: Pick<Subject, 'r
   if (resource === undefined) return [];
   const { served } = resource;
   if (!served.namespaced) return [buildResourcePath(served)];
-  return (namespaces.existing ?? []).map((namespace) => buildResourcePath(served, namespace));
+  return (namespaces.existingNames ?? []).map((namespace) => buildResourcePath(served, namespace));
 }
 
 /** Deletes a collection with one request. Reports whether the response contains all created objects. */
@@ -81,10 +81,12 @@ async function deleteCollection(target: Target, collection: string, createdPaths
   const response = await send(target, { method: 'DELETE', path });
   const { items } = parseJsonBody<{ items?: readonly Manifest[] | null }>(response) ?? {};
   if (!isSuccess(response) || !Array.isArray(items) || !items.every(hasName)) return false;
-  const deletedUids = new Map(items.map(({ metadata }: Manifest) => [`${collection}/${metadata?.name}`, metadata]));
-  if (createdPaths.some((name) => name.startsWith(`${collection}/`) && !deletedUids.has(name))) return false;
-  const objectsWithFinalizers = [...deletedUids].filter(([, metadata]) => metadata?.finalizers !== undefined);
-  await Promise.all(objectsWithFinalizers.map(([name]) => removeFinalizers(target, name)));
+  const metadataByDeletedPath = new Map(
+    items.map(({ metadata }: Manifest) => [`${collection}/${metadata?.name}`, metadata]),
+  );
+  if (createdPaths.some((path) => path.startsWith(`${collection}/`) && !metadataByDeletedPath.has(path))) return false;
+  const objectsWithFinalizers = [...metadataByDeletedPath].filter(([, metadata]) => metadata?.finalizers !== undefined);
+  await Promise.all(objectsWithFinalizers.map(([objectPath]) => removeFinalizers(target, objectPath)));
   return true;
 }
 

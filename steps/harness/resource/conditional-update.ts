@@ -5,7 +5,7 @@ import type { Manifest } from '../state-manifests.ts';
 import type { AssayWorld } from '../world.ts';
 import { isResourceUnderTest, requireResource } from './resource-placeholders.ts';
 
-export async function addStoredVersion(
+export async function addStoredResourceVersion(
   world: AssayWorld,
   kind: string,
   path: string,
@@ -23,10 +23,14 @@ export async function addStoredVersion(
 /**
  * Completes the object of an update. A scenario specifies only the relevant members; the other members come from the state of the resource.
  */
-export async function completeFromState(world: AssayWorld, path: string, writtenManifest: Manifest): Promise<Manifest> {
+export async function completeObjectFromState(
+  world: AssayWorld,
+  path: string,
+  writtenManifest: Manifest,
+): Promise<Manifest> {
   const { states, served, abilities } = requireResource(world.subject);
   const type = abilities.includes('metadata-only-objects')
     ? {}
     : { apiVersion: formatResourceApiVersion(served), kind: served.kind };
-  return addStoredVersion(world, 'resource', path, { ...type, ...states.plain, ...writtenManifest });
+  return addStoredResourceVersion(world, 'resource', path, { ...type, ...states.plain, ...writtenManifest });
 }

@@ -8,7 +8,7 @@ export interface NamespaceUse {
    * The only namespaces that scenarios may use: the first namespace for `{namespace}`, the second for `{namespace:second}`. Absent if any
    * name is allowed.
    */
-  readonly existing?: readonly string[];
+  readonly existingNames?: readonly string[];
 }
 
 export const CREATED_NAMESPACES: NamespaceUse = { areCreated: true };

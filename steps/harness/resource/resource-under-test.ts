@@ -16,22 +16,23 @@ import type { ResourceValues } from './resource-values.ts';
 export type StateName = 'plain' | 'labelled' | 'changed';
 
 export interface ResourceUnderTest extends ResourceValues {
+  /** The resource as discovery describes it. */
   readonly served: ServedResource;
   readonly states: Readonly<Record<StateName, Manifest>>;
   /** The path of the content of an object, such as `subsets`, `data` or `spec`. */
   readonly content: string;
-  /** An existing object, for a resource that can't be created. */
-  readonly existing?: { readonly name: string; readonly namespace?: string };
+  /** An existing object that scenarios read, if clients cannot create objects of the resource. */
+  readonly existingObject?: { readonly name: string; readonly namespace?: string };
   /** Present if neither probes nor scenarios may create objects. */
-  readonly readOnly?: true;
+  readonly isReadOnly?: true;
   /** Warnings that every response about the resource has, because its version or a field of the object is deprecated. */
   readonly warnings?: readonly string[];
   /** The abilities and features of the resource. Scenarios require them by `@needs:resource:…`. */
   readonly abilities: readonly Ability[];
 }
 
-/** A field that may be changed freely, and the values that it may have. */
-export interface FreeChange {
+/** A field that scenarios may change, and the values that it may have. */
+export interface MutableField {
   readonly path: string;
   readonly values: readonly unknown[];
 }
@@ -148,9 +149,9 @@ function isCommonProperty(feature: Ability): feature is CommonProperty {
 }
 
 /** Returns the reason why scenarios that need an ability are skipped. */
-export function describeMissingAbility(ability: Ability, { served, readOnly }: ResourceUnderTest): string {
+export function describeMissingAbility(ability: Ability, { served, isReadOnly }: ResourceUnderTest): string {
   const name = formatQualifiedName(served);
-  return readOnly === true && !READABLE_ABILITIES.includes(ability)
+  return isReadOnly === true && !READABLE_ABILITIES.includes(ability)
     ? describeUntestedAbility(name)
     : MISSING_ABILITY_REASONS[ability](name);
 }
@@ -225,7 +226,7 @@ const readEndpointsStates = memoize((): Record<StateName, Manifest> => {
 });
 
 /** Returns the states of a given object. Scenarios choose its name and all other metadata. */
-export function createStates(object: object, change: FreeChange): Pick<ResourceUnderTest, 'states' | 'content'> {
+export function createStates(object: object, change: MutableField): Pick<ResourceUnderTest, 'states' | 'content'> {
   const { apiVersion: _, kind: __, metadata: ___, status: ____, ...content } = object as Manifest;
   const [first, second] = change.values;
   const labelledObject = { metadata: { labels: { app: 'web' } }, ...content };

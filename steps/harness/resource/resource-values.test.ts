@@ -32,12 +32,15 @@ test('list values are available with one item or both, alone and in an object', 
 
 test('a missing value is a reason to skip scenarios that use it', () => {
   assert.equal(describeMissingValue({}, {}, 'boats'), undefined);
-  assert.match(describeMissingValue({ values: ['list'] }, {}, 'boats') ?? '', /needs a list of type map in boats/);
-  const list = { path: 'spec.ports', keys: ['port'], key: 'port', items: [{ port: 1 }, { port: 2 }] as const };
-  assert.equal(describeMissingValue({ values: ['list'] }, { list }, 'boats'), undefined);
   assert.match(
-    describeMissingValue({ values: ['list'], abilities: ['strategic-merge-patch'] }, { list }, 'boats') ?? '',
+    describeMissingValue({ resourceValues: ['list'] }, {}, 'boats') ?? '',
+    /needs a list of type map in boats/,
+  );
+  const list = { path: 'spec.ports', keys: ['port'], key: 'port', items: [{ port: 1 }, { port: 2 }] as const };
+  assert.equal(describeMissingValue({ resourceValues: ['list'] }, { list }, 'boats'), undefined);
+  assert.match(
+    describeMissingValue({ resourceValues: ['list'], abilities: ['strategic-merge-patch'] }, { list }, 'boats') ?? '',
     /patchMergeKey/,
   );
-  assert.match(describeMissingValue({ values: ['invalid'] }, {}, 'boats') ?? '', /set invalid in assay.yaml/);
+  assert.match(describeMissingValue({ resourceValues: ['invalid'] }, {}, 'boats') ?? '', /set invalid in assay.yaml/);
 });

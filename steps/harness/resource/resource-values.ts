@@ -115,11 +115,11 @@ function listItemValues({ path, key, mergeKey, items }: KeyedList, plain: Manife
 
 /** The needs of placeholders, by the first words after `resource:`. */
 const NEEDS_BY_WORDS: readonly (readonly [words: RegExp, needs: Needs])[] = [
-  [/^(?:other |mistyped )?status/, { values: ['status'] }],
-  [/^(?:delete|list|items|reversed|first|second|with|item keys|both)/, { values: ['list'] }],
-  [/^invalid/, { values: ['invalid'] }],
-  [/^mistyped/, { values: ['mistyped'] }],
-  [/^changed/, { values: ['change'] }],
+  [/^(?:other |mistyped )?status/, { resourceValues: ['status'] }],
+  [/^(?:delete|list|items|reversed|first|second|with|item keys|both)/, { resourceValues: ['list'] }],
+  [/^invalid/, { resourceValues: ['invalid'] }],
+  [/^mistyped/, { resourceValues: ['mistyped'] }],
+  [/^changed/, { resourceValues: ['change'] }],
 ];
 
 /** Returns the needs of a placeholder by the text after `resource:`. */
@@ -129,7 +129,7 @@ export function determineResourceValueNeeds(argument: string): Needs {
 
 /** Returns the reason to skip a scenario that uses a value which neither the configuration nor the schema defines. */
 export function describeMissingValue(
-  { values = [], abilities = [] }: Needs,
+  { resourceValues: values = [], abilities = [] }: Needs,
   { status, list, invalid, mistyped }: ResourceValues,
   name: string,
 ): string | undefined {

@@ -33,9 +33,9 @@ export function selectOwnEvents(
   world: Pick<AssayWorld, 'tags' | 'subject'> & ScenarioNames,
   events: readonly WatchEvent[],
 ): readonly WatchEvent[] {
-  const countedEvents = events.filter(({ object }) => !isMarker(object));
-  if (!world.tags.includes(WAITS_TAG) || listSharedCollections(world.subject).length === 0) return countedEvents;
-  return countedEvents.filter(({ object }) => {
+  const eventsWithoutMarkers = events.filter(({ object }) => !isMarker(object));
+  if (!world.tags.includes(WAITS_TAG) || listSharedCollections(world.subject).length === 0) return eventsWithoutMarkers;
+  return eventsWithoutMarkers.filter(({ object }) => {
     const name = readPath(object, 'metadata.name');
     return typeof name !== 'string' || name === '' || world.names.containsUniqueWord(name);
   });

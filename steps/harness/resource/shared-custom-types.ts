@@ -58,7 +58,7 @@ type TypeServer = Pick<Subject, 'target' | 'inventory'>;
 
 interface DefinedType {
   readonly served: ServedResource;
-  readonly definition: string;
+  readonly definitionPath: string;
 }
 
 function defineTypeOnce(typeServer: TypeServer, variant: CustomVariant, runId: string): Promise<DefinedType> {
@@ -121,7 +121,7 @@ async function defineType(
       `served within ${ESTABLISHMENT_TIMEOUT / 1000} s`,
       'not served',
     );
-  return { served: servedResource, definition: `${path}/${definition.metadata.name}` };
+  return { served: servedResource, definitionPath: `${path}/${definition.metadata.name}` };
 }
 
 const CONTENT_SCHEMA = {
@@ -138,6 +138,6 @@ export async function removeSharedTypes(target: Target): Promise<void> {
   const types = [...(typesByTarget.get(target)?.values() ?? [])];
   typesByTarget.delete(target);
   for (const type of await Promise.allSettled(types)) {
-    if (type.status === 'fulfilled') await removeObject(createCleanUpTarget(target), type.value.definition);
+    if (type.status === 'fulfilled') await removeObject(createCleanUpTarget(target), type.value.definitionPath);
   }
 }

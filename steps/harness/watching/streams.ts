@@ -19,7 +19,7 @@ const EVENTS_RULE = 'watch-chunked-json-stream';
  * buffers streams.
  */
 const HEADERS_TIMEOUT = 5_000;
-const HEADERS_TIMEOUT_IF_BUFFERED = 200;
+const BUFFERED_STREAM_TIMEOUT = 200;
 /** The time limit in milliseconds for the event to arrive after the server has sent more bytes. */
 const FLUSH_TIMEOUT = 5_000;
 /** A text that fills the buffers of proxies, which have 4 or 8 KiB. */
@@ -28,11 +28,11 @@ const FILLER = 'x'.repeat(32 * 1024);
 /** Opens a watch. If its response headers are late, creates an event. */
 export async function openStream(world: AssayWorld, path: string, headers: HeaderPairs = []): Promise<WatchStream> {
   let isLate = false;
-  const limit = isBuffered(world, 'prompt-headers') ? HEADERS_TIMEOUT_IF_BUFFERED : HEADERS_TIMEOUT;
+  const limit = isBuffered(world, 'prompt-headers') ? BUFFERED_STREAM_TIMEOUT : HEADERS_TIMEOUT;
   const cancel = getScenarioIo().callLater(limit, () => {
     isLate = true;
     getScenarioIo().markUnrepeatable('the response headers of a watch were late');
-    void forceFlush(world, path).catch(() => false);
+    void fillServerBuffers(world, path).catch(() => false);
   });
   const watch = await world.openWatch(path, headers);
   cancel();
@@ -57,12 +57,12 @@ export async function waitForEvents(
   const isKnownToBeBuffered = isBuffered(world, 'prompt-events') && !world.rules.includes(EVENTS_RULE);
   const isBasic = world.tags.includes(BASIC_TAG);
   try {
-    await wait(isKnownToBeBuffered ? HEADERS_TIMEOUT_IF_BUFFERED : isBasic ? Math.min(limit, HEADERS_TIMEOUT) : limit);
+    await wait(isKnownToBeBuffered ? BUFFERED_STREAM_TIMEOUT : isBasic ? Math.min(limit, HEADERS_TIMEOUT) : limit);
   } catch (error) {
     if (
       !(error instanceof WatchTimeoutError) ||
       watch.hasEnded ||
-      !(await forceFlush(world, watch.exchange.request.path))
+      !(await fillServerBuffers(world, watch.exchange.request.path))
     )
       throw error;
     await wait(FLUSH_TIMEOUT).catch(() => {
@@ -80,7 +80,7 @@ function isBuffered({ subject }: AssayWorld, basic: 'prompt-headers' | 'prompt-e
 }
 
 /** Writes an object that the watch reports. Returns false if no object could be written. */
-async function forceFlush(world: AssayWorld, watchPath: string): Promise<boolean> {
+async function fillServerBuffers(world: AssayWorld, watchPath: string): Promise<boolean> {
   const { collection, object } = await createMarkerForWatch(world, watchPath);
   const metadata = { ...object.metadata, annotations: { 'example.com/filler': FILLER } };
   const body = JSON.stringify({ ...object, metadata });

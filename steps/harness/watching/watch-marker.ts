@@ -11,6 +11,7 @@ import type { AssayWorld } from '../world.ts';
 import { createMarkerForWatch, isMarker } from './markers.ts';
 import { waitForEvents } from './streams.ts';
 
+/** The time limit for the watch to report the marker, in milliseconds. */
 const MARKER_TIMEOUT = 15_000;
 
 /** Returns the events before the marker. Waits for `minEvents` events first, so that a slow event does not count as missing. */
@@ -40,20 +41,23 @@ async function readUpToMarker(
     return watch.events;
   }
   const { collection, object } = await createMarkerForWatch(world, watch.exchange.request.path);
-  const writtenExchange = await world.prepare({ method: 'POST', path: collection, body: JSON.stringify(object) });
-  const isThisMarker = (event: WatchEvent): boolean => readPath(event.object, 'metadata.name') === object.metadata.name;
-  if (!isSuccess(writtenExchange))
-    throw new Error(
-      `the suite could not create a marker in ${collection}: ${JSON.stringify(parseJsonBody(writtenExchange))}`,
-    );
+  const creation = await world.sendPreparatoryRequest({
+    method: 'POST',
+    path: collection,
+    body: JSON.stringify(object),
+  });
+  const isMarkerEvent = (event: WatchEvent): boolean =>
+    readPath(event.object, 'metadata.name') === object.metadata.name;
+  if (!isSuccess(creation))
+    throw new Error(`the suite could not create a marker in ${collection}: ${JSON.stringify(parseJsonBody(creation))}`);
   await waitForEvents(world, watch, MARKER_TIMEOUT, (limit) =>
     watch.waitUntil(
-      (events) => events.some(isThisMarker) || events.some(({ type }) => type === 'ERROR'),
+      (events) => events.some(isMarkerEvent) || events.some(({ type }) => type === 'ERROR'),
       limit,
       `the marker ${object.metadata.name} after ${minEvents} events`,
     ),
   );
-  const index = watch.events.findIndex(isThisMarker);
+  const index = watch.events.findIndex(isMarkerEvent);
   return (index < 0 ? watch.events : watch.events.slice(0, index)).filter((event) => !isMarker(event.object));
 }
 

@@ -76,7 +76,7 @@ async function openWorkspace(world: AssayWorld): Promise<CommandWorkspace> {
     earlierRequestCount: 0,
     isExitCodeCompared: true,
   });
-  world.names.words
+  world.names.placeholderValues
     .set('client:name', command.name)
     .set('client:secure', recorder.secureUrl)
     .set('client:plain', recorder.plainUrl);

@@ -50,12 +50,12 @@ const DUTIES: readonly (readonly [RegExp, PerformDuty])[] = [
   [/^writes the Endpoints "(.+)" of the Service "(.+)" for "(.+)"$/, writeEndpoints],
 ];
 
-const FIRST_WORDS = [...new Set(DUTIES.map(([{ source }]) => /^\^(\w+)/.exec(source)?.[1] ?? ''))];
+const DUTY_VERBS = [...new Set(DUTIES.map(([{ source }]) => /^\^(\w+)/.exec(source)?.[1] ?? ''))];
 
 /** A duty of a client, such as `lists /api/v1/endpoints in pages of 2`. */
 defineParameterType({
   name: 'duty',
-  regexp: new RegExp(`(?:${FIRST_WORDS.join('|')}) .+`),
+  regexp: new RegExp(`(?:${DUTY_VERBS.join('|')}) .+`),
   transformer: (words: string) => words,
 });
 
@@ -118,7 +118,10 @@ function createEndpointFindings(endpoints: readonly Endpoint[]): ClientFindings 
 }
 
 async function readSubsets(world: AssayWorld, name = ''): Promise<EndpointSubset[]> {
-  const storedExchange = await world.prepare({ method: 'GET', path: await world.buildPath('Endpoints', name) });
+  const storedExchange = await world.sendPreparatoryRequest({
+    method: 'GET',
+    path: await world.buildPath('Endpoints', name),
+  });
   return parseJsonBody<{ subsets?: EndpointSubset[] }>(storedExchange)?.subsets ?? [];
 }
 

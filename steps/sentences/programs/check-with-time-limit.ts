@@ -27,7 +27,7 @@ export async function checkWithTimeLimit<T>(
   });
 }
 
-const COMPLETED_SUBJECT = 'random programs that ran to their end';
+const PROGRAM_COUNT_NAME = 'random programs that ran to their end';
 
 /** Checks values within the budget. Records the number of programs, including shrunk programs, so that a replay runs the same number. */
 async function checkWithinTimeBudget<T>(
@@ -37,7 +37,7 @@ async function checkWithinTimeBudget<T>(
 ): Promise<fc.RunDetails<[T]>> {
   let completedCount = 0;
   const maxRuns = getScenarioIo().isReplay
-    ? getScenarioIo().draw(COMPLETED_SUBJECT, () => 0)
+    ? getScenarioIo().draw(PROGRAM_COUNT_NAME, () => 0)
     : Number.POSITIVE_INFINITY;
   let runningCheck: Promise<void> | undefined;
   const property = fc.asyncProperty(values, async (value) => {
@@ -53,6 +53,6 @@ async function checkWithinTimeBudget<T>(
   const result = await fc.check(property, getScenarioIo().isReplay ? limitsWithoutTime : limits);
   // An interrupted program continues to run. Without waiting, it would send requests after the end of the scenario.
   await runningCheck?.catch(() => undefined);
-  if (!getScenarioIo().isReplay) getScenarioIo().draw(COMPLETED_SUBJECT, () => completedCount);
+  if (!getScenarioIo().isReplay) getScenarioIo().draw(PROGRAM_COUNT_NAME, () => completedCount);
   return result;
 }

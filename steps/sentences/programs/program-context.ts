@@ -25,7 +25,7 @@ import { MismatchError } from '../../harness/comparison/mismatch.ts';
 import { MISSING } from '../../harness/comparison/paths.ts';
 import { comparesWording } from '../../harness/comparison/wording.ts';
 import { decodeDocument, decodeOrFail, encodeDocument, findWorldDialect } from '../../harness/encodings.ts';
-import { findFreeChanges } from '../../harness/resource/free-changes.ts';
+import { findContentPatches } from '../../harness/resource/content-patches.ts';
 import { findMinimalState, readState } from '../../harness/resource/resource-states.ts';
 import { chooseStableKind } from '../../harness/resource/stable-resource.ts';
 import { openStream } from '../../harness/watching/streams.ts';
@@ -50,14 +50,14 @@ export function createProgramContext(world: AssayWorld): ProgramContext {
     createObject: async (kind, collection) => {
       return readState(world, kind, findMinimalState(kind), `${collection}/`);
     },
-    listChanges: (kind) => findFreeChanges(world, kind),
+    listChanges: (kind) => findContentPatches(world, kind),
     stableKind: chooseStableKind(world.subject),
     findCollection: (kind) => world.buildPath(kind),
     createCollection: (kind) => world.buildPath(kind, undefined, `run${world.names.namespaces.size}`),
     send: async (...requestArguments) =>
       createProgramResponse(world, await world.send(buildRequest(world, ...requestArguments))),
     sendOrFail: async (...requestArguments) =>
-      createProgramResponse(world, await world.prepare(buildRequest(world, ...requestArguments))),
+      createProgramResponse(world, await world.sendPreparatoryRequest(buildRequest(world, ...requestArguments))),
     watch: (path, accept) => openWatch(world, path, accept),
     crashServer: () => {
       getScenarioIo().markUnrepeatable('a crash interrupts different requests in each run');

@@ -10,25 +10,25 @@ const MAX_CACHED_PROGRAMS = 3;
 
 export class ProgramExchanges {
   readonly #world: AssayWorld;
-  readonly #start: number;
+  readonly firstProgramStart: number;
   #programStart: number;
   /** The exchanges by the error of the program. If the time limit ends shrinking, the reported error may not be the last one. */
   readonly #failedExchanges = new Map<unknown, readonly Exchange[]>();
 
   constructor(world: AssayWorld) {
     this.#world = world;
-    this.#start = world.evidence.exchanges.length;
-    this.#programStart = this.#start;
+    this.firstProgramStart = world.evidence.exchanges.length;
+    this.#programStart = this.firstProgramStart;
   }
 
   /** Begins a program. */
-  begin(): void {
+  beginProgram(): void {
     this.#world.evidence.exchangeCountAtFailure = undefined;
     this.#world.evidence.failedProgramWatches = [];
   }
 
   /** Ends a program. A program that exceeded the time limit may still run when the next program begins. */
-  end(): void {
+  endProgram(): void {
     const world = this.#world;
     if (world.parameters.onlyFailures === true) world.evidence.omitExchangesFrom(this.#programStart);
     else this.#programStart = world.evidence.exchanges.length;
@@ -46,8 +46,8 @@ export class ProgramExchanges {
   }
 
   /** Replaces the exchanges in the report with the exchanges of the program with this error. */
-  show(error: unknown): void {
-    this.#world.evidence.omitExchangesFrom(this.#start);
+  showFailedProgram(error: unknown): void {
+    this.#world.evidence.omitExchangesFrom(this.firstProgramStart);
     this.#world.evidence.exchanges.push(...(this.#failedExchanges.get(error) ?? []));
   }
 }

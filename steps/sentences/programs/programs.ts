@@ -29,7 +29,7 @@ const programOutcome = createScenarioState<ProgramOutcome>('random programs');
 const PROGRAM_TIMEOUT = 40_000;
 /** The time limit in milliseconds of programs that combine requests. `--programs` limits their number instead. */
 const COMBINED_PROGRAM_TIMEOUT = 10_000;
-const COMBINED_PROGRAMS = / that combine | all combinations /;
+const COMBINED_PROGRAM_NAMES = / that combine | all combinations /;
 /** The basics for programs that combine all types of requests. */
 const COMBINED_BASICS: readonly BasicName[] = [
   'version',
@@ -86,12 +86,12 @@ const CONCURRENT_BASICS: readonly BasicName[] = [
   'prompt-events',
 ];
 /** Matches the programs that restart servers. They have no time limit. */
-const CRASH_PROGRAMS = / crashes$/;
+const CRASH_PROGRAM_NAMES = / crashes$/;
 
 /** The needs of programs, by their names (programs/model/catalogue.ts). */
 const PROGRAM_NEEDS: readonly (readonly [name: RegExp, needs: Needs])[] = [
   [/^/, { basics: ['create', 'get', 'update'] }],
-  [COMBINED_PROGRAMS, { basics: COMBINED_BASICS }],
+  [COMBINED_PROGRAM_NAMES, { basics: COMBINED_BASICS }],
   [/ after each refused /, { basics: REJECTION_BASICS, conditions: ['new-namespace'] }],
   [/ pairs of other parameters /, { basics: PARAMETER_BASICS, conditions: ['new-namespace'] }],
   [/, concurrent with /, { basics: CONCURRENT_BASICS }],
@@ -145,29 +145,29 @@ function createProgramRunner(world: AssayWorld, name: string, numRuns: number): 
   const replay = compact({ seed, path });
   const limits = chooseProgramLimits(world, name, numRuns);
   return async (values, checkValue) => {
-    await findsMonitorContradiction(world);
+    await hasMonitorContradiction(world);
     const exchanges = new ProgramExchanges(world);
     const result = await checkWithTimeLimit(
       values,
       async (value) => {
         let isContradicted = false;
-        exchanges.begin();
+        exchanges.beginProgram();
         try {
           await checkValue(value);
         } catch (error) {
           exchanges.recordFailure(error);
           throw error;
         } finally {
-          isContradicted = await findsMonitorContradiction(world);
-          exchanges.end();
+          isContradicted = await hasMonitorContradiction(world);
+          exchanges.endProgram();
         }
         // Other programs only stop when a response contradicts their model.
-        if (isContradicted && COMBINED_PROGRAMS.test(name)) throw new MonitorContradictionError();
+        if (isContradicted && COMBINED_PROGRAM_NAMES.test(name)) throw new MonitorContradictionError();
       },
       { ...limits, ...replay, endOnFailure: world.parameters.maxWait !== undefined },
     );
     if (!result.failed) return;
-    exchanges.show(result.errorInstance);
+    exchanges.showFailedProgram(result.errorInstance);
     // A contradiction of a monitor is reported for the rules of the monitor, not for the rules of the scenario.
     if (result.errorInstance instanceof MonitorContradictionError)
       world.evidence.monitors.addReplay(createReplayValues(result));
@@ -176,22 +176,22 @@ function createProgramRunner(world: AssayWorld, name: string, numRuns: number): 
 }
 
 function chooseProgramLimits({ parameters }: AssayWorld, name: string, numRuns: number): ProgramLimits {
-  if (CRASH_PROGRAMS.test(name)) return { numRuns };
-  return COMBINED_PROGRAMS.test(name)
-    ? createBudgetLimits(parameters.programs, numRuns)
+  if (CRASH_PROGRAM_NAMES.test(name)) return { numRuns };
+  return COMBINED_PROGRAM_NAMES.test(name)
+    ? createBudgetLimits(parameters.programCount, numRuns)
     : { numRuns, interruptAfterTimeLimit: PROGRAM_TIMEOUT };
 }
 
-function createBudgetLimits(programs: number | undefined, numRuns: number): ProgramLimits {
+function createBudgetLimits(programCount: number | undefined, numRuns: number): ProgramLimits {
   // A single program gets more time, because it must run to its end.
   const limit = numRuns === 1 ? PROGRAM_TIMEOUT : COMBINED_PROGRAM_TIMEOUT;
-  return programs === undefined ? { numRuns, interruptAfterTimeLimit: limit } : { numRuns: programs };
+  return programCount === undefined ? { numRuns, interruptAfterTimeLimit: limit } : { numRuns: programCount };
 }
 
 class MonitorContradictionError extends Error {}
 
 /** Reports whether a monitor finds a contradiction in the traffic since the last call. */
-async function findsMonitorContradiction(world: AssayWorld): Promise<boolean> {
+async function hasMonitorContradiction(world: AssayWorld): Promise<boolean> {
   const results = await world.evidence.checkTraffic();
   world.evidence.monitors.add(results);
   return results.some(({ broken: contradictionCount }) => contradictionCount > 0);

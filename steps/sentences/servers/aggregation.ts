@@ -32,7 +32,7 @@ Given(
         metadata: { name },
         ...members,
       };
-      await this.prepare({ method: 'POST', path, body: JSON.stringify(body) });
+      await this.sendPreparatoryRequest({ method: 'POST', path, body: JSON.stringify(body) });
     };
     await createObject('Service', 'extension', { spec: { ports } });
     await createObject('Endpoints', 'extension', { subsets: [{ addresses: [{ ip: server.address }], ports }] });

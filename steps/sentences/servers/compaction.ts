@@ -23,8 +23,8 @@ export async function expireHistory(world: AssayWorld, version = ''): Promise<vo
   const { control } = world.subject;
   const collection = await world.buildPath('Endpoints');
   const body = JSON.stringify({ metadata: { generateName: 'zz-later-' } });
-  const write = () => world.prepare({ method: 'POST', path: collection, body });
-  const laterObject = parseJsonBody<Manifest>(await write());
+  const createLaterObject = () => world.sendPreparatoryRequest({ method: 'POST', path: collection, body });
+  const laterObject = parseJsonBody<Manifest>(await createLaterObject());
   if (control !== undefined) return compactHistory(control);
   const isGivenByAddress = isServerGivenByAddress(world.parameters);
   const { limit, interval } = isGivenByAddress ? DEFAULT_HISTORY_WAIT : SHORT_HISTORY_WAIT;
@@ -32,7 +32,7 @@ export async function expireHistory(world: AssayWorld, version = ''): Promise<vo
     const exactPath = `${collection}?resourceVersion=${expiringVersion}&resourceVersionMatch=Exact&limit=1`;
     const isExpired = await pollUntil(
       async () => {
-        if (!isGivenByAddress) await write();
+        if (!isGivenByAddress) await createLaterObject();
         return getStatus(await world.send({ method: 'GET', path: exactPath })) === 410;
       },
       limit,

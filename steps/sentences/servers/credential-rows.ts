@@ -94,7 +94,9 @@ async function readTokenFromSecret(world: AssayWorld, name: string): Promise<str
   await pollUntil(
     async () => {
       world.evidence.exchanges.length = exchangeCountBefore;
-      const secret = parseJsonBody<{ data?: { token?: string } }>(await world.prepare({ method: 'GET', path }));
+      const secret = parseJsonBody<{ data?: { token?: string } }>(
+        await world.sendPreparatoryRequest({ method: 'GET', path }),
+      );
       tokenData = secret?.data?.token;
       return tokenData !== undefined;
     },

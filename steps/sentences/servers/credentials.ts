@@ -16,5 +16,5 @@ Given('the request has the credentials:', async function (this: AssayWorld, tabl
 /** Makes the server cache the token and the keys of its issuer: sends a GET of /api, which every authenticated user may read. */
 Given('a request has been accepted with the credentials:', async function (this: AssayWorld, table: DataTable) {
   const { headers } = await readCredentialRows(this, table.raw());
-  await this.prepare({ method: 'GET', path: '/api', headers });
+  await this.sendPreparatoryRequest({ method: 'GET', path: '/api', headers });
 });

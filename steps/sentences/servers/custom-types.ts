@@ -38,23 +38,23 @@ interface CustomVersion {
   readonly subresources?: object;
 }
 
-/** The second document of a doc string. */
-interface FurtherMembers {
+/** The members of a definition in the second YAML document of a doc string. */
+interface AdditionalMembers {
   readonly names?: object;
   readonly versions?: readonly object[];
 }
 
 interface DefinitionText {
   readonly properties: Record<string, unknown>;
-  readonly furtherMembers: FurtherMembers;
+  readonly additionalMembers: AdditionalMembers;
 }
 
 async function readDefinitionText(world: AssayWorld, text: string): Promise<DefinitionText> {
   const { parseAllDocuments } = await import('yaml');
-  const [properties = {}, furtherMembers = {}] = parseAllDocuments(await world.fillPlaceholders(text)).map((document) =>
-    document.toJS(),
+  const [properties = {}, additionalMembers = {}] = parseAllDocuments(await world.fillPlaceholders(text)).map(
+    (document) => document.toJS(),
   );
-  return { properties, furtherMembers };
+  return { properties, additionalMembers };
 }
 
 /**
@@ -62,10 +62,10 @@ async function readDefinitionText(world: AssayWorld, text: string): Promise<Defi
  * uses the schema.
  */
 async function buildVersionsOfRound(world: AssayWorld, text: string, round: number): Promise<CustomVersion[]> {
-  const { properties: specProperties, furtherMembers } = await readDefinitionText(world, text);
+  const { properties: specProperties, additionalMembers } = await readDefinitionText(world, text);
   const properties = { ...specProperties, [`round${round}`]: { type: 'boolean' } };
   const schema = { openAPIV3Schema: { type: 'object', properties: { spec: { type: 'object', properties } } } };
-  return [{ name: 'v1', served: true, storage: true, schema, ...furtherMembers.versions?.[0] }];
+  return [{ name: 'v1', served: true, storage: true, schema, ...additionalMembers.versions?.[0] }];
 }
 
 async function buildDefinition(
@@ -74,8 +74,8 @@ async function buildDefinition(
   text: string,
   { isNamespaced = true }: { readonly isNamespaced?: boolean } = {},
 ) {
-  const { furtherMembers } = await readDefinitionText(world, text);
-  const names = { plural: formatPlural(kind), kind, ...furtherMembers.names };
+  const { additionalMembers } = await readDefinitionText(world, text);
+  const names = { plural: formatPlural(kind), kind, ...additionalMembers.names };
   const versions = await buildVersionsOfRound(world, text, 1);
   const manifest = await world.createManifest('CustomResourceDefinition', '{}');
   const metadata = { name: `${names.plural}.${createUniqueGroup(world)}` };
@@ -92,11 +92,11 @@ async function buildDefinition(
  */
 async function waitUntilSchemaIsUsed(world: AssayWorld, kind: string, round: number): Promise<void> {
   const path = await world.buildPath(kind);
-  const { version, kind: ownKind } = world.getResource(kind);
+  const { version, kind: typeKind } = world.getResource(kind);
   const member = `round${round}`;
   const manifest = {
     apiVersion: `${createUniqueGroup(world)}/${version}`,
-    kind: ownKind,
+    kind: typeKind,
     metadata: { name: 'round' },
     spec: { [member]: true },
   };
@@ -128,13 +128,13 @@ Given(
   async function (this: AssayWorld, { kind, namespaced }: CustomKind, versions: string, text: string) {
     const names = versions.split(', ');
     const definition = await buildDefinition(this, kind, text, { isNamespaced: namespaced });
-    const { furtherMembers } = await readDefinitionText(this, text);
+    const { additionalMembers } = await readDefinitionText(this, text);
     const body = {
       ...definition,
-      spec: { ...definition.spec, versions: buildVersions(definition.spec.versions, names, furtherMembers) },
+      spec: { ...definition.spec, versions: buildVersions(definition.spec.versions, names, additionalMembers) },
     };
     const path = await this.buildPath('CustomResourceDefinition');
-    await this.prepare({ method: 'POST', path, body: JSON.stringify(body) });
+    await this.sendPreparatoryRequest({ method: 'POST', path, body: JSON.stringify(body) });
     for (const [index, version] of names.entries()) {
       const type = { group: createUniqueGroup(this), version, plural: formatPlural(kind), kind, namespaced };
       const name = index === 0 ? kind : `${kind}.${version}`;
@@ -147,7 +147,7 @@ Given(
 function buildVersions(
   [version]: readonly CustomVersion[],
   names: readonly string[],
-  { versions: furtherVersions = [] }: FurtherMembers,
+  { versions: additionalVersions = [] }: AdditionalMembers,
 ): CustomVersion[] {
   const replicas = { replicas: { type: 'integer' } };
   const status = { type: 'object', properties: { ...replicas, selector: { type: 'string' } } };
@@ -159,7 +159,7 @@ function buildVersions(
     storage: index === 0,
     schema: { openAPIV3Schema: { type: 'object', properties: { ...properties, status } } },
     subresources: { status: {}, scale: paths },
-    ...furtherVersions[index],
+    ...additionalVersions[index],
   }));
 }
 
@@ -181,7 +181,7 @@ async function defineCustomType(
 ): Promise<void> {
   const path = await world.buildPath('CustomResourceDefinition');
   const definition = await buildDefinition(world, kind, text, { isNamespaced });
-  await world.prepare({ method: 'POST', path, body: JSON.stringify(definition) });
+  await world.sendPreparatoryRequest({ method: 'POST', path, body: JSON.stringify(definition) });
   const type = {
     group: createUniqueGroup(world),
     version: 'v1',
@@ -197,7 +197,7 @@ async function defineCustomType(
 async function changeCustomType(world: AssayWorld, kind: string, text: string): Promise<void> {
   const path = await world.buildPath('CustomResourceDefinition', `${formatPlural(kind)}.${createUniqueGroup(world)}`);
   const body = JSON.stringify({ spec: { versions: await buildVersionsOfRound(world, text, 2) } });
-  await world.prepare({ method: 'PATCH', path, body, headers: MERGE_PATCH_HEADERS });
+  await world.sendPreparatoryRequest({ method: 'PATCH', path, body, headers: MERGE_PATCH_HEADERS });
   await waitUntilSchemaIsUsed(world, kind, 2);
 }
 
@@ -205,7 +205,7 @@ async function changeCustomType(world: AssayWorld, kind: string, text: string): 
 export async function setConversionWebhook(world: AssayWorld, kind: string, clientConfig: object): Promise<void> {
   const path = await world.buildPath('CustomResourceDefinition', `${formatPlural(kind)}.${createUniqueGroup(world)}`);
   const storedDefinition = parseJsonBody<{ spec: { versions: CustomVersion[] } }>(
-    await world.prepare({ method: 'GET', path }),
+    await world.sendPreparatoryRequest({ method: 'GET', path }),
   );
   const versions = storedDefinition?.spec.versions.map((version) => {
     const { properties } = version.schema.openAPIV3Schema;
@@ -217,7 +217,7 @@ export async function setConversionWebhook(world: AssayWorld, kind: string, clie
   });
   const conversion = { strategy: 'Webhook', webhook: { conversionReviewVersions: ['v1'], clientConfig } };
   const body = JSON.stringify({ spec: { versions, conversion } });
-  await world.prepare({ method: 'PATCH', path, body, headers: MERGE_PATCH_HEADERS });
+  await world.sendPreparatoryRequest({ method: 'PATCH', path, body, headers: MERGE_PATCH_HEADERS });
   for (const [name, type] of world.names.customTypes) {
     if (type.kind !== kind) continue;
     await waitUntilSchemaIsUsed(world, name, 2);

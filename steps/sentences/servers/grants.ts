@@ -25,7 +25,11 @@ async function grantRole(
   const { group } = world.getResource(kind);
   const name = isInNamespace ? `role-${user}` : `role-${user}-${world.names.unique}`;
   const createGrantObject = async (createdKind: string, body: object): Promise<void> => {
-    await world.prepare({ method: 'POST', path: await world.buildPath(createdKind), body: JSON.stringify(body) });
+    await world.sendPreparatoryRequest({
+      method: 'POST',
+      path: await world.buildPath(createdKind),
+      body: JSON.stringify(body),
+    });
   };
   await createGrantObject(kind, { metadata: { name }, rules: [rule] });
   await createGrantObject(`${kind}Binding`, {

@@ -25,7 +25,7 @@ export interface PolicyFields {
 }
 
 /** The annotation that the mutating policy for the probe object adds. */
-const MARK_ANNOTATION = 'in-force';
+const PROBE_ANNOTATION = 'in-force';
 
 /** The parts of a policy that differ between validating and mutating policies. */
 interface PolicyVariant {
@@ -41,7 +41,7 @@ interface PolicyVariant {
   hasEffect(response: Exchange): boolean;
 }
 
-const MARK_PATCH = `[JSONPatch{op: 'add', path: '/metadata/annotations', value: {'${MARK_ANNOTATION}': 'yes'}}]`;
+const PROBE_PATCH = `[JSONPatch{op: 'add', path: '/metadata/annotations', value: {'${PROBE_ANNOTATION}': 'yes'}}]`;
 const VALIDATING_VARIANT: PolicyVariant = {
   prefix: 'Validating',
   exclusion: {},
@@ -59,9 +59,9 @@ const MUTATING_VARIANT: PolicyVariant = {
   probe: {
     reinvocationPolicy: 'Never',
     matchConditions: [{ name: 'probe', expression: `object.metadata.name == '${PROBE_NAME}'` }],
-    mutations: [{ patchType: 'JSONPatch', jsonPatch: { expression: MARK_PATCH } }],
+    mutations: [{ patchType: 'JSONPatch', jsonPatch: { expression: PROBE_PATCH } }],
   },
-  hasEffect: (response) => readText(response).includes(`"${MARK_ANNOTATION}"`),
+  hasEffect: (response) => readText(response).includes(`"${PROBE_ANNOTATION}"`),
 };
 
 export async function enforcePolicy(
@@ -105,7 +105,7 @@ async function createPolicy(
     version: gatedVersion ?? validatingType.version,
   };
   const manifest = { apiVersion: formatResourceApiVersion(type), kind, metadata: { name }, spec };
-  await world.prepare({ method: 'POST', path: buildResourcePath(type), body: JSON.stringify(manifest) });
+  await world.sendPreparatoryRequest({ method: 'POST', path: buildResourcePath(type), body: JSON.stringify(manifest) });
 }
 
 async function waitUntilEnforced(world: AssayWorld, { hasEffect }: PolicyVariant, name: string): Promise<void> {

@@ -42,14 +42,14 @@ function requireNoCreatedObjects(world: AssayWorld): void {
 }
 
 /** The profile of the server that is started for a sentence about a capability, unless the server under test has the capability. */
-const PROFILE_OF_CAPABILITY: Readonly<Record<string, string>> = {
+const PROFILES_BY_CAPABILITY: Readonly<Record<string, string>> = {
   'bearer-tokens': 'users',
   anonymous: 'users',
   rbac: 'rbac',
   cbor: 'cbor',
 };
 
-const findCapabilityProfile = (name = ''): string => PROFILE_OF_CAPABILITY[name] ?? name;
+const findCapabilityProfile = (name = ''): string => PROFILES_BY_CAPABILITY[name] ?? name;
 
 Given(
   'a server with the launch profile {string}',
@@ -89,9 +89,9 @@ async function startSeparateServer(world: AssayWorld, profile: string): Promise<
     launchServer({ ...plan, ...resourceOption, dialect: inventory.dialect }, [], profile),
   );
   world.launchedServer = server;
-  const { control: _, ...rest } = world.parameters;
+  const { control: _, ...otherParameters } = world.parameters;
   const subject = await createSubject({
-    ...rest,
+    ...otherParameters,
     target: server.target,
     inventory,
     capabilities: [...capabilities],

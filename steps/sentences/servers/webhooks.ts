@@ -120,7 +120,7 @@ async function registerAdmissionWebhook(
   const hasOtherSideEffects = members.sideEffects === 'Some' || members.sideEffects === 'Unknown';
   const type = hasOtherSideEffects ? { ...world.getResource(kind), version: 'v1beta1' } : world.getResource(kind);
   const manifest = { apiVersion: formatResourceApiVersion(type), kind, metadata: { name: configuration }, webhooks };
-  await world.prepare({ method: 'POST', path: buildResourcePath(type), body: JSON.stringify(manifest) });
+  await world.sendPreparatoryRequest({ method: 'POST', path: buildResourcePath(type), body: JSON.stringify(manifest) });
   await waitUntilCalled(world, name, configuration);
 }
 

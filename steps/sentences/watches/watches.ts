@@ -60,7 +60,7 @@ export function findWatch(world: AssayWorld, name = UNNAMED_WATCH): WatchStream 
 }
 
 /** Opens a watch that prepares the scenario. The watch must start. */
-async function prepareWatch(world: AssayWorld, path: string, name: string): Promise<void> {
+async function startPreparatoryWatch(world: AssayWorld, path: string, name: string): Promise<void> {
   const { exchange } = await openNamedWatch(world, path, name);
   if (getStatus(exchange) !== 200) {
     throw new MismatchError(
@@ -75,14 +75,14 @@ Given(
   /^a watch on (\/(?:[^\s{]|\{[^}]*\})*)(?: named "([^"]*)")?$/,
   { needs: determineWatchNeeds },
   async function (this: AssayWorld, path: string, name: string | undefined) {
-    await prepareWatch(this, path, name ?? UNNAMED_WATCH);
+    await startPreparatoryWatch(this, path, name ?? UNNAMED_WATCH);
   },
 );
 
 /**
  * Returns the needs of a watch that a scenario tests. A watch without a resourceVersion also needs the initial events of existing objects.
  */
-function determineInitialNeeds(path: string): Needs {
+function determineTestedWatchNeeds(path: string): Needs {
   const { request, ...needs } = determineWatchNeeds(path);
   const parameters = new Map(request?.query);
   const version = parameters.get('resourceVersion');
@@ -97,15 +97,19 @@ function determineInitialNeeds(path: string): Needs {
 }
 
 /** Opens a watch as the request of the scenario. The next steps compare its response. */
-When('a watch is opened on {path}', { needs: determineInitialNeeds }, async function (this: AssayWorld, path: string) {
-  this.checkUncomparedResponse();
-  const watch = await openNamedWatch(this, path, UNNAMED_WATCH);
-  this.lastExchange = watch.exchange;
-  this.isStatusCompared = false;
-});
+When(
+  'a watch is opened on {path}',
+  { needs: determineTestedWatchNeeds },
+  async function (this: AssayWorld, path: string) {
+    this.checkUncomparedResponse();
+    const watch = await openNamedWatch(this, path, UNNAMED_WATCH);
+    this.lastExchange = watch.exchange;
+    this.isStatusCompared = false;
+  },
+);
 
 /** Parses a table of events. The columns are `type`, `name` for object.metadata.name, and paths in the object. */
-async function readRows(
+async function parseEventRows(
   world: AssayWorld,
   table: DataTable,
   { isAnyOrder }: { readonly isAnyOrder: boolean },
@@ -137,7 +141,7 @@ function readEventCell(event: WatchEvent, path: string): unknown {
   return readPath(event.object, path === 'name' ? 'metadata.name' : path);
 }
 
-function determineReportNeeds(
+function determineEventRowNeeds(
   _name: string | undefined,
   _exactly: string | undefined,
   _orExpired: string | undefined,
@@ -160,7 +164,7 @@ function determineReportNeeds(
  */
 Then(
   /^the watch(?: "([^"]*)")? reports( exactly)?(, or is rejected as Expired)?(, the initial events in any order)?:$/,
-  { needs: determineReportNeeds },
+  { needs: determineEventRowNeeds },
   async function (
     this: AssayWorld,
     name: string | undefined,
@@ -171,9 +175,9 @@ Then(
   ) {
     if (orExpired && (await isRejectedAsExpired(this, findWatch(this, name ?? UNNAMED_WATCH)))) return;
     const watch = findStartedWatch(this, name);
-    const rows = await readRows(this, table, { isAnyOrder: Boolean(anyOrder) });
+    const rows = await parseEventRows(this, table, { isAnyOrder: Boolean(anyOrder) });
     if (exactly) await compareAllEvents(this, watch, rows);
-    else await awaitRows(this, watch, rows);
+    else await awaitEventsOfRows(this, watch, rows);
   },
 );
 
@@ -218,7 +222,7 @@ async function isRejectedAsExpired(world: AssayWorld, watch: WatchStream): Promi
   return true;
 }
 
-async function awaitRows(world: AssayWorld, watch: WatchStream, rows: WatchRows): Promise<void> {
+async function awaitEventsOfRows(world: AssayWorld, watch: WatchStream, rows: WatchRows): Promise<void> {
   await waitOrRecordMismatch(world, describeRows(rows), watch, () =>
     waitForEvents(world, watch, EVENT_TIMEOUT, (limit) =>
       watch.waitUntil((events) => matchRowsInOrder(events, rows), limit, describeRows(rows)),
@@ -233,9 +237,9 @@ async function compareAllEvents(world: AssayWorld, watch: WatchStream, rows: Wat
     rows,
     selectOwnEvents(world, await readEventsBeforeMarker(world, watch, listRows(rows).length)),
   );
-  const wantsBookmarks =
+  const requestsBookmarks =
     new URLSearchParams(watch.exchange.request.path.split('?')[1]).get('allowWatchBookmarks') === 'true';
-  const comparedEvents = wantsBookmarks ? omitBookmarks(events, rows) : events;
+  const comparedEvents = requestsBookmarks ? omitBookmarks(events, rows) : events;
   world.check(
     'the events of the watch',
     describeRows(rows),
@@ -265,8 +269,8 @@ function omitBookmarks(events: readonly WatchEvent[], parsedRows: WatchRows): Wa
   const rows = listRows(parsedRows);
   const comparedEvents: WatchEvent[] = [];
   for (const event of events) {
-    const isProgress = event.type === 'BOOKMARK' && readPath(event.object, 'metadata.annotations') === MISSING;
-    if (!isProgress || rows[comparedEvents.length]?.isMatch(event) === true) comparedEvents.push(event);
+    const isPlainBookmark = event.type === 'BOOKMARK' && readPath(event.object, 'metadata.annotations') === MISSING;
+    if (!isPlainBookmark || rows[comparedEvents.length]?.isMatch(event) === true) comparedEvents.push(event);
   }
   return comparedEvents;
 }

@@ -1,16 +1,16 @@
 import { deepEqual } from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { listFreeChanges } from './free-changes.ts';
+import { listContentPatches } from './content-patches.ts';
 import { createStates } from './resource-under-test.ts';
 
 describe('listFreeChanges', () => {
   it('returns changes to the configured field, and otherwise to labels', () => {
     const object = { apiVersion: 'v1', kind: 'Flunder', metadata: { name: 'a' }, spec: { size: 1, reference: 'x' } };
-    deepEqual(listFreeChanges(createStates(object, { path: 'spec.reference', values: ['a', 'b'] })), [
+    deepEqual(listContentPatches(createStates(object, { path: 'spec.reference', values: ['a', 'b'] })), [
       { spec: { size: 1, reference: 'b' } },
       { spec: { size: 1, reference: 'a' } },
     ]);
-    deepEqual(listFreeChanges(createStates(object, { path: 'metadata.annotations.note', values: ['a', 'b'] })), [
+    deepEqual(listContentPatches(createStates(object, { path: 'metadata.annotations.note', values: ['a', 'b'] })), [
       { metadata: { annotations: { note: 'b' } } },
       { metadata: { annotations: { note: 'a' } } },
     ]);
