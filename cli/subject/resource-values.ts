@@ -51,7 +51,7 @@ export const ANNOTATION_CHANGE: MutableField = {
 const MAX_CANDIDATES = 12;
 
 /** Returns the first string, number or boolean of the object that the server stores when it is changed, or an annotation. */
-export async function findFreeChange({ probe, name, manifest, schema }: ProbedObject): Promise<MutableField> {
+export async function findMutableField({ probe, name, manifest, schema }: ProbedObject): Promise<MutableField> {
   for (const leaf of listScalarFields(omitMetadata(manifest)).slice(0, MAX_CANDIDATES)) {
     const { path, value } = leaf;
     const otherValue = chooseOtherFieldValue(schema, leaf);

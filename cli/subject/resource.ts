@@ -22,7 +22,7 @@ import type { Manifest } from '../../steps/harness/state-manifests.ts';
 import { compact } from '../../values/compact.ts';
 import { prepareProbeNamespace } from './namespaces.ts';
 import { type ResourceOption, readOptionObject } from './resource-option.ts';
-import { ANNOTATION_CHANGE, findFreeChange, findResourceValues, type ProbedObject } from './resource-values.ts';
+import { ANNOTATION_CHANGE, findMutableField, findResourceValues, type ProbedObject } from './resource-values.ts';
 import { selectServedVersion } from './served-version.ts';
 
 /** A resource that the user names, with the server and the namespaces of the run. */
@@ -152,7 +152,7 @@ async function examineResource(
     schema,
     isCustom: !isBuiltIn,
   };
-  const change = option.change ?? (await findFreeChange(probedObject));
+  const change = option.change ?? (await findMutableField(probedObject));
   const values = await findResourceValues(option, probedObject);
   const { states, content } = createStates(object, change);
   const abilities: Record<ProbedAbility | 'optional-status-field', boolean> = {

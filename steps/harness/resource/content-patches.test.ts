@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { listContentPatches } from './content-patches.ts';
 import { createStates } from './resource-under-test.ts';
 
-describe('listFreeChanges', () => {
+describe('listContentPatches', () => {
   it('returns changes to the configured field, and otherwise to labels', () => {
     const object = { apiVersion: 'v1', kind: 'Flunder', metadata: { name: 'a' }, spec: { size: 1, reference: 'x' } };
     deepEqual(listContentPatches(createStates(object, { path: 'spec.reference', values: ['a', 'b'] })), [
