@@ -68,7 +68,7 @@ export function createMainStrategy(options: StrategyOptions): Strategy {
 
 function createMainValidation(options: StrategyOptions): Pick<Strategy, 'validate' | 'validateUpdate'> {
   const { rules, namespaced, behaviors } = options;
-  const metadataRules = { namespaced, nameRule: rules.nameRule ?? validateDnsSubdomainName, behaviors };
+  const metadataRules = { namespaced, validateName: rules.validateName ?? validateDnsSubdomainName, behaviors };
   const reportProblems = createProblemReporter(options);
   const validateFinalizers = createFinalizerValidation(options);
   const validateSpec = (object: ApiObject, previous?: ApiObject) => [
@@ -102,7 +102,7 @@ function createMainValidation(options: StrategyOptions): Pick<Strategy, 'validat
       return reportProblems([
         ...validateMetadata(
           updatedObject,
-          { namespaced, nameRule: validatePathSegmentName, behaviors },
+          { namespaced, validateName: validatePathSegmentName, behaviors },
           commonProblems,
         ),
         ...updateProblems,

@@ -25,7 +25,7 @@ export type UpdateCheck = 'metadata' | 'object' | 'objectMetadata' | 'spec' | 'c
 
 export interface KindRules {
   /** Validates names. By default, names must be DNS subdomains. */
-  readonly nameRule?: ValidateName;
+  readonly validateName?: ValidateName;
   /** True if a PUT creates a missing object. */
   readonly createOnUpdate?: boolean;
   /** True if a PUT of the status creates a missing object, as for Services. */

@@ -125,7 +125,7 @@ export function createSubresourceStrategy(options: StrategyOptions, subresource:
       const { statusUpdates = 1, statusObjects = 0 } = options.strategyFacts.metadataChecks ?? {};
       const commonProblems = validateCommonMembers(updatedObject.metadata, behaviors);
       const updateProblems = validateMetadataUpdate(updatedObject, previous, commonProblems);
-      const metadataRules = { namespaced, nameRule: validatePathSegmentName, behaviors };
+      const metadataRules = { namespaced, validateName: validatePathSegmentName, behaviors };
       return reportProblems([
         ...validateMetadata(updatedObject, metadataRules, commonProblems),
         ...updateProblems,

@@ -45,14 +45,14 @@ export const claimAndUsageFaults = {
     bug: 'a ResourceQuota does not limit the size of the PersistentVolumeClaims of a StorageClass',
     breaks: ['adm-quota-all-enforced'],
     in: USAGE_FILE,
-    find: "  if (storageClass !== '') usage.set(`${storageClass}${infix}requests.storage`, size);\n",
+    find: "  if (storageClass !== '') usage.set(`${storageClass}${storageClassInfix}requests.storage`, size);\n",
     put: '',
   },
   'claims-of-classes-not-counted': {
     bug: 'a ResourceQuota does not limit the number of PersistentVolumeClaims of a StorageClass',
     breaks: ['adm-quota-all-enforced'],
     in: USAGE_FILE,
-    find: "  if (storageClass !== '') usage.set(`${storageClass}${infix}persistentvolumeclaims`, USAGE_OF_ONE);\n",
+    find: "  if (storageClass !== '') usage.set(`${storageClass}${storageClassInfix}persistentvolumeclaims`, USAGE_OF_ONE);\n",
     put: '',
   },
   'deletions-counted-in-the-first-quota': {

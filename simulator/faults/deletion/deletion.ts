@@ -129,8 +129,8 @@ const ownerFaults = {
     bug: 'only the owner reference to the controller is validated',
     breaks: ['del-owner-references-validated'],
     in: 'registry/metadata/owner-references.ts',
-    find: 'problems.push(...validateReference(reference, path, behaviors), ...rejectEvent(reference, path));',
-    put: 'if (reference.controller === true) problems.push(...validateReference(reference, path, behaviors), ...rejectEvent(reference, path));',
+    find: 'problems.push(...validateReference(reference, path, behaviors), ...findEventProblems(reference, path));',
+    put: 'if (reference.controller === true) problems.push(...validateReference(reference, path, behaviors), ...findEventProblems(reference, path));',
   },
   'dependents-stay': {
     bug: 'the garbage collector considers only owners of the same kind as the dependent',

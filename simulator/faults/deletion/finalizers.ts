@@ -9,7 +9,7 @@ export const finalizerFaults = {
     in: 'registry/metadata/validate-metadata-update.ts',
     find: 'if (previousMetadata.deletionTimestamp !== undefined) {',
     put: `if (previousMetadata.deletionTimestamp !== undefined) {
-    const gone = (previousMetadata.finalizers ?? []).filter((finalizer) => nextMetadata.finalizers?.includes(finalizer) !== true);
+    const gone = (previousMetadata.finalizers ?? []).filter((finalizer) => updatedMetadata.finalizers?.includes(finalizer) !== true);
     if (gone.length === 1 && gone[0] !== previousMetadata.finalizers?.[0]) {
       problems.push(createInvalidValueProblem('metadata.finalizers', gone[0], 'not yet its turn'));
     }`,
@@ -20,7 +20,7 @@ export const finalizerFaults = {
     in: 'registry/metadata/validate-metadata-update.ts',
     find: 'if (previousMetadata.deletionTimestamp !== undefined) {',
     put: `if (previousMetadata.deletionTimestamp !== undefined) {
-    const gone = (previousMetadata.finalizers ?? []).filter((finalizer) => nextMetadata.finalizers?.includes(finalizer) !== true);
+    const gone = (previousMetadata.finalizers ?? []).filter((finalizer) => updatedMetadata.finalizers?.includes(finalizer) !== true);
     if (gone.length === 1 && gone[0] !== previousMetadata.finalizers?.at(-1)) {
       problems.push(createInvalidValueProblem('metadata.finalizers', gone[0], 'not yet its turn'));
     }`,
@@ -184,7 +184,7 @@ export const finalizerFaults = {
     breaks: ['meta-finalizers-reorder-allowed', 'meta-finalizers-order-meaningless'],
     in: 'registry/metadata/validate-metadata-update.ts',
     find: 'if (previousMetadata.deletionTimestamp !== undefined) {',
-    put: `const [after, before] = [nextMetadata.finalizers ?? [], previousMetadata.finalizers ?? []];
+    put: `const [after, before] = [updatedMetadata.finalizers ?? [], previousMetadata.finalizers ?? []];
   const moved = after.length === before.length && after.join() !== before.join();
   if (moved && before.every((finalizer) => after.includes(finalizer))) {
     problems.push(createInvalidValueProblem('metadata.finalizers', after.join(), 'the order may not change'));
@@ -195,8 +195,8 @@ export const finalizerFaults = {
     bug: 'only the first owner reference may not refer to an Event',
     breaks: ['del-owner-references-validated'],
     in: 'registry/metadata/owner-references.ts',
-    find: '...rejectEvent(reference, path));',
-    put: '...(index === 0 ? rejectEvent(reference, path) : []));',
+    find: '...findEventProblems(reference, path));',
+    put: '...(index === 0 ? findEventProblems(reference, path) : []));',
   },
   'policy-finalizers-uncounted': {
     bug: 'an object is removed with the last finalizer of a client although the finalizer foregroundDeletion remains',

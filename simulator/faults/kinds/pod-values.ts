@@ -85,8 +85,8 @@ export const podValueFaults = {
     bug: 'Pod Security admission checks the seccomp profile of the Pod, but not the profiles of its containers',
     breaks: ['adm-pod-security-enforced'],
     in: 'registry/pod-security/seccomp.ts',
-    find: 'formatSetters(isViolation(spec), filterContainers(spec, isViolation))',
-    put: 'formatSetters(isViolation(spec), [])',
+    find: 'formatPodAndContainers(isViolation(spec), filterContainers(spec, isViolation))',
+    put: 'formatPodAndContainers(isViolation(spec), [])',
   },
   'pod-security-versions-not-validated': {
     bug: 'a Namespace may have a Pod Security label with an invalid version',

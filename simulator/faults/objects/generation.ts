@@ -50,8 +50,8 @@ export const generationFaults = {
       'meta-generation-kept-without-change',
     ],
     in: 'registry/metadata/system-fields.ts',
-    find: "  copyMember(next, previous, 'generation');\n",
-    put: "  if (next.generation === undefined) copyMember(next, previous, 'generation');\n",
+    find: "  copyMember(metadata, previousMetadata, 'generation');\n",
+    put: "  if (metadata.generation === undefined) copyMember(metadata, previousMetadata, 'generation');\n",
   },
   'generation-counts-on-from-client': {
     bug: 'a change of a custom object stores the generation of its body plus 1',

@@ -192,7 +192,7 @@ const SYSTEM_FIELDS`,
     bug: 'an update without creationTimestamp is treated as a change of creationTimestamp',
     breaks: ['meta-creationtimestamp-is-creation-time'],
     in: 'registry/metadata/system-fields.ts',
-    find: "copyMember(next, previous, 'creationTimestamp');",
+    find: "copyMember(metadata, previousMetadata, 'creationTimestamp');",
     put: '',
   },
 } as const satisfies Record<string, Fault>;

@@ -93,7 +93,7 @@ class QuotaCharge implements QuotaCheck {
       );
       if (increase.size === 0) continue;
       const verdict = checkQuota(quota, limitedNames, increase);
-      if ('refused' in verdict) throw this.#createRejection(object, verdict.refused);
+      if ('rejection' in verdict) throw this.#createRejection(object, verdict.rejection);
       this.#usedAmountsByQuota.set(key, verdict.used);
     }
   }

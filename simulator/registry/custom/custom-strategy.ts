@@ -74,7 +74,7 @@ export function createCustomStrategy(options: CustomStrategyOptions): Strategy {
     validate: (object, floatPaths = NO_FLOAT_PATHS) => {
       const metadata = validateMetadata(
         object,
-        { ...options, nameRule: validateDnsSubdomainName },
+        { ...options, validateName: validateDnsSubdomainName },
         validateCommonMembers(object.metadata, options.behaviors),
       );
       return formatProblemValues(
@@ -216,7 +216,7 @@ function findMetadataProblemsOfObject(
   options: CustomStrategyOptions,
   commonProblems: FieldProblem[],
 ): FieldProblem[] {
-  return validateMetadata(object, { ...options, nameRule: validatePathSegmentName }, commonProblems);
+  return validateMetadata(object, { ...options, validateName: validatePathSegmentName }, commonProblems);
 }
 
 /** Returns the members that the schema describes: all except apiVersion, kind and metadata. */

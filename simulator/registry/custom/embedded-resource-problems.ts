@@ -97,7 +97,7 @@ function findMetadataProblems(
   const namespaced = namespace !== undefined && namespace !== '';
   return validateMetadata(
     { apiVersion: '', kind: '', metadata: namedMetadata },
-    { namespaced, nameRule: validatePathSegmentName, behaviors },
+    { namespaced, validateName: validatePathSegmentName, behaviors },
   ).map((problem) => ({
     ...problem,
     field: problem.field.replace(/^metadata/, field),

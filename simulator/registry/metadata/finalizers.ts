@@ -21,36 +21,40 @@ export function validateFinalizers(finalizers: readonly string[] | undefined, fi
   return problems;
 }
 
-/** Validates that finalizers without a domain are standard. `standard` is a further standard finalizer, which depends on the dialect. */
-export function validateFinalizerNames(finalizers: readonly string[] | undefined, standard: string): FieldProblem[] {
+/** Validates that finalizers without a domain are standard. `standardFinalizer` is the standard finalizer that depends on the dialect. */
+export function validateFinalizerNames(
+  finalizers: readonly string[] | undefined,
+  standardFinalizer: string,
+): FieldProblem[] {
   return (finalizers ?? []).flatMap((finalizer, index) =>
-    validateDomain(finalizer, `metadata.finalizers[${index}]`, standard),
+    validateFinalizerDomain(finalizer, `metadata.finalizers[${index}]`, standardFinalizer),
   );
 }
 
 /** Validates the finalizers in the spec of a new namespace. */
-export function validateSpecFinalizers(finalizers: readonly string[], standard: string): FieldProblem[] {
-  return findSpecFinalizerProblems(finalizers, standard, () => 'spec.finalizers');
+export function validateSpecFinalizers(finalizers: readonly string[], standardFinalizer: string): FieldProblem[] {
+  return findSpecFinalizerProblems(finalizers, standardFinalizer, () => 'spec.finalizers');
 }
 
 /** Validates the finalizers in a write to `finalize`. In contrast to a create, the problems contain their indexes. */
-export function validateWrittenFinalizers(finalizers: readonly string[], standard: string): FieldProblem[] {
-  return findSpecFinalizerProblems(finalizers, standard, (index) => `spec.finalizers[${index}]`);
+export function validateWrittenFinalizers(finalizers: readonly string[], standardFinalizer: string): FieldProblem[] {
+  return findSpecFinalizerProblems(finalizers, standardFinalizer, (index) => `spec.finalizers[${index}]`);
 }
 
 function findSpecFinalizerProblems(
   finalizers: readonly string[],
-  standard: string,
+  standardFinalizer: string,
   formatField: (index: number) => string,
 ): FieldProblem[] {
   return finalizers.flatMap((finalizer, index) => [
     ...checkQualifiedName(finalizer).map((detail) => createInvalidValueProblem(formatField(index), finalizer, detail)),
-    ...validateDomain(finalizer, formatField(index), standard),
+    ...validateFinalizerDomain(finalizer, formatField(index), standardFinalizer),
   ]);
 }
 
-function validateDomain(finalizer: string, field: string, standard: string): FieldProblem[] {
-  if (finalizer.includes('/') || [ORPHAN_FINALIZER, FOREGROUND_FINALIZER, standard].includes(finalizer)) return [];
+function validateFinalizerDomain(finalizer: string, field: string, standardFinalizer: string): FieldProblem[] {
+  if (finalizer.includes('/') || [ORPHAN_FINALIZER, FOREGROUND_FINALIZER, standardFinalizer].includes(finalizer))
+    return [];
   return [
     createInvalidValueProblem(field, finalizer, 'name is neither a standard finalizer name nor is it fully qualified'),
   ];
@@ -58,13 +62,13 @@ function validateDomain(finalizer: string, field: string, standard: string): Fie
 
 /** Returns warnings about added finalizers without a domain, which custom resources may have. */
 export function findFinalizerWarnings(
-  next: readonly string[] = [],
-  previous: readonly string[] = [],
-  standard = '',
+  updatedFinalizers: readonly string[] = [],
+  previousFinalizers: readonly string[] = [],
+  standardFinalizer = '',
 ): readonly string[] {
-  return [...new Set(next)]
-    .filter((finalizer) => !previous.includes(finalizer) && !finalizer.includes('/'))
-    .filter((finalizer) => ![ORPHAN_FINALIZER, FOREGROUND_FINALIZER, standard].includes(finalizer))
+  return [...new Set(updatedFinalizers)]
+    .filter((finalizer) => !previousFinalizers.includes(finalizer) && !finalizer.includes('/'))
+    .filter((finalizer) => ![ORPHAN_FINALIZER, FOREGROUND_FINALIZER, standardFinalizer].includes(finalizer))
     .sort()
     .map((finalizer) => {
       const path = finalizer.includes('.') ? ' including a path (/)' : '';
@@ -74,11 +78,13 @@ export function findFinalizerWarnings(
 }
 
 export function validateNoNewFinalizers(
-  next: readonly string[] | undefined,
-  previous: readonly string[] | undefined,
+  updatedFinalizers: readonly string[] | undefined,
+  previousFinalizers: readonly string[] | undefined,
   field: string,
 ): FieldProblem[] {
-  const newFinalizers = [...new Set(next)].filter((finalizer) => !previous?.includes(finalizer)).sort();
+  const newFinalizers = [...new Set(updatedFinalizers)]
+    .filter((finalizer) => !previousFinalizers?.includes(finalizer))
+    .sort();
   if (newFinalizers.length === 0) return [];
   const text = `no new finalizers can be added if the object is being deleted, found new finalizers ${formatStringSlice(newFinalizers)}`;
   return [createForbiddenProblem(field, text)];

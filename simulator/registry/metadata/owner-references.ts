@@ -18,7 +18,7 @@ export function validateOwnerReferences(
   let controller: OwnerReference | undefined;
   for (const [index, reference] of references.entries()) {
     const path = behaviors.has('indexed-owner-references') ? `${field}[${index}]` : field;
-    problems.push(...validateReference(reference, path, behaviors), ...rejectEvent(reference, path));
+    problems.push(...validateReference(reference, path, behaviors), ...findEventProblems(reference, path));
     if (reference.controller !== true) continue;
     if (controller !== undefined) {
       const controllerNames = `${controller.kind}/${controller.name} and ${reference.kind}/${reference.name}`;
@@ -35,7 +35,7 @@ export function validateOwnerReferences(
   return problems;
 }
 
-const NAMED_MEMBERS = ['kind', 'name', 'uid'] as const;
+const REQUIRED_MEMBERS = ['kind', 'name', 'uid'] as const;
 
 function validateReference(
   reference: OwnerReference,
@@ -43,24 +43,24 @@ function validateReference(
   behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
   return behaviors.has('indexed-owner-references')
-    ? requireMembers(reference, field)
-    : rejectEmptyMembers(reference, field, behaviors);
+    ? findMissingMemberProblems(reference, field)
+    : findEmptyMemberProblems(reference, field, behaviors);
 }
 
-function requireMembers(reference: OwnerReference, field: string): FieldProblem[] {
+function findMissingMemberProblems(reference: OwnerReference, field: string): FieldProblem[] {
   const { apiVersion = '' } = reference;
   const problems: FieldProblem[] = [];
   if (apiVersion !== '' && parseGroupVersion(apiVersion).version === '')
     problems.push(
       createInvalidValueProblem(`${field}.apiVersion`, apiVersion, 'must be <group>/<version> or <version>'),
     );
-  for (const member of ['apiVersion', ...NAMED_MEMBERS] as const)
+  for (const member of ['apiVersion', ...REQUIRED_MEMBERS] as const)
     if ((reference[member] ?? '') === '')
       problems.push(createRequiredProblem(`${field}.${member}`, 'must not be empty'));
   return problems;
 }
 
-function rejectEmptyMembers(
+function findEmptyMemberProblems(
   reference: OwnerReference,
   field: string,
   behaviors: ReadonlySet<ReleaseBehavior>,
@@ -72,7 +72,7 @@ function rejectEmptyMembers(
     );
   }
   const formatPrefix = (member: string) => (behaviors.has('member-named-by-path-only') ? '' : `${member} `);
-  for (const member of NAMED_MEMBERS) {
+  for (const member of REQUIRED_MEMBERS) {
     if ((reference[member] ?? '') === '') {
       problems.push(createInvalidValueProblem(`${field}.${member}`, '', `${formatPrefix(member)}must not be empty`));
     }
@@ -80,11 +80,11 @@ function rejectEmptyMembers(
   return problems;
 }
 
-function rejectEvent(reference: OwnerReference, field: string): FieldProblem[] {
+function findEventProblems(reference: OwnerReference, field: string): FieldProblem[] {
   const { group, version } = parseGroupVersion(reference.apiVersion ?? '');
   if (group !== '' || version !== 'v1' || reference.kind !== 'Event') return [];
-  const text = '/v1, Kind=Event is disallowed from being an owner';
-  return [createInvalidValueProblem(field, { unquoted: formatOwnerReference(reference) }, text)];
+  const detail = '/v1, Kind=Event is disallowed from being an owner';
+  return [createInvalidValueProblem(field, { unquoted: formatOwnerReference(reference) }, detail)];
 }
 
 function parseGroupVersion(apiVersion: string): { group: string; version: string } {

@@ -30,14 +30,15 @@ export function setSystemFieldsForCreate(object: ApiObject, scope: RequestScope)
 }
 
 /** Sets the members of an updated object. The strategy increments generation later. */
-export function setSystemFieldsForUpdate(object: ApiObject, { metadata: previous }: ApiObject): void {
-  const next = object.metadata;
-  if (isEmptyText(next.uid)) copyMember(next, previous, 'uid');
-  copyMember(next, previous, 'generation');
-  copyMember(next, previous, 'creationTimestamp');
-  if (previous.deletionTimestamp !== undefined) copyMember(next, previous, 'deletionTimestamp');
-  if (next.deletionGracePeriodSeconds === undefined) copyMember(next, previous, 'deletionGracePeriodSeconds');
-  object.metadata = sortMembers(next);
+export function setSystemFieldsForUpdate(object: ApiObject, { metadata: previousMetadata }: ApiObject): void {
+  const metadata = object.metadata;
+  if (isEmptyText(metadata.uid)) copyMember(metadata, previousMetadata, 'uid');
+  copyMember(metadata, previousMetadata, 'generation');
+  copyMember(metadata, previousMetadata, 'creationTimestamp');
+  if (previousMetadata.deletionTimestamp !== undefined) copyMember(metadata, previousMetadata, 'deletionTimestamp');
+  if (metadata.deletionGracePeriodSeconds === undefined)
+    copyMember(metadata, previousMetadata, 'deletionGracePeriodSeconds');
+  object.metadata = sortMembers(metadata);
 }
 
 /** The order of the members in the Go type, in which kube-apiserver encodes them. */
@@ -65,9 +66,9 @@ export function sortMembers(metadata: ObjectMeta): ObjectMeta {
   return sortedMetadata;
 }
 
-function copyMember<Member extends keyof ObjectMeta>(next: ObjectMeta, previous: ObjectMeta, member: Member): void {
-  if (previous[member] === undefined) delete next[member];
-  else next[member] = previous[member];
+function copyMember<Member extends keyof ObjectMeta>(target: ObjectMeta, source: ObjectMeta, member: Member): void {
+  if (source[member] === undefined) delete target[member];
+  else target[member] = source[member];
 }
 
 function isEmptyText(text: string | undefined): boolean {

@@ -20,27 +20,27 @@ export function validateMetadataUpdate(
   previous: ApiObject,
   commonProblems: readonly FieldProblem[],
 ): FieldProblem[] {
-  const [nextMetadata, previousMetadata] = [updatedObject.metadata, previous.metadata];
+  const [updatedMetadata, previousMetadata] = [updatedObject.metadata, previous.metadata];
   const problems: FieldProblem[] = [];
   if (previousMetadata.deletionTimestamp !== undefined) {
     problems.push(
-      ...validateNoNewFinalizers(nextMetadata.finalizers, previousMetadata.finalizers, 'metadata.finalizers'),
+      ...validateNoNewFinalizers(updatedMetadata.finalizers, previousMetadata.finalizers, 'metadata.finalizers'),
     );
   }
-  if ((nextMetadata.resourceVersion ?? '') === '') {
+  if ((updatedMetadata.resourceVersion ?? '') === '') {
     problems.push(createInvalidValueProblem('metadata.resourceVersion', '', 'must be specified for an update'));
   }
-  if ((nextMetadata.generation ?? 0) < (previousMetadata.generation ?? 0)) {
+  if ((updatedMetadata.generation ?? 0) < (previousMetadata.generation ?? 0)) {
     problems.push(
-      createInvalidValueProblem('metadata.generation', nextMetadata.generation ?? 0, 'must not be decremented'),
+      createInvalidValueProblem('metadata.generation', updatedMetadata.generation ?? 0, 'must not be decremented'),
     );
   }
   for (const member of IMMUTABLE_MEMBERS) {
-    if ((nextMetadata[member] ?? '') !== (previousMetadata[member] ?? '')) {
+    if ((updatedMetadata[member] ?? '') !== (previousMetadata[member] ?? '')) {
       problems.push(
         createInvalidValueProblem(
           `metadata.${member}`,
-          formatValueInMessage(nextMetadata, member),
+          formatValueInMessage(updatedMetadata, member),
           'field is immutable',
         ),
       );

@@ -38,7 +38,7 @@ function validateManagedFields(entries: readonly ManagedFieldsEntry[] | undefine
 
 export interface MetadataValidationOptions {
   readonly namespaced: boolean;
-  readonly nameRule: ValidateName;
+  readonly validateName: ValidateName;
   /** The release-dependent behaviors that the emulated release has (spec/release-behaviors.yaml). */
   readonly behaviors: ReadonlySet<ReleaseBehavior>;
 }
@@ -46,7 +46,7 @@ export interface MetadataValidationOptions {
 /** Validates the metadata. `commonProblems` are the problems that validateCommonMembers returned, if the caller has already called it. */
 export function validateMetadata(
   { metadata }: ApiObject,
-  { namespaced, nameRule: validateName, behaviors }: MetadataValidationOptions,
+  { namespaced, validateName, behaviors }: MetadataValidationOptions,
   commonProblems = validateCommonMembers(metadata, behaviors),
 ): FieldProblem[] {
   return [
@@ -70,17 +70,18 @@ export function validateCommonMembers(metadata: ObjectMeta, behaviors: ReadonlyS
   ];
 }
 
-function validateNames(metadata: ObjectMeta, nameRule: ValidateName): FieldProblem[] {
+function validateNames(metadata: ObjectMeta, validateName: ValidateName): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const { generateName = '', name = '' } = metadata;
   if (generateName !== '') {
-    for (const detail of nameRule(generateName, true)) {
+    for (const detail of validateName(generateName, true)) {
       problems.push(createInvalidValueProblem('metadata.generateName', generateName, detail));
     }
   }
   if (name === '') problems.push(createRequiredProblem('metadata.name', 'name or generateName is required'));
   else
-    for (const detail of nameRule(name, false)) problems.push(createInvalidValueProblem('metadata.name', name, detail));
+    for (const detail of validateName(name, false))
+      problems.push(createInvalidValueProblem('metadata.name', name, detail));
   return problems;
 }
 

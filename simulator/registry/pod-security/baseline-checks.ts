@@ -8,7 +8,7 @@ import {
   formatNames,
   formatPlural,
   formatViolators,
-  isRelaxedForUserNamespaces,
+  isExemptByUserNamespace,
   joinQuotedTexts,
   readSecurityContext,
   type Violation,
@@ -17,7 +17,7 @@ import {
 const APPARMOR_ANNOTATION = /^container\.apparmor\.security\.beta\.[^/]*\//;
 const APPARMOR_TYPES = ['RuntimeDefault', 'Localhost'];
 
-export function findAppArmorProfiles(pod: CheckedPod): Violation | undefined {
+export function findForbiddenAppArmorProfiles(pod: CheckedPod): Violation | undefined {
   const values = new Set<string>();
   const isViolation = ({ appArmorProfile }: Fields): boolean => {
     if (isUnset(appArmorProfile)) return false;
@@ -26,17 +26,17 @@ export function findAppArmorProfiles(pod: CheckedPod): Violation | undefined {
     values.add(type);
     return true;
   };
-  const setters = formatViolators(pod, isViolation);
+  const violators = formatViolators(pod, isViolation);
   const annotations = Object.entries(pod.annotations)
     .filter(([key, value]) => APPARMOR_ANNOTATION.test(key) && !/^(?:runtime\/default|localhost\/.*|)$/s.test(value))
     .map(([key, value]) => `${key}=${quote(value)}`)
     .sort();
   const allValues = [...values].sort().concat(annotations);
   if (allValues.length === 0) return undefined;
-  const setting = [setters, annotations.length === 0 ? '' : formatPlural('annotation', annotations.length)];
+  const subjects = [violators, annotations.length === 0 ? '' : formatPlural('annotation', annotations.length)];
   return {
     reason: formatPlural('forbidden AppArmor profile', allValues.length),
-    detail: `${setting.filter((name) => name !== '').join(' and ')} must not set AppArmor profile type to ${joinQuotedTexts(allValues)}`,
+    detail: `${subjects.filter((subject) => subject !== '').join(' and ')} must not set AppArmor profile type to ${joinQuotedTexts(allValues)}`,
   };
 }
 
@@ -85,14 +85,14 @@ export function findProbedHosts({ spec }: CheckedPod): Violation | undefined {
   });
   if (names.length === 0) return undefined;
   const verb = names.length === 1 ? 'uses' : 'use';
-  const label = formatPlural('probe or lifecycle host', hosts.size);
+  const noun = formatPlural('probe or lifecycle host', hosts.size);
   return {
     reason: 'probe or lifecycle host',
-    detail: `${formatNames('container', names.toSorted())} ${verb} ${label} ${joinQuotedTexts([...hosts].sort())}`,
+    detail: `${formatNames('container', names.toSorted())} ${verb} ${noun} ${joinQuotedTexts([...hosts].sort())}`,
   };
 }
 
-export function findPrivileged({ spec }: CheckedPod): Violation | undefined {
+export function findPrivilegedContainers({ spec }: CheckedPod): Violation | undefined {
   const names = filterContainers(spec, (container) => readSecurityContext(container).privileged === true);
   if (names.length === 0) return undefined;
   return {
@@ -101,8 +101,8 @@ export function findPrivileged({ spec }: CheckedPod): Violation | undefined {
   };
 }
 
-export function findProcMounts(pod: CheckedPod): Violation | undefined {
-  if (pod.level === 'baseline' && isRelaxedForUserNamespaces(pod)) return undefined;
+export function findUnsafeProcMounts(pod: CheckedPod): Violation | undefined {
+  if (pod.level === 'baseline' && isExemptByUserNamespace(pod)) return undefined;
   const types = new Set<string>();
   const names = filterContainers(pod.spec, (container) => {
     const { procMount } = readSecurityContext(container);
@@ -116,14 +116,14 @@ export function findProcMounts(pod: CheckedPod): Violation | undefined {
 }
 
 const SELINUX_TYPES = ['', 'container_t', 'container_init_t', 'container_kvm_t'];
-const FIRST_MINOR_WITH_ENGINE_TYPE = 31;
+const FIRST_MINOR_WITH_CONTAINER_ENGINE_TYPE = 31;
 
-export function findSeLinuxOptions(pod: CheckedPod): Violation | undefined {
+export function findForbiddenSeLinuxOptions(pod: CheckedPod): Violation | undefined {
   const allowedTypes =
-    pod.minor >= FIRST_MINOR_WITH_ENGINE_TYPE ? [...SELINUX_TYPES, 'container_engine_t'] : SELINUX_TYPES;
+    pod.minor >= FIRST_MINOR_WITH_CONTAINER_ENGINE_TYPE ? [...SELINUX_TYPES, 'container_engine_t'] : SELINUX_TYPES;
   const types = new Set<string>();
   const members = new Set<string>();
-  const setters = formatViolators(pod, ({ seLinuxOptions }) => {
+  const violators = formatViolators(pod, ({ seLinuxOptions }) => {
     const options = objectMembers(seLinuxOptions);
     const type = readText(options.type);
     if (!allowedTypes.includes(type)) types.add(type);
@@ -131,20 +131,20 @@ export function findSeLinuxOptions(pod: CheckedPod): Violation | undefined {
     for (const member of presentMembers) members.add(member);
     return presentMembers.length > 0 || !allowedTypes.includes(type);
   });
-  if (setters === '') return undefined;
+  if (violators === '') return undefined;
   const parts = [
     ...(types.size === 0 ? [] : [`${formatPlural('type', types.size)} ${joinQuotedTexts([...types].sort())}`]),
     ...['user', 'role'].filter((member) => members.has(member)).map((member) => `${member} may not be set`),
   ];
   return {
     reason: 'seLinuxOptions',
-    detail: `${setters} set forbidden securityContext.seLinuxOptions: ${parts.join('; ')}`,
+    detail: `${violators} set forbidden securityContext.seLinuxOptions: ${parts.join('; ')}`,
   };
 }
 
 const FIRST_MINOR_WITH_SECCOMP_FIELDS = 19;
 
-export function findSeccompProfiles(pod: CheckedPod): Violation | undefined {
+export function findUnsafeSeccompProfiles(pod: CheckedPod): Violation | undefined {
   const detail = pod.minor < FIRST_MINOR_WITH_SECCOMP_FIELDS ? findUnsafeAnnotations(pod) : findUnsafeProfiles(pod);
   return detail === undefined ? undefined : { reason: 'seccompProfile', detail };
 }
@@ -165,17 +165,17 @@ const SAFE_SYSCTLS: Readonly<Record<string, number>> = {
   'net.ipv4.tcp_wmem': 32,
 };
 
-export function findSysctls({ spec, minor }: CheckedPod): Violation | undefined {
+export function findUnsafeSysctls({ spec, minor }: CheckedPod): Violation | undefined {
   const names = readList(readSecurityContext(spec), 'sysctls').map(({ name }) => readText(name));
   const unsafeSysctls = names.filter((name) => (SAFE_SYSCTLS[name] ?? Infinity) > minor);
   return unsafeSysctls.length === 0 ? undefined : { reason: 'forbidden sysctls', detail: unsafeSysctls.join(', ') };
 }
 
 export function findHostProcesses(pod: CheckedPod): Violation | undefined {
-  const setters = formatViolators(pod, ({ windowsOptions }) => objectMembers(windowsOptions).hostProcess === true);
-  if (setters === '') return undefined;
+  const violators = formatViolators(pod, ({ windowsOptions }) => objectMembers(windowsOptions).hostProcess === true);
+  if (violators === '') return undefined;
   return {
     reason: 'hostProcess',
-    detail: `${setters} must not set securityContext.windowsOptions.hostProcess=true`,
+    detail: `${violators} must not set securityContext.windowsOptions.hostProcess=true`,
   };
 }

@@ -26,12 +26,12 @@ const DEFAULT_CAPABILITIES = [
 ];
 
 export function findAddedCapabilities({ spec }: CheckedPod): Violation | undefined {
-  const detail = describeAdded(spec, DEFAULT_CAPABILITIES);
+  const detail = describeForbiddenCapabilities(spec, DEFAULT_CAPABILITIES);
   return detail === undefined ? undefined : { reason: 'non-default capabilities', detail };
 }
 
 /** Describes the containers that add capabilities that are not allowed. */
-function describeAdded(spec: Fields, allowedCapabilities: readonly string[]): string | undefined {
+function describeForbiddenCapabilities(spec: Fields, allowedCapabilities: readonly string[]): string | undefined {
   const forbiddenCapabilities = new Set<string>();
   const names = filterContainers(spec, (container) => {
     const otherCapabilities = listCapabilities(container, 'add').filter((name) => !allowedCapabilities.includes(name));
@@ -56,7 +56,7 @@ export function findUnrestrictedCapabilities({ spec }: CheckedPod): Violation | 
     unrestrictedContainers.length === 0
       ? undefined
       : `${formatNames('container', unrestrictedContainers)} must set securityContext.capabilities.drop=["ALL"]`,
-    describeAdded(spec, ['NET_BIND_SERVICE']),
+    describeForbiddenCapabilities(spec, ['NET_BIND_SERVICE']),
   ].filter((detail) => detail !== undefined);
   return details.length === 0 ? undefined : { reason: 'unrestricted capabilities', detail: details.join('; ') };
 }

@@ -7,17 +7,17 @@
  */
 import { objectMembers } from '../object-fields.ts';
 import {
-  findAppArmorProfiles,
+  findForbiddenAppArmorProfiles,
+  findForbiddenSeLinuxOptions,
   findHostNamespaces,
   findHostPaths,
   findHostPorts,
   findHostProcesses,
-  findPrivileged,
+  findPrivilegedContainers,
   findProbedHosts,
-  findProcMounts,
-  findSeccompProfiles,
-  findSeLinuxOptions,
-  findSysctls,
+  findUnsafeProcMounts,
+  findUnsafeSeccompProfiles,
+  findUnsafeSysctls,
 } from './baseline-checks.ts';
 import { findAddedCapabilities, findUnrestrictedCapabilities } from './capabilities.ts';
 import {
@@ -32,52 +32,57 @@ import type { CheckedPod, Violation } from './violation.ts';
 interface PodSecurityCheck {
   readonly level: 'baseline' | 'restricted';
   /** The first minor version of the policy that includes the check. */
-  readonly since: number;
+  readonly firstMinor: number;
   /** The check of the level baseline that this check replaces. */
-  readonly replaces?: string;
+  readonly replacedCheck?: string;
   /** The first minor version of the policy that exempts Windows pods. */
-  readonly exemptsWindowsSince?: number;
-  find(pod: CheckedPod): Violation | undefined;
+  readonly firstMinorWithWindowsExemption?: number;
+  findViolation(pod: CheckedPod): Violation | undefined;
 }
 
-const FIRST_MINOR_WITH_WINDOWS_EXEMPTIONS = 25;
+const FIRST_MINOR_WITH_WINDOWS_EXEMPTION = 25;
 
 /** The checks, in the order of their messages. */
 const CHECKS_BY_NAME: Readonly<Record<string, PodSecurityCheck>> = {
-  appArmorProfile: { level: 'baseline', since: 0, find: findAppArmorProfiles },
-  capabilities_baseline: { level: 'baseline', since: 0, find: findAddedCapabilities },
-  hostNamespaces: { level: 'baseline', since: 0, find: findHostNamespaces },
-  hostPathVolumes: { level: 'baseline', since: 0, find: findHostPaths },
-  hostPorts: { level: 'baseline', since: 0, find: findHostPorts },
-  hostProbesAndHostLifecycle: { level: 'baseline', since: 34, find: findProbedHosts },
-  privileged: { level: 'baseline', since: 0, find: findPrivileged },
-  procMount: { level: 'baseline', since: 0, find: findProcMounts },
-  seLinuxOptions: { level: 'baseline', since: 0, find: findSeLinuxOptions },
-  seccompProfile_baseline: { level: 'baseline', since: 0, find: findSeccompProfiles },
-  sysctls: { level: 'baseline', since: 0, find: findSysctls },
-  windowsHostProcess: { level: 'baseline', since: 0, find: findHostProcesses },
+  appArmorProfile: { level: 'baseline', firstMinor: 0, findViolation: findForbiddenAppArmorProfiles },
+  capabilities_baseline: { level: 'baseline', firstMinor: 0, findViolation: findAddedCapabilities },
+  hostNamespaces: { level: 'baseline', firstMinor: 0, findViolation: findHostNamespaces },
+  hostPathVolumes: { level: 'baseline', firstMinor: 0, findViolation: findHostPaths },
+  hostPorts: { level: 'baseline', firstMinor: 0, findViolation: findHostPorts },
+  hostProbesAndHostLifecycle: { level: 'baseline', firstMinor: 34, findViolation: findProbedHosts },
+  privileged: { level: 'baseline', firstMinor: 0, findViolation: findPrivilegedContainers },
+  procMount: { level: 'baseline', firstMinor: 0, findViolation: findUnsafeProcMounts },
+  seLinuxOptions: { level: 'baseline', firstMinor: 0, findViolation: findForbiddenSeLinuxOptions },
+  seccompProfile_baseline: { level: 'baseline', firstMinor: 0, findViolation: findUnsafeSeccompProfiles },
+  sysctls: { level: 'baseline', firstMinor: 0, findViolation: findUnsafeSysctls },
+  windowsHostProcess: { level: 'baseline', firstMinor: 0, findViolation: findHostProcesses },
   allowPrivilegeEscalation: {
     level: 'restricted',
-    since: 8,
-    exemptsWindowsSince: FIRST_MINOR_WITH_WINDOWS_EXEMPTIONS,
-    find: findPrivilegeEscalation,
+    firstMinor: 8,
+    firstMinorWithWindowsExemption: FIRST_MINOR_WITH_WINDOWS_EXEMPTION,
+    findViolation: findPrivilegeEscalation,
   },
   capabilities_restricted: {
     level: 'restricted',
-    since: 22,
-    replaces: 'capabilities_baseline',
-    exemptsWindowsSince: FIRST_MINOR_WITH_WINDOWS_EXEMPTIONS,
-    find: findUnrestrictedCapabilities,
+    firstMinor: 22,
+    replacedCheck: 'capabilities_baseline',
+    firstMinorWithWindowsExemption: FIRST_MINOR_WITH_WINDOWS_EXEMPTION,
+    findViolation: findUnrestrictedCapabilities,
   },
-  restrictedVolumes: { level: 'restricted', since: 0, replaces: 'hostPathVolumes', find: findRestrictedVolumes },
-  runAsNonRoot: { level: 'restricted', since: 0, find: findMissingRunAsNonRoot },
-  runAsUser: { level: 'restricted', since: 23, find: findRootUser },
+  restrictedVolumes: {
+    level: 'restricted',
+    firstMinor: 0,
+    replacedCheck: 'hostPathVolumes',
+    findViolation: findRestrictedVolumes,
+  },
+  runAsNonRoot: { level: 'restricted', firstMinor: 0, findViolation: findMissingRunAsNonRoot },
+  runAsUser: { level: 'restricted', firstMinor: 23, findViolation: findRootUser },
   seccompProfile_restricted: {
     level: 'restricted',
-    since: 19,
-    replaces: 'seccompProfile_baseline',
-    exemptsWindowsSince: FIRST_MINOR_WITH_WINDOWS_EXEMPTIONS,
-    find: findMissingSeccompProfiles,
+    firstMinor: 19,
+    replacedCheck: 'seccompProfile_baseline',
+    firstMinorWithWindowsExemption: FIRST_MINOR_WITH_WINDOWS_EXEMPTION,
+    findViolation: findMissingSeccompProfiles,
   },
 };
 
@@ -89,15 +94,15 @@ export function findViolations(
 ): Violation[] {
   if (level === 'privileged') return [];
   const checks = Object.entries(CHECKS_BY_NAME).filter(
-    ([, check]) => check.since <= minor && (level === 'restricted' || check.level === 'baseline'),
+    ([, check]) => check.firstMinor <= minor && (level === 'restricted' || check.level === 'baseline'),
   );
-  const replacedChecks = new Set(checks.map(([, { replaces: replacedCheck }]) => replacedCheck));
+  const replacedChecks = new Set(checks.map(([, { replacedCheck }]) => replacedCheck));
   const isWindows = objectMembers(pod.spec.os).name === 'windows';
   return checks
     .filter(
-      ([id, { exemptsWindowsSince: windowsExemptionMinor = Infinity }]) =>
-        !replacedChecks.has(id) && !(isWindows && minor >= windowsExemptionMinor),
+      ([id, { firstMinorWithWindowsExemption = Infinity }]) =>
+        !replacedChecks.has(id) && !(isWindows && minor >= firstMinorWithWindowsExemption),
     )
-    .map(([, check]) => check.find({ ...pod, level, minor }))
+    .map(([, check]) => check.findViolation({ ...pod, level, minor }))
     .filter((violation) => violation !== undefined);
 }

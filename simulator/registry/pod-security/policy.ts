@@ -58,7 +58,7 @@ export function readPodSecurityPolicy(
   const problems: FieldProblem[] = [];
   const addProblem = (label: string, detail: string) =>
     void problems.push(createInvalidValueProblem(`metadata.labels[${label}]`, labels[label] ?? '', detail));
-  const readMode = (mode: PodSecurityMode): PodSecurityStandard => {
+  const readStandard = (mode: PodSecurityMode): PodSecurityStandard => {
     const [levelLabel, versionLabel] = [`${prefix}${mode}`, `${prefix}${mode}-version`];
     let level: PodSecurityLevel = 'privileged';
     if (labels[levelLabel] !== undefined) {
@@ -71,7 +71,7 @@ export function readPodSecurityPolicy(
     if (!isKnown) addProblem(versionLabel, 'must be "latest" or "v1.x"');
     return { level, version: isKnown ? version : 'latest' };
   };
-  const [enforce, audit, warn] = [readMode('enforce'), readMode('audit'), readMode('warn')];
+  const [enforce, audit, warn] = [readStandard('enforce'), readStandard('audit'), readStandard('warn')];
   const warnsAtEnforcedLevel =
     labels[`${prefix}warn`] === undefined &&
     POD_SECURITY_LEVELS.some((level) => level === labels[`${prefix}enforce`]) &&

@@ -7,7 +7,7 @@ import {
   formatNames,
   formatPlural,
   formatViolators,
-  isRelaxedForUserNamespaces,
+  isExemptByUserNamespace,
   joinQuotedTexts,
   readSecurityContext,
   type Violation,
@@ -53,10 +53,10 @@ export function findRestrictedVolumes({ spec, minor }: CheckedPod): Violation | 
   const types = new Set(otherVolumes.map(readVolumeType));
   const names = otherVolumes.map(({ name }) => readText(name));
   const verb = names.length === 1 ? 'uses' : 'use';
-  const label = formatPlural('restricted volume type', types.size);
+  const noun = formatPlural('restricted volume type', types.size);
   return {
     reason: 'restricted volume types',
-    detail: `${formatNames('volume', names)} ${verb} ${label} ${joinQuotedTexts([...types].sort())}`,
+    detail: `${formatNames('volume', names)} ${verb} ${noun} ${joinQuotedTexts([...types].sort())}`,
   };
 }
 
@@ -67,10 +67,10 @@ function readVolumeType(volume: Fields): string {
 }
 
 export function findMissingRunAsNonRoot(pod: CheckedPod): Violation | undefined {
-  if (isRelaxedForUserNamespaces(pod)) return undefined;
+  if (isExemptByUserNamespace(pod)) return undefined;
   const reason = 'runAsNonRoot != true';
-  const setters = formatViolators(pod, ({ runAsNonRoot }) => runAsNonRoot === false);
-  if (setters !== '') return { reason, detail: `${setters} must not set securityContext.runAsNonRoot=false` };
+  const violators = formatViolators(pod, ({ runAsNonRoot }) => runAsNonRoot === false);
+  if (violators !== '') return { reason, detail: `${violators} must not set securityContext.runAsNonRoot=false` };
   if (readSecurityContext(pod.spec).runAsNonRoot === true) return undefined;
   const names = filterContainers(pod.spec, (container) => readSecurityContext(container).runAsNonRoot !== true);
   if (names.length === 0) return undefined;
@@ -78,7 +78,7 @@ export function findMissingRunAsNonRoot(pod: CheckedPod): Violation | undefined 
 }
 
 export function findRootUser(pod: CheckedPod): Violation | undefined {
-  if (isRelaxedForUserNamespaces(pod)) return undefined;
-  const setters = formatViolators(pod, ({ runAsUser }) => runAsUser === 0);
-  return setters === '' ? undefined : { reason: 'runAsUser=0', detail: `${setters} must not set runAsUser=0` };
+  if (isExemptByUserNamespace(pod)) return undefined;
+  const violators = formatViolators(pod, ({ runAsUser }) => runAsUser === 0);
+  return violators === '' ? undefined : { reason: 'runAsUser=0', detail: `${violators} must not set runAsUser=0` };
 }

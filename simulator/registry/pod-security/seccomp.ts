@@ -9,7 +9,7 @@ import {
   filterContainers,
   formatNames,
   formatPlural,
-  formatSetters,
+  formatPodAndContainers,
   joinQuotedTexts,
 } from './violation.ts';
 
@@ -41,15 +41,15 @@ function isForbidden(type: string | undefined): type is string {
 /** Describes the pod and the containers with an unsafe profile. */
 export function findUnsafeProfiles({ spec }: CheckedPod): string | undefined {
   const types = new Set<string>();
-  const isViolation = (holder: Fields): boolean => {
-    const type = readType(holder);
+  const isViolation = (podOrContainerSpec: Fields): boolean => {
+    const type = readType(podOrContainerSpec);
     if (!isForbidden(type)) return false;
     types.add(type);
     return true;
   };
-  const setters = formatSetters(isViolation(spec), filterContainers(spec, isViolation));
-  if (setters === '') return undefined;
-  return `${setters} must not set securityContext.seccompProfile.type to ${joinQuotedTexts([...types].sort())}`;
+  const violators = formatPodAndContainers(isViolation(spec), filterContainers(spec, isViolation));
+  if (violators === '') return undefined;
+  return `${violators} must not set securityContext.seccompProfile.type to ${joinQuotedTexts([...types].sort())}`;
 }
 
 /** Describes the containers without a profile if the pod has no profile. */

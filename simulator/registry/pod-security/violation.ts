@@ -36,28 +36,28 @@ export function formatNames(noun: string, names: readonly string[]): string {
   return `${formatPlural(noun, names.length)} ${joinQuotedTexts(names)}`;
 }
 
-/** Formats the objects that set a value as `pod and container "a"`. Returns '' if neither the pod nor a container sets it. */
-export function formatSetters(isSetByPod: boolean, containers: readonly string[]): string {
-  const parts = [isSetByPod ? 'pod' : '', containers.length === 0 ? '' : formatNames('container', containers)];
-  return parts.filter((text) => text !== '').join(' and ');
+/** Formats the pod and the names of containers as `pod and container "a"`. Returns '' if neither the pod nor a container is included. */
+export function formatPodAndContainers(includesPod: boolean, containers: readonly string[]): string {
+  const subjects = [includesPod ? 'pod' : '', containers.length === 0 ? '' : formatNames('container', containers)];
+  return subjects.filter((subject) => subject !== '').join(' and ');
 }
 
 /** The first minor version of the policy that allows pods with user namespaces to run as root. */
-const FIRST_MINOR_WITH_USER_NAMESPACES = 35;
+const FIRST_MINOR_WITH_USER_NAMESPACE_EXEMPTION = 35;
 
-export function readSecurityContext(holder: Fields): Fields {
-  return objectMembers(holder.securityContext);
+export function readSecurityContext(podOrContainerSpec: Fields): Fields {
+  return objectMembers(podOrContainerSpec.securityContext);
 }
 
 /** Formats the names of the pod and containers whose security context satisfies `isViolation`. Returns '' if there are none. */
 export function formatViolators({ spec }: CheckedPod, isViolation: (context: Fields) => boolean): string {
-  return formatSetters(
+  return formatPodAndContainers(
     isViolation(readSecurityContext(spec)),
     filterContainers(spec, (object) => isViolation(readSecurityContext(object))),
   );
 }
 
 /** Reports whether the pod has its own user namespace, in which some checks do not apply. */
-export function isRelaxedForUserNamespaces({ spec, minor }: CheckedPod): boolean {
-  return minor >= FIRST_MINOR_WITH_USER_NAMESPACES && spec.hostUsers === false;
+export function isExemptByUserNamespace({ spec, minor }: CheckedPod): boolean {
+  return minor >= FIRST_MINOR_WITH_USER_NAMESPACE_EXEMPTION && spec.hostUsers === false;
 }

@@ -25,7 +25,7 @@ export function readStatus(quota: ApiObject): { readonly hard: QuotaAmounts; rea
   return { hard, used };
 }
 
-export type QuotaDecision = { readonly used: QuotaAmounts } | { readonly refused: string };
+export type QuotaDecision = { readonly used: QuotaAmounts } | { readonly rejection: string };
 
 /**
  * Returns the usage after `increase`, or the reason for a rejection. `limitedResources` are the names in `hard` that concern the object,
@@ -35,7 +35,7 @@ export function checkQuota(quota: ApiObject, limitedResources: readonly string[]
   const quotaName = quota.metadata.name ?? '';
   const { hard, used } = readStatus(quota);
   if (limitedResources.some((name) => !Object.hasOwn(used, name))) {
-    return { refused: `status unknown for quota: ${quotaName}, resources: ${limitedResources.join(',')}` };
+    return { rejection: `status unknown for quota: ${quotaName}, resources: ${limitedResources.join(',')}` };
   }
   const requestedAmounts = new Map([...increase].filter(([name]) => limitedResources.includes(name)));
   const amountsAfterRequest = [...requestedAmounts].map(
@@ -47,12 +47,12 @@ export function checkQuota(quota: ApiObject, limitedResources: readonly string[]
   if (exceededAmounts.length === 0)
     return { used: { ...used, ...Object.fromEntries(amountsAfterRequest.map(([name, { text }]) => [name, text])) } };
   const names = exceededAmounts.map(([name]) => name).sort();
-  const format = (findAmount: (name: string) => Quantity | undefined) =>
+  const formatAmounts = (findAmount: (name: string) => Quantity | undefined) =>
     names.map((name) => `${name}=${findAmount(name)?.text}`).join(',');
-  const [usedText, limitText] = [used, hard].map((amounts) => format((name) => toQuantity(amounts[name])));
-  const requestedText = format((name) => requestedAmounts.get(name));
+  const [usedText, limitText] = [used, hard].map((amounts) => formatAmounts((name) => toQuantity(amounts[name])));
+  const requestedText = formatAmounts((name) => requestedAmounts.get(name));
   return {
-    refused: `exceeded quota: ${quotaName}, requested: ${requestedText}, used: ${usedText}, limited: ${limitText}`,
+    rejection: `exceeded quota: ${quotaName}, requested: ${requestedText}, used: ${usedText}, limited: ${limitText}`,
   };
 }
 

@@ -108,7 +108,7 @@ test('an update counts only the increase', () => {
 
 const createQuota = (hard: object, usedAmounts: object) =>
   createObject({ metadata: { name: 'q' }, spec: { hard }, status: { hard, used: usedAmounts } });
-const item = new Map([
+const secretUsage = new Map([
   ['count/secrets', createWholeQuantity(1n)],
   ['secrets', createWholeQuantity(1n)],
 ]);
@@ -119,22 +119,22 @@ test('the message contains only the exceeded resources, sorted by name', () => {
     { secrets: '2', 'count/secrets': '1k', pods: '0' },
     { secrets: '2', 'count/secrets': '3' },
   );
-  assert.deepEqual(checkQuota(exhaustedQuota, names, item), {
-    refused: 'exceeded quota: q, requested: secrets=1, used: secrets=2, limited: secrets=2',
+  assert.deepEqual(checkQuota(exhaustedQuota, names, secretUsage), {
+    rejection: 'exceeded quota: q, requested: secrets=1, used: secrets=2, limited: secrets=2',
   });
   const twoLimitQuota = createQuota({ secrets: '2', 'count/secrets': '2' }, { secrets: '2', 'count/secrets': '2' });
-  assert.deepEqual(checkQuota(twoLimitQuota, names, item), {
-    refused:
+  assert.deepEqual(checkQuota(twoLimitQuota, names, secretUsage), {
+    rejection:
       'exceeded quota: q, requested: count/secrets=1,secrets=1, used: count/secrets=2,secrets=2, limited: count/secrets=2,secrets=2',
   });
 });
 
 test('a quota without a status rejects every object, and an increase within the limits returns the new usage', () => {
   const names = ['secrets'];
-  assert.deepEqual(checkQuota(createQuota({ secrets: '2' }, {}), names, item), {
-    refused: 'status unknown for quota: q, resources: secrets',
+  assert.deepEqual(checkQuota(createQuota({ secrets: '2' }, {}), names, secretUsage), {
+    rejection: 'status unknown for quota: q, resources: secrets',
   });
-  assert.deepEqual(checkQuota(createQuota({ secrets: '2' }, { secrets: '1', pods: '4' }), names, item), {
+  assert.deepEqual(checkQuota(createQuota({ secrets: '2' }, { secrets: '1', pods: '4' }), names, secretUsage), {
     used: { secrets: '2', pods: '4' },
   });
 });
@@ -142,8 +142,12 @@ test('a quota without a status rejects every object, and an increase within the 
 test('a quota accepts objects until its limit is reached', () => {
   fc.assert(
     fc.property(fc.nat(50), fc.nat(50), (limit, usedSecrets) => {
-      const change = checkQuota(createQuota({ secrets: `${limit}` }, { secrets: `${usedSecrets}` }), ['secrets'], item);
-      assert.equal(change !== undefined && 'used' in change, usedSecrets + 1 <= limit);
+      const decision = checkQuota(
+        createQuota({ secrets: `${limit}` }, { secrets: `${usedSecrets}` }),
+        ['secrets'],
+        secretUsage,
+      );
+      assert.equal(decision !== undefined && 'used' in decision, usedSecrets + 1 <= limit);
     }),
   );
 });
@@ -151,7 +155,7 @@ test('a quota accepts objects until its limit is reached', () => {
 test('functions that lock the same namespace do not overlap, and a failure releases the lock', async () => {
   const locks = new LocalLocks();
   const events: string[] = [];
-  const runInTurn = (name: string) =>
+  const runLocked = (name: string) =>
     runWithNamespaceLock(locks, 'a', async () => {
       events.push(`${name} begins`);
       await Promise.resolve();
@@ -159,8 +163,8 @@ test('functions that lock the same namespace do not overlap, and a failure relea
       if (name === 'one') throw new Error('one failed');
       return name;
     });
-  const [firstRound, secondRound] = await Promise.allSettled([runInTurn('one'), runInTurn('two')]);
-  assert.equal(firstRound.status, 'rejected');
-  assert.equal(secondRound.status, 'fulfilled');
+  const [firstResult, secondResult] = await Promise.allSettled([runLocked('one'), runLocked('two')]);
+  assert.equal(firstResult.status, 'rejected');
+  assert.equal(secondResult.status, 'fulfilled');
   assert.deepEqual(events, ['one begins', 'one ends', 'two begins', 'two ends']);
 });

@@ -33,14 +33,14 @@ test('the scope is supported since 1.33', () => {
 test('a claim is in the scope of its VolumeAttributesClasses', () => {
   const requestedClaim = createClaim({ volumeAttributesClassName: 'a' });
   const currentClaim = createClaim({}, { currentVolumeAttributesClassName: 'b' });
-  const [goldScope, otherScope] = [
+  const [classAScope, notClassAScope] = [
     { operator: 'In', values: ['a'] },
     { operator: 'NotIn', values: ['a'] },
   ];
-  assert.ok(isCounted(goldScope, requestedClaim));
-  assert.ok(!isCounted(goldScope, currentClaim));
-  assert.ok(isCounted(otherScope, currentClaim));
-  assert.ok(isCounted(otherScope, createClaim({})));
+  assert.ok(isCounted(classAScope, requestedClaim));
+  assert.ok(!isCounted(classAScope, currentClaim));
+  assert.ok(isCounted(notClassAScope, currentClaim));
+  assert.ok(isCounted(notClassAScope, createClaim({})));
   assert.ok(isCounted({ operator: 'Exists' }, currentClaim));
   assert.ok(isCounted({ operator: 'DoesNotExist' }, createClaim({})));
   assert.ok(!isCounted({ operator: 'DoesNotExist' }, requestedClaim));

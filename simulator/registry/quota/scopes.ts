@@ -112,9 +112,9 @@ function isBestEffort(spec: Fields): boolean {
 function selectsNamespaces(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(selectsNamespaces);
   if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([name, inner]) =>
+  return Object.entries(value).some(([name, memberValue]) =>
     name === 'namespaceSelector' || name === 'namespaces'
-      ? inner !== null && (!Array.isArray(inner) || inner.length > 0)
-      : selectsNamespaces(inner),
+      ? memberValue !== null && (!Array.isArray(memberValue) || memberValue.length > 0)
+      : selectsNamespaces(memberValue),
   );
 }

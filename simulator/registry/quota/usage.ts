@@ -22,7 +22,7 @@ export interface CountedResource {
 const NO_USAGE: Usage = new Map();
 const USAGE_OF_ONE = createWholeQuantity(1n);
 /** The resources of the core group that also count under their name. */
-const SHORT_NAMES = new Set([
+const RESOURCES_COUNTED_BY_NAME = new Set([
   'configmaps',
   'persistentvolumeclaims',
   'replicationcontrollers',
@@ -30,12 +30,12 @@ const SHORT_NAMES = new Set([
   'secrets',
   'services',
 ]);
-const SERVICE_NAMES = ['services', 'services.nodeports', 'services.loadbalancers'];
-const COMPUTE_NAMES = ['cpu', 'memory', 'ephemeral-storage'];
-const POD_NAMES = ['pods', ...COMPUTE_NAMES.flatMap((name) => [name, `requests.${name}`, `limits.${name}`])];
-const POD_PATTERN = /^(?:requests\.)?hugepages-|^requests\..*\//;
-const CLAIM_NAMES = ['persistentvolumeclaims', 'requests.storage'];
-const CLAIM_PATTERN = /\.storageclass\.storage\.[^/]*\/(?:persistentvolumeclaims|requests\.storage)$/;
+const SERVICE_USAGE_NAMES = ['services', 'services.nodeports', 'services.loadbalancers'];
+const COMPUTE_RESOURCES = ['cpu', 'memory', 'ephemeral-storage'];
+const POD_USAGE_NAMES = ['pods', ...COMPUTE_RESOURCES.flatMap((name) => [name, `requests.${name}`, `limits.${name}`])];
+const POD_USAGE_PATTERN = /^(?:requests\.)?hugepages-|^requests\..*\//;
+const CLAIM_USAGE_NAMES = ['persistentvolumeclaims', 'requests.storage'];
+const CLAIM_USAGE_PATTERN = /\.storageclass\.storage\.[^/]*\/(?:persistentvolumeclaims|requests\.storage)$/;
 
 export function formatCountName({ group, resource }: CountedResource): string {
   return group === '' ? `count/${resource}` : `count/${resource}.${group}`;
@@ -46,20 +46,25 @@ export function isUsageName(countedResource: CountedResource, name: string): boo
   if (name === formatCountName(countedResource)) return true;
   const { group, resource } = countedResource;
   if (group !== '') return false;
-  if (resource === 'services') return SERVICE_NAMES.includes(name);
-  if (resource === 'pods') return POD_NAMES.includes(name) || POD_PATTERN.test(name);
-  if (resource === 'persistentvolumeclaims') return CLAIM_NAMES.includes(name) || CLAIM_PATTERN.test(name);
-  return SHORT_NAMES.has(resource) && name === resource;
+  if (resource === 'services') return SERVICE_USAGE_NAMES.includes(name);
+  if (resource === 'pods') return POD_USAGE_NAMES.includes(name) || POD_USAGE_PATTERN.test(name);
+  if (resource === 'persistentvolumeclaims') return CLAIM_USAGE_NAMES.includes(name) || CLAIM_USAGE_PATTERN.test(name);
+  return RESOURCES_COUNTED_BY_NAME.has(resource) && name === resource;
 }
 
 /** Returns the usage of an object. `groupSuffix` is the suffix of the group names in the dialect. */
-export function countObject(counted: CountedResource, object: ApiObject | undefined, groupSuffix: string): Usage {
+export function countObject(
+  countedResource: CountedResource,
+  object: ApiObject | undefined,
+  groupSuffix: string,
+): Usage {
   if (object === undefined) return NO_USAGE;
-  const { group, resource } = counted;
-  const usage = new Map([[formatCountName(counted), USAGE_OF_ONE]]);
+  const { group, resource } = countedResource;
+  const usage = new Map([[formatCountName(countedResource), USAGE_OF_ONE]]);
   if (group !== '') return usage;
-  if (SHORT_NAMES.has(resource)) usage.set(resource, USAGE_OF_ONE);
-  if (resource === 'pods' && !isTerminated(object)) return new Map([...usage, ...countPod(objectMembers(object.spec))]);
+  if (RESOURCES_COUNTED_BY_NAME.has(resource)) usage.set(resource, USAGE_OF_ONE);
+  if (resource === 'pods' && !isTerminated(object))
+    return new Map([...usage, ...computePodUsage(objectMembers(object.spec))]);
   if (resource === 'services') addServiceUsage(usage, objectMembers(object.spec));
   if (resource === 'persistentvolumeclaims') addClaimUsage(usage, object, `.storageclass.storage.${groupSuffix}/`);
   return usage;
@@ -72,21 +77,24 @@ function isTerminated({ status }: ApiObject): boolean {
 }
 
 /** Returns the usage of a pod. The overhead is added to the requests, and to limits that are set. */
-function countPod(spec: Fields): Usage {
+function computePodUsage(spec: Fields): Usage {
   const overhead = readAmounts(spec.overhead);
   const limits = computePodAmounts(spec, 'limits');
   const overheadOfLimits = new Map([...overhead].filter(([name]) => limits.has(name)));
-  return countAmounts(addAmounts(computePodAmounts(spec, 'requests'), overhead), addAmounts(limits, overheadOfLimits));
+  return createPodUsage(
+    addAmounts(computePodAmounts(spec, 'requests'), overhead),
+    addAmounts(limits, overheadOfLimits),
+  );
 }
 
-function countAmounts(requests: ResourceAmounts, limits: ResourceAmounts): Usage {
+function createPodUsage(requests: ResourceAmounts, limits: ResourceAmounts): Usage {
   const usage = new Map([['pods', USAGE_OF_ONE]]);
   for (const [name, amount] of requests) {
-    if (COMPUTE_NAMES.includes(name) || name.startsWith('hugepages-'))
+    if (COMPUTE_RESOURCES.includes(name) || name.startsWith('hugepages-'))
       usage.set(name, amount).set(`requests.${name}`, amount);
     else if (isExtendedResource(name)) usage.set(`requests.${name}`, amount);
   }
-  for (const [name, amount] of limits) if (COMPUTE_NAMES.includes(name)) usage.set(`limits.${name}`, amount);
+  for (const [name, amount] of limits) if (COMPUTE_RESOURCES.includes(name)) usage.set(`limits.${name}`, amount);
   return usage;
 }
 
@@ -106,7 +114,7 @@ export function findMissingAmounts(
     const names = containers
       .filter(({ resources }) => {
         const { requests, limits } = objectMembers(resources);
-        return !countAmounts(readAmounts(requests), readAmounts(limits)).has(name);
+        return !createPodUsage(readAmounts(requests), readAmounts(limits)).has(name);
       })
       .map((container) => readText(container.name));
     return names.length === 0 ? [] : [`${name} for: ${[...new Set(names)].sort().join(',')}`];
@@ -126,13 +134,13 @@ function addServiceUsage(usage: Map<string, Quantity>, spec: Fields): void {
 }
 
 /** Adds the size of a claim in bytes to the total usage and to the usage of its storage class. */
-function addClaimUsage(usage: Map<string, Quantity>, claim: ApiObject, infix: string): void {
+function addClaimUsage(usage: Map<string, Quantity>, claim: ApiObject, storageClassInfix: string): void {
   const spec = objectMembers(claim.spec);
   const annotation = Object.entries(claim.metadata.annotations ?? {}).find(([key]) =>
     /^volume\.beta\.[^/]*\/storage-class$/.test(key),
   );
   const storageClass = annotation?.[1] ?? readText(spec.storageClassName);
-  if (storageClass !== '') usage.set(`${storageClass}${infix}persistentvolumeclaims`, USAGE_OF_ONE);
+  if (storageClass !== '') usage.set(`${storageClass}${storageClassInfix}persistentvolumeclaims`, USAGE_OF_ONE);
   const { requests } = objectMembers(spec.resources);
   const requestedStorage = objectMembers(requests).storage;
   if (isUnset(requestedStorage)) return;
@@ -140,13 +148,13 @@ function addClaimUsage(usage: Map<string, Quantity>, claim: ApiObject, infix: st
   if (amount === undefined) return;
   const size = amount.scale < 0 ? createWholeQuantity(scaleValue(amount, 0)) : amount;
   usage.set('requests.storage', size);
-  if (storageClass !== '') usage.set(`${storageClass}${infix}requests.storage`, size);
+  if (storageClass !== '') usage.set(`${storageClass}${storageClassInfix}requests.storage`, size);
 }
 
-/** Returns the increase from `previous` to `next`. Decreases are omitted, because the controller counts them later. */
-export function computeIncrease(next: Usage, previous: Usage): Usage {
-  const increases = [...next].map(([name, amount]) => {
-    const previousAmount = previous.get(name);
+/** Returns the increase from `previousUsage` to `newUsage`. Decreases are omitted, because the controller counts them later. */
+export function computeIncrease(newUsage: Usage, previousUsage: Usage): Usage {
+  const increases = [...newUsage].map(([name, amount]) => {
+    const previousAmount = previousUsage.get(name);
     return [
       name,
       previousAmount === undefined
@@ -163,6 +171,6 @@ export function appliesToUpdates({ group, resource }: CountedResource): boolean 
 }
 
 /** Reports whether an update can change the usage of an object. The resources of a terminated pod do not count. */
-export function canUpdateChangeUsage(resource: CountedResource): boolean {
-  return appliesToUpdates(resource) || (resource.group === '' && resource.resource === 'pods');
+export function canUpdateChangeUsage(countedResource: CountedResource): boolean {
+  return appliesToUpdates(countedResource) || (countedResource.group === '' && countedResource.resource === 'pods');
 }

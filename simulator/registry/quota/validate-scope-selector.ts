@@ -13,10 +13,10 @@ const EXISTS_ONLY_DETAIL =
 
 const SELECTABLE_SCOPES = ['PriorityClass', 'VolumeAttributesClass'];
 
-/** Returns the problems of the selector. `limits` are the names in `hard`, sorted. */
+/** Returns the problems of the selector. `limitedNames` are the names in `hard`, sorted. */
 export function findScopeSelectorProblems(
   requirement: ScopeRequirement,
-  limits: readonly string[],
+  limitedNames: readonly string[],
   knownScopes: ReadonlySet<string>,
 ): FieldProblem[] {
   const { scopeName = '', operator = '', values = [] } = requirement;
@@ -24,13 +24,13 @@ export function findScopeSelectorProblems(
   const problems: FieldProblem[] = isKnown
     ? []
     : [createInvalidValueProblem(`${SELECTOR_PATH}.scopeName`, scopeName, 'unsupported scope')];
-  const otherLimits = limits.filter(
+  const namesOutsideScope = limitedNames.filter(
     (name) => isKnown && isStandardQuotaResource(name) && !isResourceOfScope(scopeName, name),
   );
   // kube-apiserver prints a Go pointer here.
   const selector = { unquoted: JSON.stringify(requirement) };
   problems.push(
-    ...otherLimits.map(() =>
+    ...namesOutsideScope.map(() =>
       createInvalidValueProblem(SELECTOR_PATH, selector, 'unsupported scope applied to resource'),
     ),
   );

@@ -19,7 +19,7 @@ import { formatProblemValues } from '../report-problems.ts';
 import type { AccessSpec, RequestedSelector, SelectorRequirement } from './access.ts';
 import { formatGoMetadata, formatMetadataAsJson } from './go-metadata.ts';
 
-const ONE_KIND_DETAIL = 'exactly one of nonResourceAttributes or resourceAttributes must be specified';
+const EXACTLY_ONE_DETAIL = 'exactly one of nonResourceAttributes or resourceAttributes must be specified';
 
 /** Throws 422 if a SelfSubjectAccessReview is invalid. */
 export function validateSelfReview(review: ApiObject, behaviors: ReadonlySet<ReleaseBehavior>): void {
@@ -52,7 +52,7 @@ export function validateLocalReview(review: ApiObject, behaviors: ReadonlySet<Re
     );
   }
   if (nonResourceAttributes) {
-    const formattedAttributes = { unquoted: formatPathAttributes(nonResourceAttributes) };
+    const formattedAttributes = { unquoted: formatNonResourceAttributes(nonResourceAttributes) };
     problems.push(
       createInvalidValueProblem(
         'spec.nonResourceAttributes',
@@ -90,7 +90,7 @@ function rejectInvalidReview(
 function findSubjectProblems(spec: SubjectSpec, behaviors: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
   const { user = '', groups = [] } = spec;
   const hasNoSubject = user === '' && groups.length === 0;
-  const { attributesProblems, selectorProblems } = findProblemsByPart(spec, behaviors);
+  const { attributesProblems, selectorProblems } = findAttributeAndSelectorProblems(spec, behaviors);
   const subjectProblems = hasNoSubject
     ? [createInvalidValueProblem('spec.user', user, 'at least one of user or group must be specified')]
     : [];
@@ -98,28 +98,28 @@ function findSubjectProblems(spec: SubjectSpec, behaviors: ReadonlySet<ReleaseBe
 }
 
 function findAttributesProblems(spec: AccessSpec, behaviors: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
-  const { attributesProblems, selectorProblems } = findProblemsByPart(spec, behaviors);
+  const { attributesProblems, selectorProblems } = findAttributeAndSelectorProblems(spec, behaviors);
   return [...attributesProblems, ...selectorProblems];
 }
 
-function findProblemsByPart(
+function findAttributeAndSelectorProblems(
   { resourceAttributes, nonResourceAttributes }: AccessSpec,
   behaviors: ReadonlySet<ReleaseBehavior>,
 ) {
   const attributesProblems: FieldProblem[] = [];
-  const isUnion = behaviors.has('review-attributes-union');
+  const hasAttributesUnion = behaviors.has('review-attributes-union');
   if (resourceAttributes && nonResourceAttributes) {
-    const formattedAttributes = { unquoted: formatPathAttributes(nonResourceAttributes) };
+    const formattedAttributes = { unquoted: formatNonResourceAttributes(nonResourceAttributes) };
     const detail = 'cannot be specified in combination with resourceAttributes';
     attributesProblems.push(
-      isUnion
-        ? createInvalidValueProblem('spec', formattedAttributes, ONE_KIND_DETAIL)
+      hasAttributesUnion
+        ? createInvalidValueProblem('spec', formattedAttributes, EXACTLY_ONE_DETAIL)
         : createInvalidValueProblem('spec.nonResourceAttributes', formattedAttributes, detail),
     );
   }
   if (!resourceAttributes && !nonResourceAttributes) {
     attributesProblems.push(
-      createInvalidValueProblem(isUnion ? 'spec' : 'spec.resourceAttributes', NIL_VALUE, ONE_KIND_DETAIL),
+      createInvalidValueProblem(hasAttributesUnion ? 'spec' : 'spec.resourceAttributes', NIL_VALUE, EXACTLY_ONE_DETAIL),
     );
   }
   const path = 'spec.resourceAttributes';
@@ -131,7 +131,10 @@ function findProblemsByPart(
   return { attributesProblems, selectorProblems };
 }
 
-function formatPathAttributes({ verb = '', path = '' }: NonNullable<AccessSpec['nonResourceAttributes']>): string {
+function formatNonResourceAttributes({
+  verb = '',
+  path = '',
+}: NonNullable<AccessSpec['nonResourceAttributes']>): string {
   return `authorization.NonResourceAttributes{Path:${quote(path)}, Verb:${quote(verb)}}`;
 }
 

@@ -19,11 +19,11 @@ export function formatGoMetadata(metadata: ObjectMeta): string {
     `CreationTimestamp:${ZERO_TIME}`,
     'DeletionTimestamp:<nil>',
     'DeletionGracePeriodSeconds:(*int64)(nil)',
-    `Labels:${formatTexts(labels)}`,
-    `Annotations:${formatTexts(annotations)}`,
+    `Labels:${formatStringMap(labels)}`,
+    `Annotations:${formatStringMap(annotations)}`,
     `OwnerReferences:${formatList('v1.OwnerReference', ownerReferences?.map(formatOwnerReference))}`,
     `Finalizers:${formatList('string', finalizers?.map(quote))}`,
-    `ManagedFields:${formatList('v1.ManagedFieldsEntry', managedFields?.map(formatManager))}`,
+    `ManagedFields:${formatList('v1.ManagedFieldsEntry', managedFields?.map(formatManagedFieldsEntry))}`,
   ];
   return `v1.ObjectMeta{${members.join(', ')}}`;
 }
@@ -51,15 +51,15 @@ export function formatMetadataAsJson(metadata: ObjectMeta): string {
 
 const SORTED_MEMBERS: ReadonlySet<string> = new Set(['labels', 'annotations']);
 
-function sortMembers(texts: unknown): unknown {
+function sortMembers(map: unknown): unknown {
   return Object.fromEntries(
-    Object.entries(texts ?? {}).sort(([firstName], [secondName]) => compareText(firstName, secondName)),
+    Object.entries(map ?? {}).sort(([firstName], [secondName]) => compareText(firstName, secondName)),
   );
 }
 
-function formatTexts(texts: Readonly<Record<string, string>> | undefined): string {
-  if (texts === undefined) return 'map[string]string(nil)';
-  const members = Object.entries(texts).sort(([a], [b]) => compareText(a, b));
+function formatStringMap(map: Readonly<Record<string, string>> | undefined): string {
+  if (map === undefined) return 'map[string]string(nil)';
+  const members = Object.entries(map).sort(([a], [b]) => compareText(a, b));
   return `map[string]string{${members.map(([key, value]) => `${quote(key)}:${quote(value)}`).join(', ')}}`;
 }
 
@@ -68,17 +68,17 @@ function formatList(type: string, items: readonly string[] | undefined): string 
 }
 
 function formatOwnerReference({ apiVersion, kind, name, uid, controller, blockOwnerDeletion }: OwnerReference): string {
-  const texts = `APIVersion:${quote(apiVersion)}, Kind:${quote(kind)}, Name:${quote(name)}, UID:${quote(uid)}`;
-  const flags = `Controller:${formatPointer('bool', controller)}, BlockOwnerDeletion:${formatPointer('bool', blockOwnerDeletion)}`;
-  return `v1.OwnerReference{${texts}, ${flags}}`;
+  const namedMembers = `APIVersion:${quote(apiVersion)}, Kind:${quote(kind)}, Name:${quote(name)}, UID:${quote(uid)}`;
+  const pointerMembers = `Controller:${formatPointer('bool', controller)}, BlockOwnerDeletion:${formatPointer('bool', blockOwnerDeletion)}`;
+  return `v1.OwnerReference{${namedMembers}, ${pointerMembers}}`;
 }
 
-function formatManager(entry: JsonObject): string {
+function formatManagedFieldsEntry(entry: JsonObject): string {
   const formatMember = (member: string): string => quote(String(entry[member] ?? ''));
   const fields = formatPointer('v1.FieldsV1', entry.fieldsV1);
   return (
     `v1.ManagedFieldsEntry{Manager:${formatMember('manager')}, Operation:${formatMember('operation')}, APIVersion:${formatMember('apiVersion')}, ` +
-    `Time:${formatDate(String(entry.time ?? ''))}, FieldsType:${formatMember('fieldsType')}, FieldsV1:${fields}, Subresource:${formatMember('subresource')}}`
+    `Time:${formatGoTime(String(entry.time ?? ''))}, FieldsType:${formatMember('fieldsType')}, FieldsV1:${fields}, Subresource:${formatMember('subresource')}}`
   );
 }
 
@@ -89,7 +89,7 @@ function formatPointer(type: string, value: unknown): string {
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
-function formatDate(time: string): string {
+function formatGoTime(time: string): string {
   const [year = 0, month = 0, ...timeParts] = time.split(/\D/).filter(Boolean).map(Number);
   const [day = 0, hour = 0, minute = 0, second = 0] = timeParts;
   return `time.Date(${year}, time.${MONTHS[month - 1] ?? ''}, ${day}, ${hour}, ${minute}, ${second}, 0, time.UTC)`;

@@ -83,13 +83,13 @@ export const tokenReviewKindRules = createReviewKindRules(async (review, reviewe
 
 async function reviewSubjectAccess(review: ApiObject, reviewer: ReviewContext): Promise<JsonObject> {
   const spec: SubjectSpec = readSpec(review);
-  const { user = '', groups = [], uid, extra, ...access } = spec;
+  const { user = '', groups = [], uid, extra, ...accessSpec } = spec;
   const subject: UserInfo = {
     name: user,
     groups,
     ...compact({ uid, extra }),
   };
-  return createAccessStatus(await reviewer.authorize(subject, readAttributes(access)));
+  return createAccessStatus(await reviewer.authorize(subject, readAttributes(accessSpec)));
 }
 
 function createReviewKindRules(

@@ -38,7 +38,7 @@ function createRulesStatus({ rules, incomplete, errors }: SubjectRules): JsonObj
 }
 
 async function createWildcardStatus({ user, authorize }: ReviewContext, namespace: string): Promise<JsonObject> {
-  const resources = await authorize(user, {
+  const resourceDecision = await authorize(user, {
     resourceRequest: true,
     verb: WILDCARD,
     group: WILDCARD,
@@ -48,10 +48,12 @@ async function createWildcardStatus({ user, authorize }: ReviewContext, namespac
     namespace,
     name: '',
   });
-  const paths = await authorize(user, { resourceRequest: false, verb: WILDCARD, path: WILDCARD });
+  const pathDecision = await authorize(user, { resourceRequest: false, verb: WILDCARD, path: WILDCARD });
   return {
-    resourceRules: resources.allowed ? [{ verbs: [WILDCARD], apiGroups: [WILDCARD], resources: [WILDCARD] }] : [],
-    nonResourceRules: paths.allowed ? [{ verbs: [WILDCARD], nonResourceURLs: [WILDCARD] }] : [],
-    incomplete: !(resources.allowed && paths.allowed),
+    resourceRules: resourceDecision.allowed
+      ? [{ verbs: [WILDCARD], apiGroups: [WILDCARD], resources: [WILDCARD] }]
+      : [],
+    nonResourceRules: pathDecision.allowed ? [{ verbs: [WILDCARD], nonResourceURLs: [WILDCARD] }] : [],
+    incomplete: !(resourceDecision.allowed && pathDecision.allowed),
   };
 }

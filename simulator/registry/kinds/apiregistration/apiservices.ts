@@ -22,7 +22,7 @@ interface ServiceSpec {
 
 export const apiServiceKindRules: KindRules = {
   repeatsProblems: true,
-  nameRule: validatePathSegmentName,
+  validateName: validatePathSegmentName,
   requiresResourceVersion: true,
   skipSchemaValidation: true,
   skipFinalizerValidation: true,

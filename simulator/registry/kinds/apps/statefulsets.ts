@@ -31,7 +31,7 @@ import { createStatefulSetFieldTags, STATUS_COUNTS, validateStatusCounts } from 
 export function createStatefulSetKindRules(behaviors: ReadonlySet<ReleaseBehavior>): KindRules {
   return {
     ...commonStatefulSetRules,
-    ...(behaviors.has('stateful-set-label-names') && { nameRule: validateDnsLabelName }),
+    ...(behaviors.has('stateful-set-label-names') && { validateName: validateDnsLabelName }),
     ...(!behaviors.has('stateful-set-available-replicas') && {
       validateStatus: (updatedObject, previous) =>
         validateStatusCounts(STATUS_COUNTS.earlyStatefulSet, updatedObject.status, previous.status),

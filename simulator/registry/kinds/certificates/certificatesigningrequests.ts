@@ -132,7 +132,7 @@ function validateLabels(segment: string, format: 'short-name' | 'long-name', fie
 
 export const certificateSigningRequestKindRules: KindRules = {
   updateChecks: ['object', 'metadata', 'changes'],
-  nameRule: () => [],
+  validateName: () => [],
   skipSchemaValidation: true,
   selectableFields: {
     names: ['spec.signerName'],

@@ -19,7 +19,7 @@ const MAX_BUNDLE_BYTES = 1024 * 1024;
 const BUNDLE_FIELD = 'spec.trustBundle';
 
 export const clusterTrustBundleKindRules: KindRules = {
-  nameRule: () => [],
+  validateName: () => [],
   skipSchemaValidation: true,
   selectableFields: {
     names: ['spec.signerName'],

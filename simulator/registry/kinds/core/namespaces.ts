@@ -26,7 +26,7 @@ export function createNamespaceKindRules(dialect: Dialect, behaviors: ReadonlySe
     metadata.labels = { ...metadata.labels, [nameLabel]: metadata.name ?? '' };
   };
   return {
-    nameRule: validateDnsLabelName,
+    validateName: validateDnsLabelName,
     updateChecks: ['object', 'metadata', 'changes'],
     returnsDeletedObject: true,
     skipSchemaValidation: true,

@@ -14,7 +14,7 @@ const REFERENCE_MEMBERS = ['kind', 'namespace', 'name', 'uid', 'apiVersion', 're
 export const coreEventKindRules: KindRules = {
   createOnUpdate: true,
   defaultPropagation: { policy: 'none' },
-  nameRule: validatePathSegmentName,
+  validateName: validatePathSegmentName,
   skipFinalizerValidation: true,
   skipSchemaValidation: true,
   validate: (event) => validateCommonFields(event, 'reportingComponent'),
@@ -58,7 +58,7 @@ const CORE_MEMBER_NAMES = Object.fromEntries(
   Object.entries(NEWER_MEMBER_NAMES).map(([core, newerName]) => [newerName, core]),
 );
 
-const { nameRule: _, skipFinalizerValidation: __, ...sharedRules } = coreEventKindRules;
+const { validateName: _, skipFinalizerValidation: __, ...sharedRules } = coreEventKindRules;
 
 export const createEventKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
   ...strictEventRules,

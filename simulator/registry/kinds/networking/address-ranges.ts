@@ -21,7 +21,7 @@ const LEADING_ZERO_PATTERN = /(?:^|\.)0\d/;
 export const ipAddressKindRules: KindRules = {
   updateChecks: ['object', 'metadata', 'changes'],
   skipSchemaValidation: true,
-  nameRule: (name) => {
+  validateName: (name) => {
     const problem = findAddressProblem(name);
     return problem === undefined ? [] : [problem];
   },

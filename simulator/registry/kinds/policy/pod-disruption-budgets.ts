@@ -26,7 +26,7 @@ export const createPodDisruptionBudgetKindRules = (behaviors: ReadonlySet<Releas
   requiresResourceVersion: true,
   skipSchemaValidation: true,
   skipFinalizerValidation: true,
-  nameRule: validatePathSegmentName,
+  validateName: validatePathSegmentName,
   validate: ({ spec }) => validateBudget(objectMembers(spec)),
   validateStatus: ({ status }) => [
     ...validateConditions(objectMembers(status), 'status.conditions', behaviors),

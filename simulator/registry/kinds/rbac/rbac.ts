@@ -44,7 +44,7 @@ interface BindingObject extends ApiObject {
 }
 
 const sharedRules = {
-  nameRule: validatePathSegmentName,
+  validateName: validatePathSegmentName,
   createOnUpdate: true,
   skipSchemaValidation: true,
 } satisfies KindRules;

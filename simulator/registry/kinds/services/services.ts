@@ -29,7 +29,7 @@ export function createServiceKindRules(behaviors: ReadonlySet<ReleaseBehavior>):
     ...(!behaviors.has('service-updates-by-storage') && { hidesDeletedObject: true }),
     ...(behaviors.has('service-selectors') && { selectableFields: SELECTABLE_FIELDS }),
     updateChecks: behaviors.has('service-metadata-validated-once') ? ['metadata', 'spec'] : ['metadata', 'object'],
-    nameRule: behaviors.has('relaxed-service-names') ? validateDnsLabelName : validateDns1035LabelName,
+    validateName: behaviors.has('relaxed-service-names') ? validateDnsLabelName : validateDns1035LabelName,
     validate: (service, previous) => [
       ...(previous === undefined ? [] : validateServiceUpdate(service, previous)),
       ...validateService(service, previous, behaviors),
