@@ -1,6 +1,7 @@
 /**
  * Labels, annotations and groups of Kubernetes that built-in kinds and their warnings use
- * (https://kubernetes.io/docs/reference/labels-annotations-taints/). Their names are the same in every dialect.
+ * (https://kubernetes.io/docs/reference/labels-annotations-taints/). The names of labels and annotations are the same in every dialect; the dialect
+ * replaces the suffix of groups.
  */
 
 /** The texts of the warnings about deprecated node labels, by label. */
@@ -16,7 +17,7 @@ export const DEPRECATED_LABELS: Readonly<Record<string, string>> = {
 };
 
 /** The deprecated labels of nodes that releases before 1.31 do not warn about. */
-export const LABELS_DEPRECATED_SINCE_1_31: readonly string[] = [
+export const LABELS_WITH_WARNING_SINCE_1_31: readonly string[] = [
   'app.kubernetes.io/created-by',
   'scheduler.alpha.kubernetes.io/preferAvoidPods',
   'node-role.kubernetes.io/master',

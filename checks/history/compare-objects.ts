@@ -7,10 +7,10 @@ export function findDifferingPath(
   right: RecordedObject,
   ignoredMembers: readonly string[] = [],
 ): string | undefined {
-  return findFirstDifference(omitType(left, ignoredMembers), omitType(right, ignoredMembers))?.path;
+  return findFirstDifference(omitIgnoredMembers(left, ignoredMembers), omitIgnoredMembers(right, ignoredMembers))?.path;
 }
 
-function omitType(object: RecordedObject, ignoredMembers: readonly string[]): Record<string, unknown> {
+function omitIgnoredMembers(object: RecordedObject, ignoredMembers: readonly string[]): Record<string, unknown> {
   const { kind: _kind, apiVersion: _apiVersion, metadata, ...rest } = object;
   const comparedMetadata = Object.fromEntries(
     Object.entries(metadata).filter(([name]) => !ignoredMembers.includes(name)),
@@ -24,7 +24,7 @@ export interface Difference {
   readonly right: unknown;
 }
 
-/** Returns the first path at which two values differ. */
+/** Returns the first difference between two values, or undefined if they are equal. */
 export function findFirstDifference(left: unknown, right: unknown, path = ''): Difference | undefined {
   if (Object.is(left, right)) return undefined;
   const isLeaf = typeof left !== 'object' || typeof right !== 'object' || left === null || right === null;

@@ -92,7 +92,7 @@ Feature: Conversion of custom objects by a webhook
       | a             |
 
   @rule:conv-crd-webhook-owners
-  Scenario: The server detects conflicts in the version in which the other manager applied
+  Scenario: An apply in v1 conflicts with the same field that another manager applied in beta
     conv-crd-webhook-owners: a manager that applied length in beta conflicts with a manager that applies a different size in v1.
     Detects: a server that treats fields of other versions as different fields.
     Given the conversion webhook "Widget" with:

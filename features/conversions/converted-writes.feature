@@ -68,7 +68,7 @@ Feature: Writes of custom objects in another version
       | PUT         | PUT    | application/json             | {"apiVersion":"{unique}.example.com/beta","kind":"Widget","metadata":{"name":"a","resourceVersion":"{a:metadata.resourceVersion}"},"spec":{"length":5}} |
 
   @rule:conv-crd-webhook-reads
-  Scenario: An Exact list in another version contains the converted earlier objects
+  Scenario: A list with resourceVersionMatch=Exact in another version contains the converted objects of that resourceVersion
     conv-crd-webhook-reads: the server converts each object in the list, whatever resourceVersion the list has.
     Detects: a server that returns stored objects of the history without conversion, or the current objects.
     Given the conversion webhook "Widget" with:

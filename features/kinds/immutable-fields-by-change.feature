@@ -1,6 +1,6 @@
 @area:kinds
 Feature: Additions, removals and partial changes of immutable fields
-  The first value, the removal and a partial change of a field are also changes of the field.
+  Setting an immutable field for the first time, removing it, and changing a part of it are also changes.
 
   @rule:kind-immutable-fields
   Scenario Outline: A patch of a <kind> that <change> returns 422 Invalid

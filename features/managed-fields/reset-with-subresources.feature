@@ -1,6 +1,6 @@
 @area:managed-fields
 Feature: Reset of managedFields with subresources
-  A reset through the object also removes the entries for its subresources. A dry-run reset does not change the stored entries.
+  A write of the object that empties managedFields also removes the entries for subresources. A dry-run reset does not change the stored entries.
 
   @rule:mf-reset-single-empty-entry
   @needs:crd

@@ -46,7 +46,6 @@ Feature: Semantics of resourceVersion and resourceVersionMatch in lists
     And the list has:
       | kind                     | is               | {resource:kind}List |
       | metadata.resourceVersion | is               | (not empty)         |
-      | names                    | does not contain | d                   |
 
     @rule:rv-list-unset-limit-unset-rv-zero
     Examples: resourceVersionMatch unset, limit unset

@@ -10,14 +10,14 @@ Feature: Query parameters that occur several times
 
   @resource @rule:rest-query-first-value
   Scenario Outline: A list with <query> contains <names>
-    rest-query-first-value: the server uses the first value of a selector and of limit, even if the value is empty.
+    rest-query-first-value: the server uses the first value of each parameter, even if it is empty, and ignores a pair that contains a semicolon.
     Detects: a server that uses the last value, or combines all values.
     When GET /{collection}?<query>
     Then the response is 200
     And the list has:
       | names | in any order | <names> |
 
-    Examples: selectors
+    Examples: selectors, limit and watch
       | query                                                                                     | names                  |
       | labelSelector=app%3Dweb,scenario%3D{unique}&labelSelector=app%3Ddb                        | a-{unique}             |
       | labelSelector=scenario%3D{unique}&labelSelector=app%3Ddb,scenario%3D{unique}              | a-{unique}, b-{unique} |
@@ -30,7 +30,7 @@ Feature: Query parameters that occur several times
       | labelSelector=scenario%3D{unique}&limit=1;2&limit=2                                       | a-{unique}, b-{unique} |
 
   @resource @rule:rest-query-first-value
-  Scenario: A watch with several values of watch and timeoutSeconds ends after the first timeoutSeconds
+  Scenario: A watch that repeats the parameters watch and timeoutSeconds ends after the first timeoutSeconds
     rest-query-first-value: the server uses the first value of each parameter.
     Detects: a server that returns a list, or waits for the last timeout.
     When a watch is opened on /{collection}?watch=1&watch=0&timeoutSeconds=1&timeoutSeconds=60&labelSelector=scenario%3D{unique}

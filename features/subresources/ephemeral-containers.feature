@@ -75,7 +75,7 @@ Feature: Ephemeral containers of Pods
       """application/strategic-merge-patch+json
       {"spec":{"ephemeralContainers":[{"name":"first","image":"debug"}]}}
       """
-    When PATCH /api/v1/namespaces/{namespace}/pods/a/ephemeralcontainers<query> with the body:
+    When PATCH /api/v1/namespaces/{namespace}/pods/a/ephemeralcontainers with the body:
       """<type>
       <body>
       """
@@ -83,13 +83,32 @@ Feature: Ephemeral containers of Pods
     And the response has:
       | spec.ephemeralContainers[*].name | in this order | first, second |
     And the stored Pod "a" has:
-      | spec.ephemeralContainers.(count) | <count> |
+      | spec.ephemeralContainers[*].name | in this order | first, second |
 
     Examples: writes
-      | write                 | query       | count | type                                   | body                                                                                                                                             |
-      | JSON Patch            |             | 2     | application/json-patch+json            | [{"op":"add","path":"/spec/ephemeralContainers/-","value":{"name":"second","image":"debug"}}]                                                    |
-      | strategic merge patch |             | 2     | application/strategic-merge-patch+json | {"spec":{"$setElementOrder/ephemeralContainers":[{"name":"first"},{"name":"second"}],"ephemeralContainers":[{"name":"second","image":"debug"}]}} |
-      | dry-run JSON Patch    | ?dryRun=All | 1     | application/json-patch+json            | [{"op":"add","path":"/spec/ephemeralContainers/-","value":{"name":"second","image":"debug"}}]                                                    |
+      | write                 | type                                   | body                                                                                                                                             |
+      | JSON Patch            | application/json-patch+json            | [{"op":"add","path":"/spec/ephemeralContainers/-","value":{"name":"second","image":"debug"}}]                                                    |
+      | strategic merge patch | application/strategic-merge-patch+json | {"spec":{"$setElementOrder/ephemeralContainers":[{"name":"first"},{"name":"second"}],"ephemeralContainers":[{"name":"second","image":"debug"}]}} |
+
+  @rule:sub-ephemeral-containers-added
+  Scenario: A dry-run patch of ephemeralcontainers returns both containers and stores only the first
+    sub-ephemeral-containers-added: a dry run adds the container only to the response.
+    Detects: a server that ignores dryRun in writes of ephemeralcontainers.
+    Given the Pod "one-container" named "a" with:
+      | spec.schedulerName | nobody |
+    And PATCH /api/v1/namespaces/{namespace}/pods/a/ephemeralcontainers with the body:
+      """application/strategic-merge-patch+json
+      {"spec":{"ephemeralContainers":[{"name":"first","image":"debug"}]}}
+      """
+    When PATCH /api/v1/namespaces/{namespace}/pods/a/ephemeralcontainers?dryRun=All with the body:
+      """application/json-patch+json
+      [{"op":"add","path":"/spec/ephemeralContainers/-","value":{"name":"second","image":"debug"}}]
+      """
+    Then the response is 200
+    And the response has:
+      | spec.ephemeralContainers[*].name | in this order | first, second |
+    And the stored Pod "a" has:
+      | spec.ephemeralContainers[*].name | in this order | first |
 
   @rule:sub-ephemeral-containers-added
   Scenario Outline: A patch of ephemeralcontainers with <problem> returns 422 Invalid

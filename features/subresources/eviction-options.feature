@@ -7,7 +7,7 @@ Feature: Options of evictions
   @rule:sub-eviction-deletes
   Scenario: The gracePeriodSeconds of an Eviction is the grace period of the Pod
     sub-eviction-deletes: the eviction deletes the Pod with the options in its body.
-    Detects: a server that uses the grace period of the Pod for every eviction.
+    Detects: a server that uses terminationGracePeriodSeconds for every eviction.
     Given the Pod "one-container" named "a" with:
       | spec.nodeName | nowhere-{unique} |
     When POST /api/v1/namespaces/{namespace}/pods/a/eviction with the body:

@@ -88,7 +88,7 @@ Feature: The representation of lists and objects as Table
 
   @rule:table-column-definitions
   Scenario Outline: Each column of the Table at <path> has a name, type, description and priority
-    table-column-definitions: each column has at least name and type.
+    table-column-definitions: each column has a name, type, description and priority.
     Detects: a server that returns only the names of columns.
     When GET <path>
     Then the response is 200

@@ -13,7 +13,10 @@ interface Cause {
   readonly field?: string;
 }
 
-/** Sorts causes in random order, and removes them from the message. The members of a custom resource are also checked in random order. */
+/**
+ * If the server returns the causes in random order, sorts them and removes them from the message. The server also checks the members of a
+ * custom resource in random order.
+ */
 export function sortCauses(value: object): object {
   const { message, details, ...status } = value as {
     message?: unknown;

@@ -1,28 +1,28 @@
 /**
- * The kinds of a run: all kinds that both servers list, or those that `--kind` selects. Areas draw from these kinds, or find single kinds
- * by the names of their resources.
+ * The kinds that random programs use: all kinds that both compared servers list, or those that `--kind` selects. A program draws from these
+ * kinds, or finds one of them by the name of its resource.
  */
 import fc from 'fast-check';
 import { GADGETS, GADGETS_BETA } from './custom-kind.ts';
 import { BUILT_IN_KINDS, type Kind } from './kind.ts';
 
-/** Common kinds. Programs that write objects of any kind draw one of these kinds. */
+/** Common kinds. A program that does not need a specific kind draws one of these kinds. */
 const COMMON_KINDS = [
   ...['endpoints', 'configmaps', 'secrets', 'serviceaccounts', 'leases', 'deployments', 'services', 'pods'],
   ...['resourcequotas', 'limitranges', 'gadgets'],
 ];
 
 export class KindSelection {
-  /** All kinds, in the order of discovery. */
+  /** All served kinds, or the kinds that the user selected, in the order of discovery. */
   readonly allKinds: readonly Kind[];
-  /** Kinds for programs that write objects of any kind. */
+  /** Kinds for programs that do not need a specific kind. */
   readonly commonKinds: readonly Kind[];
   /** Whether the user selected the kinds. */
-  readonly isChosen: boolean;
+  readonly isUserSelection: boolean;
 
   /** `kindOrResourceNames` selects the kinds; all by default. */
   constructor(servedKinds: readonly Kind[], kindOrResourceNames?: readonly string[]) {
-    this.isChosen = kindOrResourceNames !== undefined;
+    this.isUserSelection = kindOrResourceNames !== undefined;
     this.allKinds = servedKinds.filter(
       ({ kind, resource }) => kindOrResourceNames?.some((name) => name === kind || name === resource) ?? true,
     );
@@ -33,14 +33,14 @@ export class KindSelection {
 
   /** Returns the kinds that the user selected; by default, the kinds with these resources. */
   selectKinds(resources: readonly string[]): Kind[] {
-    return this.isChosen
+    return this.isUserSelection
       ? [...this.commonKinds]
       : resources.map(findKind).map((kind) => this.allKinds.find(({ id }) => id === kind.id) ?? kind);
   }
 
   /** Draws a common kind. ConfigMaps are drawn most often. */
   get kindArbitrary(): fc.Arbitrary<Kind> {
-    if (this.isChosen) return fc.constantFrom(...this.commonKinds);
+    if (this.isUserSelection) return fc.constantFrom(...this.commonKinds);
     return fc.oneof(
       { weight: 1, arbitrary: fc.constant(findKind('configmaps')) },
       { weight: 3, arbitrary: fc.constantFrom(...this.commonKinds) },

@@ -8,9 +8,9 @@ export const VARINT_TYPE = 0;
 export const FIXED64_TYPE = 1;
 export const DELIMITED_TYPE = 2;
 const GROUP_END_TYPE = 4;
-// The maximum depth of JSON. A schema inside a schema is the only recursive type.
+// The maximum depth of nested messages, as in JSON. JSONSchemaProps is the only recursive type.
 const MAX_DEPTH = 1_000;
-// An empty message has two bytes but becomes a struct with many members. No valid body of the allowed size contains more messages.
+// Limits the memory of a decoded body: an empty message has two bytes, but its object has many members. No valid body of the allowed size contains more messages.
 const MAX_MESSAGES = 300_000;
 /** The number of messages in the document that is being decoded. */
 const decodingState = { messageCount: 0 };
@@ -18,10 +18,10 @@ const decodingState = { messageCount: 0 };
 /** The encoding of one type. Undefined and null are written as the zero value. */
 export interface WireCodec {
   readonly type: typeof VARINT_TYPE | typeof FIXED64_TYPE | typeof DELIMITED_TYPE;
-  /** Whether missing values are omitted even if the field is not a pointer, as for bytes. */
+  /** Whether a missing value is not written. In Go, this applies to pointers and slices of bytes. */
   readonly nullable?: boolean;
   write(writer: Writer, value: unknown): void;
-  /** Reads a value. `previous` is the value so far, because a repeated message is merged. */
+  /** Reads a value. If a field that is no list occurs again, protobuf merges its messages; `previous` is the value so far. */
   read(reader: Reader, previous: unknown, depth: number): unknown;
 }
 
@@ -87,7 +87,7 @@ function readDelimitedEnd(reader: Reader): number {
   return end;
 }
 
-/** Calls `read` for every field until the end. Fields for which it returns false are skipped. */
+/** Calls `readField` for every field. Skips the fields for which it returns false. */
 export function readFields(
   reader: Reader,
   message: string,

@@ -20,7 +20,7 @@ export interface CountedResource {
 }
 
 const NO_USAGE: Usage = new Map();
-const USAGE_OF_ONE = createWholeQuantity(1n);
+const ONE = createWholeQuantity(1n);
 /** The resources of the core group that also count under their name. */
 const RESOURCES_COUNTED_BY_NAME = new Set([
   'configmaps',
@@ -60,9 +60,9 @@ export function countObject(
 ): Usage {
   if (object === undefined) return NO_USAGE;
   const { group, resource } = countedResource;
-  const usage = new Map([[formatCountName(countedResource), USAGE_OF_ONE]]);
+  const usage = new Map([[formatCountName(countedResource), ONE]]);
   if (group !== '') return usage;
-  if (RESOURCES_COUNTED_BY_NAME.has(resource)) usage.set(resource, USAGE_OF_ONE);
+  if (RESOURCES_COUNTED_BY_NAME.has(resource)) usage.set(resource, ONE);
   if (resource === 'pods' && !isTerminated(object))
     return new Map([...usage, ...computePodUsage(objectMembers(object.spec))]);
   if (resource === 'services') addServiceUsage(usage, objectMembers(object.spec));
@@ -88,7 +88,7 @@ function computePodUsage(spec: Fields): Usage {
 }
 
 function createPodUsage(requests: ResourceAmounts, limits: ResourceAmounts): Usage {
-  const usage = new Map([['pods', USAGE_OF_ONE]]);
+  const usage = new Map([['pods', ONE]]);
   for (const [name, amount] of requests) {
     if (COMPUTE_RESOURCES.includes(name) || name.startsWith('hugepages-'))
       usage.set(name, amount).set(`requests.${name}`, amount);
@@ -127,7 +127,7 @@ function addServiceUsage(usage: Map<string, Quantity>, spec: Fields): void {
   const ports = readList(spec, 'ports');
   if (type === 'NodePort') usage.set('services.nodeports', createWholeQuantity(BigInt(ports.length)));
   if (type !== 'LoadBalancer') return;
-  usage.set('services.loadbalancers', USAGE_OF_ONE);
+  usage.set('services.loadbalancers', ONE);
   const portsWithNodePort =
     allocateLoadBalancerNodePorts === false ? ports.filter(({ nodePort }) => (nodePort ?? 0) !== 0) : ports;
   usage.set('services.nodeports', createWholeQuantity(BigInt(portsWithNodePort.length)));
@@ -140,7 +140,7 @@ function addClaimUsage(usage: Map<string, Quantity>, claim: ApiObject, storageCl
     /^volume\.beta\.[^/]*\/storage-class$/.test(key),
   );
   const storageClass = annotation?.[1] ?? readText(spec.storageClassName);
-  if (storageClass !== '') usage.set(`${storageClass}${storageClassInfix}persistentvolumeclaims`, USAGE_OF_ONE);
+  if (storageClass !== '') usage.set(`${storageClass}${storageClassInfix}persistentvolumeclaims`, ONE);
   const { requests } = objectMembers(spec.resources);
   const requestedStorage = objectMembers(requests).storage;
   if (isUnset(requestedStorage)) return;

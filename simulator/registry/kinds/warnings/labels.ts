@@ -1,5 +1,5 @@
 /** Returns the warnings about deprecated labels of nodes, and about invalid label values in node selectors. */
-import { DEPRECATED_LABELS, LABELS_DEPRECATED_SINCE_1_31 } from '../../../../spec/well-known-names.ts';
+import { DEPRECATED_LABELS, LABELS_WITH_WARNING_SINCE_1_31 } from '../../../../spec/well-known-names.ts';
 import { type Fields, readList, readOwnMember, readText } from '../../object-fields.ts';
 import { findFormatProblems } from '../../validation/formats.ts';
 
@@ -10,7 +10,7 @@ export function findLabelWarnings(
   format: (message: string, index: number) => string,
 ): string[] {
   return labels.flatMap((label, index) => {
-    if (serverMinor < 31 && LABELS_DEPRECATED_SINCE_1_31.includes(label)) return [];
+    if (serverMinor < 31 && LABELS_WITH_WARNING_SINCE_1_31.includes(label)) return [];
     const message = readOwnMember(DEPRECATED_LABELS, label);
     return message === undefined ? [] : [format(message, index)];
   });
