@@ -83,8 +83,8 @@ async function runClean(flags: Flags): Promise<number> {
       const removal = await removeCreatedObjects(target, {
         resources: await findNamedResources(target, parseResourceOptions(flags) ?? []),
         ...compact({ runId: flags.run }),
-        limit: Number(flags.timeout) * 1000,
-        onWaiting: (count) => process.stderr.write(`assay clean: waiting for the server to delete ${count}\n`),
+        progressTimeout: Number(flags.timeout) * 1000,
+        reportWaiting: (count) => process.stderr.write(`assay clean: waiting for the server to delete ${count}\n`),
       });
       process.stdout.write(`removed from ${description.url}: ${escapeInvisible(formatRemovedCounts(removal))}\n`);
       for (const path of removal.remaining)

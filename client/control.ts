@@ -8,8 +8,8 @@ async function sendControlRequest(controlUrl: string, path: string, body: object
   await sendRequest(controlUrl, path, body);
 }
 
-async function sendRequest(control: string, path: string, body: object): Promise<unknown> {
-  const target = connect({ url: control });
+async function sendRequest(controlUrl: string, path: string, body: object): Promise<unknown> {
+  const target = connect({ url: controlUrl });
   try {
     const exchange = await send(target, { method: 'POST', path, body: JSON.stringify(body) });
     if (!isSuccess(exchange)) {
@@ -23,28 +23,30 @@ async function sendRequest(control: string, path: string, body: object): Promise
   }
 }
 
-export const advanceClock = (control: string, seconds: number): Promise<void> =>
-  sendControlRequest(control, '/clock/advance', { seconds });
+export const advanceClock = (controlUrl: string, seconds: number): Promise<void> =>
+  sendControlRequest(controlUrl, '/clock/advance', { seconds });
 
 /** Compacts the history of the store and of the watch cache. */
-export const compactHistory = (control: string): Promise<void> => sendControlRequest(control, '/compact', {});
+export const compactHistory = (controlUrl: string): Promise<void> => sendControlRequest(controlUrl, '/compact', {});
 
-export const pauseWatchCache = (control: string): Promise<void> => sendControlRequest(control, '/cache/pause', {});
-export const resumeWatchCache = (control: string): Promise<void> => sendControlRequest(control, '/cache/resume', {});
+export const pauseWatchCache = (controlUrl: string): Promise<void> =>
+  sendControlRequest(controlUrl, '/cache/pause', {});
+export const resumeWatchCache = (controlUrl: string): Promise<void> =>
+  sendControlRequest(controlUrl, '/cache/resume', {});
 
 /** Corrupts the stored object at the path. `kind` is `undecryptable` or `undecodable`. */
-export const corruptObject = (control: string, path: string, kind: string): Promise<void> =>
-  sendControlRequest(control, '/corrupt', { path, kind });
+export const corruptObject = (controlUrl: string, path: string, kind: string): Promise<void> =>
+  sendControlRequest(controlUrl, '/corrupt', { path, kind });
 
-export const breakHealthCheck = (control: string, check: string): Promise<void> =>
-  sendControlRequest(control, '/health/fail', { check });
-export const repairHealthCheck = (control: string, check: string): Promise<void> =>
-  sendControlRequest(control, '/health/recover', { check });
+export const breakHealthCheck = (controlUrl: string, check: string): Promise<void> =>
+  sendControlRequest(controlUrl, '/health/fail', { check });
+export const repairHealthCheck = (controlUrl: string, check: string): Promise<void> =>
+  sendControlRequest(controlUrl, '/health/recover', { check });
 
 /** Exports the stored objects of a namespace, for import into another server. */
-export const exportObjects = (control: string, namespace: string): Promise<unknown> =>
-  sendRequest(control, '/export', { namespace });
+export const exportObjects = (controlUrl: string, namespace: string): Promise<unknown> =>
+  sendRequest(controlUrl, '/export', { namespace });
 
 /** Imports the response of an export. */
-export const importObjects = (control: string, exportResponse: object): Promise<void> =>
-  sendControlRequest(control, '/import', exportResponse);
+export const importObjects = (controlUrl: string, exportResponse: object): Promise<void> =>
+  sendControlRequest(controlUrl, '/import', exportResponse);

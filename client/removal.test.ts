@@ -55,7 +55,10 @@ afterEach(async () => {
 
 test('removeCreatedObjects waits while the server continues to remove objects', async () => {
   remainingCount = 0;
-  assert.deepEqual((await removeCreatedObjects(target, { runId: RUN_ID, limit: PROGRESS_TIMEOUT })).remaining, []);
+  assert.deepEqual(
+    (await removeCreatedObjects(target, { runId: RUN_ID, progressTimeout: PROGRESS_TIMEOUT })).remaining,
+    [],
+  );
 });
 
 test('removeCreatedObjects returns the objects that remain', async () => {
@@ -63,7 +66,7 @@ test('removeCreatedObjects returns the objects that remain', async () => {
   const [, , remainingName] = mapNames;
   const { remaining: remainingObjects } = await removeCreatedObjects(target, {
     runId: RUN_ID,
-    limit: PROGRESS_TIMEOUT,
+    progressTimeout: PROGRESS_TIMEOUT,
   });
   assert.deepEqual(remainingObjects, [`/api/v1/maps/${remainingName}`]);
 });

@@ -13,7 +13,7 @@ import type { Target } from './exchange/target.ts';
 import { findRunId, PROBE_PREFIX, RUN_LABEL } from './run-names.ts';
 
 export interface Removal {
-  /** The number of removed objects by kind, without the content of namespaces. */
+  /** The number of removed objects by kind. Objects that were removed with their namespace are not counted. */
   readonly removed: Readonly<Record<string, number>>;
   /** The paths of objects that still existed when the time limit passed without progress. */
   readonly remaining: readonly string[];
@@ -24,10 +24,10 @@ export interface RemovalOptions {
   readonly runId?: string;
   /** Resources that may be missing from discovery. */
   readonly resources?: readonly ServedResource[];
-  /** The time limit for progress, in milliseconds: a busy server may take long to empty namespaces. */
-  readonly limit: number;
-  /** Called while deletions are pending. */
-  readonly onWaiting?: (count: number) => void;
+  /** The maximum time without progress, in milliseconds. A busy server may take long to empty namespaces. */
+  readonly progressTimeout: number;
+  /** Called once while deletions are pending, with the number of remaining objects. */
+  readonly reportWaiting?: (count: number) => void;
 }
 
 interface ObjectMetadata {
@@ -57,10 +57,10 @@ const ROUNDS_BEFORE_FINALIZING = 40;
 
 export async function removeCreatedObjects(
   server: Target,
-  { runId, limit: progressTimeout, onWaiting: reportWaiting, resources = [] }: RemovalOptions,
+  { runId, progressTimeout, reportWaiting, resources = [] }: RemovalOptions,
 ): Promise<Removal> {
   const target = createCleanUpTarget(server);
-  // Discovery is repeated, because scenarios define types.
+  // Discovery is repeated, because scenarios create CustomResourceDefinitions.
   const inventory = addResources(
     await discoverServer(target, REQUEST_TIMEOUT, { isLenient: resources.length > 0 }),
     resources,
@@ -193,7 +193,7 @@ async function findCreatedObjects(
     const objectRunId = findRunId(name);
     return runId === undefined ? objectRunId !== undefined || name.startsWith(PROBE_PREFIX) : objectRunId === runId;
   };
-  const isOwned = ({ name, labels }: ObjectMetadata): boolean =>
+  const belongsToRuns = ({ name, labels }: ObjectMetadata): boolean =>
     isCreatedByRuns(name) ||
     (labels?.[RUN_LABEL] !== undefined && (runId === undefined || labels[RUN_LABEL] === runId));
   const resources = inventory.resources.filter(({ verbs }) => verbs.includes('list') && verbs.includes('delete'));
@@ -203,7 +203,7 @@ async function findCreatedObjects(
       const isInNamespaceOfRun = namespace !== undefined && isCreatedByRuns(namespace);
       if (
         isCreatedByServer(metadata) ||
-        (!isInNamespaceOfRun && !isOwned(metadata) && !isCreatedByRuns(resource.group))
+        (!isInNamespaceOfRun && !belongsToRuns(metadata) && !isCreatedByRuns(resource.group))
       )
         continue;
       objects.push({

@@ -29,8 +29,8 @@ export function createUniqueName(runId: string): string {
 
 /** Returns the ID of the run that created an object of this name. */
 export function findRunId(name: string): string | undefined {
-  for (const [, runId = '', random = '', check] of name.matchAll(UNIQUE_NAME_PATTERN)) {
-    if (computeChecksum(runId + random) === check) return runId;
+  for (const [, runId = '', random = '', checksum] of name.matchAll(UNIQUE_NAME_PATTERN)) {
+    if (computeChecksum(runId + random) === checksum) return runId;
   }
   return undefined;
 }

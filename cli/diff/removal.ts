@@ -18,7 +18,7 @@ export async function removeObjectsFromSides(
   for (const { server, script } of sides) {
     if (script.url === undefined) continue;
     try {
-      const removal = await removeCreatedObjects(server.target, { runId, limit: REMOVAL_TIMEOUT });
+      const removal = await removeCreatedObjects(server.target, { runId, progressTimeout: REMOVAL_TIMEOUT });
       lines.push(`removed from ${script.url}: ${formatRemovedCounts(removal)}`);
       if (removal.remaining.length > 0)
         lines.push(describeFailedRemoval(script.url, `${removal.remaining.length} still exist`));

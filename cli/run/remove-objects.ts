@@ -47,7 +47,7 @@ export async function removeAfterInterruption(
     const { resources } = inventory;
     const removal = await removeCreatedObjects(target, {
       runId,
-      limit: REMOVAL_TIMEOUT,
+      progressTimeout: REMOVAL_TIMEOUT,
       resources,
       ...compact({ onWaiting }),
     });

@@ -38,7 +38,7 @@ export async function inspectCommand(commandLine: string): Promise<ClientCommand
 
 async function runCommand(command: ClientCommand, args: readonly string[], folder: string): Promise<string> {
   try {
-    const { code: exitCode, output: stdout, errors: stderr } = await runClientCommand(command, args, folder);
+    const { code: exitCode, output: stdout, errorOutput: stderr } = await runClientCommand(command, args, folder);
     if (exitCode === 0) return stdout;
     throw new Error(`${args.join(' ')} ended with ${exitCode}: ${stderr.trim().split('\n')[0]}`);
   } catch (error) {

@@ -102,7 +102,7 @@ async function findStatusField(probedObject: ProbedObject): Promise<MutableField
   for (const field of fields.slice(0, MAX_CANDIDATES)) {
     const { path, values } = field;
     const [value] = values;
-    const exchange = await probe.writeStatus(name, (object) => setField(object, path, value));
+    const exchange = await probe.changeStatus(name, (object) => setField(object, path, value));
     if ([400, 422].includes(getStatus(exchange))) continue;
     const storedObject = await probe.get(name);
     if (storedObject === undefined || !isDeepStrictEqual(readPath(storedObject, path), value)) acceptedField ??= field;
@@ -120,13 +120,13 @@ async function canBeChanged(
   probedObject: ProbedObject,
 ): Promise<boolean> {
   const { probe, name } = probedObject;
-  await probe.writeStatus(name, (object) => setField(object, path, second));
-  return isSuccess(await probe.writeStatus(name, (object) => setField(object, path, first)));
+  await probe.changeStatus(name, (object) => setField(object, path, second));
+  return isSuccess(await probe.changeStatus(name, (object) => setField(object, path, first)));
 }
 
 /** Reports whether a PUT of an empty status removes the field. In 1.34 and later, it does not remove the observedGeneration of a Pod. */
 async function canBeRemoved({ path }: MutableField, { probe, name }: ProbedObject): Promise<boolean> {
-  await probe.writeStatus(name, (object) => ({ ...object, status: {} }));
+  await probe.changeStatus(name, (object) => ({ ...object, status: {} }));
   const storedObject = await probe.get(name);
   return storedObject !== undefined && readPath(storedObject, path) === MISSING;
 }

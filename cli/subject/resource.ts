@@ -104,7 +104,8 @@ async function openReadOnlyResource(
   const abilities = {
     protobuf: await probe.supportsProtobufFor(inventory),
     'built-in': !(await isCustomResource(target, inventory, served, probe)),
-    stored: existingObject?.version !== undefined || served.verbs.some((verb) => ['create', 'watch'].includes(verb)),
+    stored:
+      existingObject?.resourceVersion !== undefined || served.verbs.some((verb) => ['create', 'watch'].includes(verb)),
     'empty-namespaces': true,
   };
   return {

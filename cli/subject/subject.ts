@@ -114,7 +114,7 @@ async function inspectSubject(subject: RunningSubject): Promise<OpenSubject> {
   try {
     await checkAccess(target, timeout, { isResourceNamed: options.resources.length > 0 });
     const closeSubject = async () => launchedServer?.stop();
-    const control = launchedServer?.control;
+    const control = launchedServer?.controlUrl;
     if ('copiedFrom' in capabilitySource) {
       const reported = { ...capabilitySource.copiedFrom.reported, url: description.url };
       return {
@@ -172,7 +172,7 @@ function describeAccess(
   { probesGarbageCollector }: { readonly probesGarbageCollector: boolean },
 ): ServerAccess {
   return {
-    hasControlPort: launchedServer?.control !== undefined,
+    hasControlPort: launchedServer?.controlUrl !== undefined,
     canLaunch: plan !== undefined,
     keepsData: plan !== undefined && keepsData(plan),
     isSimulator: plan !== undefined && plan.command === undefined,

@@ -5,7 +5,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Capability } from '../../reports/schema/envelope.ts';
-import { findAnyCollection, type Inventory, servesNamespaces } from '../discovery/discovery.ts';
+import { findAnyCollectionPath, type Inventory, servesNamespaces } from '../discovery/discovery.ts';
 import { type Exchange, getStatus, isSuccess, parseJsonBody } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
 import { createAnonymousTarget, type Target, type TargetDescription } from '../exchange/target.ts';
@@ -147,11 +147,11 @@ type Probes = Readonly<Record<string, (target: Target, inventory: Inventory) => 
 
 function createControllerProbes(access: ServerAccess): Probes {
   const isLaunched = isOtherServerLaunched(access);
-  const isSelected = (selectedPlurals: readonly string[]): boolean =>
-    access.plurals === undefined || access.plurals.some((name) => selectedPlurals.includes(name));
+  const isAnySelected = (controlledPlurals: readonly string[]): boolean =>
+    access.plurals === undefined || access.plurals.some((name) => controlledPlurals.includes(name));
   /** Reports whether to probe for a controller of these resources. The bundled simulator needs no probe: its controllers are known. */
   const shouldProbeController = (plurals: readonly string[]): boolean =>
-    access.isSimulator !== true && isSelected(plurals);
+    access.isSimulator !== true && isAnySelected(plurals);
   return {
     'controller:namespace': finalizesNamespaces,
     'default-namespace': async (target) =>
@@ -182,7 +182,7 @@ function createRequestProbes(access: ServerAccess, capabilities: ReadonlySet<str
     'anonymous-auth': allowsAnonymousHealthChecks,
     // A run that can start servers starts a server with token authentication.
     'bearer-tokens': async (target) => access.canLaunch || authenticatesTokens(target),
-    // These scenarios compare requests with the credentials of the run and requests without credentials.
+    // The scenarios that need this capability compare requests with the credentials of the run and requests without credentials.
     'anonymous-requests': async (target, inventory) =>
       access.canLaunch || (hasCredentials(target.description) && !(await allowsAnonymousRequests(target, inventory))),
     impersonation: async (target, { resources }) =>
@@ -230,7 +230,7 @@ const FIRST_STREAMING_MINOR = 32;
  */
 async function supportsStreamingLists(target: Target, inventory: Inventory): Promise<boolean> {
   const query = 'watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&timeoutSeconds=1';
-  const watch = await openWatch(target, `${findAnyCollection(inventory) ?? '/apis'}?${query}`);
+  const watch = await openWatch(target, `${findAnyCollectionPath(inventory) ?? '/apis'}?${query}`);
   watch.close();
   const minor = /^v?1\.(\d+)/.exec(inventory.version ?? '')?.[1];
   if (Number(minor ?? 0) >= FIRST_STREAMING_MINOR) return !isWatchListGateOff(watch.exchange);
@@ -250,7 +250,7 @@ export function isWatchListGateOff(exchange: Exchange): boolean {
   );
 }
 
-/** The time limit for deleting an empty namespace, in milliseconds. It is long because a conformant server never reaches it. */
+/** The time limit for deleting an empty namespace, in milliseconds. A server with a namespace controller does not reach it. */
 const NAMESPACE_DELETION_TIMEOUT = 15_000;
 
 /**
@@ -298,7 +298,7 @@ function hasCredentials({ token, username, clientCertificate }: TargetDescriptio
 async function allowsAnonymousRequests(target: Target, inventory: Inventory): Promise<boolean> {
   const anonymousTarget = createAnonymousTarget(target.description);
   try {
-    return isSuccess(await send(anonymousTarget, { method: 'GET', path: findAnyCollection(inventory) ?? '/apis' }));
+    return isSuccess(await send(anonymousTarget, { method: 'GET', path: findAnyCollectionPath(inventory) ?? '/apis' }));
   } finally {
     await anonymousTarget.close();
   }

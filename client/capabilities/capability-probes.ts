@@ -5,7 +5,7 @@
 import { getDialect } from '../../spec/dialect.ts';
 import {
   buildResourcePath,
-  findAnyCollection,
+  findAnyCollectionPath,
   formatResourceApiVersion,
   type Inventory,
   UNSUPPORTED_MEDIA_TYPE,
@@ -28,7 +28,7 @@ function isEncodedAs(exchange: Exchange, mediaType: string): boolean {
 }
 
 function buildCollectionPath(inventory: Inventory): string {
-  return findAnyCollection(inventory) ?? '/apis';
+  return findAnyCollectionPath(inventory) ?? '/apis';
 }
 
 /** Reports whether the 406 response lists the media type. */
@@ -74,12 +74,12 @@ export async function isCborDisabled(target: Target, inventory: Inventory): Prom
  * servers only store the CustomResourceDefinition.
  */
 export async function servesCustomResources(target: Target, inventory: Inventory): Promise<boolean> {
-  const definitions = inventory.resources.find(({ plural }) => plural === 'customresourcedefinitions');
-  if (definitions === undefined) return false;
+  const definitionResource = inventory.resources.find(({ plural }) => plural === 'customresourcedefinitions');
+  if (definitionResource === undefined) return false;
   const schema = { openAPIV3Schema: { type: 'object' } };
   const body = JSON.stringify({
-    apiVersion: formatResourceApiVersion(definitions),
-    kind: definitions.kind,
+    apiVersion: formatResourceApiVersion(definitionResource),
+    kind: definitionResource.kind,
     metadata: { name: 'probes.assay.example.com' },
     spec: {
       group: 'assay.example.com',
@@ -88,7 +88,11 @@ export async function servesCustomResources(target: Target, inventory: Inventory
       versions: [{ name: 'v1', served: true, storage: true, schema }],
     },
   });
-  const response = await send(target, { method: 'POST', path: `${buildResourcePath(definitions)}?dryRun=All`, body });
+  const response = await send(target, {
+    method: 'POST',
+    path: `${buildResourcePath(definitionResource)}?dryRun=All`,
+    body,
+  });
   const status = parseJsonBody<{ status?: { storedVersions?: unknown } }>(response)?.status;
   return isSuccess(response) && Array.isArray(status?.storedVersions);
 }

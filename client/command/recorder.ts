@@ -26,7 +26,7 @@ export interface ReceivedRequest {
   readonly headers: HeaderPairs;
   readonly body: Buffer;
   /** The common name of the client certificate. */
-  readonly certificate: string | undefined;
+  readonly certificateCommonName: string | undefined;
   /** The server name that the client requested (SNI), if any. */
   readonly serverName: string | undefined;
 }
@@ -52,18 +52,18 @@ export interface CommandCredentials {
 export const createCommandCredentials = memoize(generateCommandCredentials);
 
 async function generateCommandCredentials(): Promise<CommandCredentials> {
-  const [servers, otherAuthority, clients]: CertificateAuthority[] = await Promise.all([
+  const [serverAuthority, otherAuthority, clientAuthority]: CertificateAuthority[] = await Promise.all([
     createAuthority('assay servers'),
     createAuthority('assay servers'),
     createAuthority('assay clients'),
   ]);
-  if (servers === undefined || otherAuthority === undefined || clients === undefined)
+  if (serverAuthority === undefined || otherAuthority === undefined || clientAuthority === undefined)
     throw new Error('a certificate authority is missing');
-  const janeCertificate = await createClientCertificate({ commonName: 'jane' }, clients);
-  const server = await createServerCertificate(servers);
+  const janeCertificate = await createClientCertificate({ commonName: 'jane' }, clientAuthority);
+  const server = await createServerCertificate(serverAuthority);
   return {
     files: {
-      'ca.pem': servers.pem,
+      'ca.pem': serverAuthority.pem,
       'other-ca.pem': otherAuthority.pem,
       'jane.pem': janeCertificate.clientCertificate,
       'jane.key': janeCertificate.clientKey,
@@ -123,7 +123,7 @@ async function readRequest(request: IncomingMessage): Promise<ReceivedRequest> {
     path: request.url ?? '/',
     headers: toHeaderPairs(request.rawHeaders),
     body: Buffer.concat(chunks),
-    certificate: peerCertificate?.subject === undefined ? undefined : String(peerCertificate.subject.CN),
+    certificateCommonName: peerCertificate?.subject === undefined ? undefined : String(peerCertificate.subject.CN),
     serverName: socket instanceof TLSSocket && typeof socket.servername === 'string' ? socket.servername : undefined,
   };
 }

@@ -5,11 +5,13 @@ export interface CommandResult {
   readonly args: readonly string[];
   /** The exit code; 124 after a timeout, as with `timeout`. */
   readonly code: number;
+  /** The text that the command wrote to standard output. */
   readonly output: string;
-  readonly errors: string;
+  /** The text that the command wrote to standard error. */
+  readonly errorOutput: string;
 }
 
-/** The words of the command, and additions to its environment. */
+/** The command under test: its program, first arguments and environment variables. */
 export interface ClientCommand {
   readonly words: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
@@ -33,12 +35,12 @@ export function runClientCommand(
       timeout: COMMAND_TIMEOUT,
       killSignal: 'SIGKILL',
     });
-    const outputs = { output: '', errors: '' };
+    const outputs = { output: '', errorOutput: '' };
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       outputs.output += text;
     });
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      outputs.errors += text;
+      outputs.errorOutput += text;
     });
     child.once('error', reject);
     child.once('close', (code) => resolve({ args, code: code ?? 124, ...outputs }));

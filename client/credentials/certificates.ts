@@ -6,7 +6,7 @@ import { webcrypto } from 'node:crypto';
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const DAY_MILLISECONDS = 24 * 3600 * 1000;
-/** The extended key usages. */
+/** The object identifiers of extended key usages. */
 const CLIENT_AUTH = '1.3.6.1.5.5.7.3.2';
 const SERVER_AUTH = '1.3.6.1.5.5.7.3.1';
 
@@ -15,6 +15,7 @@ export type CertificateKeys = Awaited<ReturnType<typeof generateKeys>>;
 type X509Library = typeof import('@peculiar/x509');
 
 export interface CertificateAuthority {
+  /** The certificate. */
   readonly pem: string;
   readonly name: DistinguishedName;
   readonly keys: CertificateKeys;
@@ -102,13 +103,13 @@ export async function createClientCertificate(
   };
 }
 
-/** Creates a certificate for a server on this machine. Generates keys if none are given. */
+/** Creates a certificate for a server on this machine. Generates keys if `serverKeys` is undefined. */
 export async function createServerCertificate(
   issuer: CertificateAuthority,
-  givenKeys?: CertificateKeys,
+  serverKeys?: CertificateKeys,
 ): Promise<{ readonly cert: string; readonly key: string }> {
   const x509 = await loadLibrary();
-  const keys = givenKeys ?? (await generateKeys());
+  const keys = serverKeys ?? (await generateKeys());
   const certificate = await x509.X509CertificateGenerator.create({
     subject: [{ CN: ['localhost'] }],
     issuer: issuer.name,

@@ -12,27 +12,27 @@ const CERTIFICATE_BLOCK = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-
 /** Throws an error for unreadable credentials. `location` is the prefix of field names in messages, such as `--` for flags. */
 export function checkCredentials(credentials: Partial<TargetDescription>, location: string): void {
   const { token, certificateAuthority, clientCertificate, clientKey } = credentials;
-  if (token !== undefined) checkToken(token, location === '--' ? TOKEN_SUBJECT : `${location}token`);
+  if (token !== undefined) checkToken(token, location === '--' ? TOKEN_SOURCES : `${location}token`);
   if (certificateAuthority !== undefined) checkCertificates(certificateAuthority, `${location}certificate-authority`);
   if (clientCertificate !== undefined) checkCertificates(clientCertificate, `${location}client-certificate`);
   if (clientCertificate !== undefined && clientKey !== undefined) checkKeyPair(clientCertificate, clientKey, location);
 }
 
 /** The sources of a token that was given on the command line. */
-const TOKEN_SUBJECT = 'the token (--token, --token-file or ASSAY_TOKEN)';
+const TOKEN_SOURCES = 'the token (--token, --token-file or ASSAY_TOKEN)';
 
 /** Throws an error for a token that is not printable ASCII, as header values must be. */
 function checkToken(token: string, name: string): void {
   if (token === '') throw createUsageError(`${name} is empty`);
   const invalidCharacter = /[^\x21-\x7e]/u.exec(token)?.[0];
   if (invalidCharacter === undefined) return;
-  const subject =
+  const characterName =
     invalidCharacter === '\n' || invalidCharacter === '\r'
       ? 'a line break'
       : invalidCharacter === ' '
         ? 'a blank'
         : JSON.stringify(invalidCharacter);
-  throw createUsageError(`${name} contains ${subject}, which is not allowed in a token`);
+  throw createUsageError(`${name} contains ${characterName}, which is not allowed in a token`);
 }
 
 function checkCertificates(text: string, name: string): void {

@@ -44,17 +44,24 @@ const SENT_INTERMEDIATES = new Set<AuthorityName>(['intermediate', 'user']);
 export const createCertificateMaterial = memoize(generateCertificateMaterial);
 
 async function generateCertificateMaterial(): Promise<CertificateMaterial> {
-  const first = await createAuthority('assay clients');
+  const firstAuthority = await createAuthority('assay clients');
   const secondAuthority = await createAuthority('assay other clients');
-  const intermediate = await createAuthority('assay department', first);
-  const user = await createAuthority('henry', first, { isAuthority: false });
-  const proxies = await createAuthority('assay proxies');
+  const intermediateAuthority = await createAuthority('assay department', firstAuthority);
+  const userAuthority = await createAuthority('henry', firstAuthority, { isAuthority: false });
+  const proxyAuthority = await createAuthority('assay proxies');
   // The unknown authority has the name of the first authority, so that only the signature differs.
   const unknownAuthority = await createAuthority('assay clients');
-  const issuers = { first, second: secondAuthority, intermediate, user, proxies, unknown: unknownAuthority };
+  const authorities = {
+    first: firstAuthority,
+    second: secondAuthority,
+    intermediate: intermediateAuthority,
+    user: userAuthority,
+    proxies: proxyAuthority,
+    unknown: unknownAuthority,
+  };
   const certificates = new Map<string, Promise<ClientCertificate>>();
   return {
-    files: { 'client-ca.pem': first.pem + secondAuthority.pem, 'proxy-ca.pem': proxies.pem },
+    files: { 'client-ca.pem': firstAuthority.pem + secondAuthority.pem, 'proxy-ca.pem': proxyAuthority.pem },
     getCertificate: (name) => {
       const options = CERTIFICATES[name];
       if (options === undefined) {
@@ -62,7 +69,7 @@ async function generateCertificateMaterial(): Promise<CertificateMaterial> {
           `no certificate ${JSON.stringify(name)}; available: ${Object.keys(CERTIFICATES).join(', ')}`,
         );
       }
-      const issuer = issuers[options.issuer];
+      const issuer = authorities[options.issuer];
       const certificate =
         certificates.get(name) ??
         createClientCertificate(options, issuer, SENT_INTERMEDIATES.has(options.issuer) ? [issuer] : []);

@@ -49,8 +49,8 @@ export interface Issuer {
 export interface TokenWebhook {
   /** The status of the review, by token. */
   readonly reviewStatuses: Map<string, object>;
-  /** The number of next reviews, by token, that fail with status code 500. */
-  readonly failures: Map<string, number>;
+  /** By token: how many of the next reviews fail with status code 500. */
+  readonly remainingFailures: Map<string, number>;
   /** The reviews that the webhook received. */
   readonly reviews: TokenReview[];
   /** Whether all reviews fail with status code 503. The body is the same as without failure. */
@@ -79,13 +79,13 @@ export interface OidcProvider {
   waitForDiscovery(name: string): Promise<void>;
 }
 
-/** The algorithms used to sign tokens; servers support more. */
+/** The algorithms that the issuers use to sign tokens. Servers support further algorithms. */
 const ALGORITHMS = ['RS256', 'ES256', 'PS256', 'ES384'];
 /** The issuers whose document is not at the standard path. */
 const ISSUERS_AT_OTHER_PATHS = new Set(['second']);
 
 interface ProviderListener {
-  readonly root: CertificateAuthority;
+  readonly rootAuthority: CertificateAuthority;
   readonly url: string;
   readonly providers: OidcTokenProvider[];
 }
@@ -94,7 +94,7 @@ const startProviderListener = memoize(createProviderListener);
 
 /** Creates a provider that no server uses yet. */
 export async function createProvider(): Promise<OidcProvider> {
-  const { root, url, providers } = await startProviderListener();
+  const { rootAuthority: root, url, providers } = await startProviderListener();
   const createdProvider = new OidcTokenProvider(`${url}/${providers.length}`, root);
   providers.push(createdProvider);
   return createdProvider;
@@ -107,22 +107,22 @@ async function createProviderListener(): Promise<ProviderListener> {
   const root = await createAuthority('assay provider');
   const providers: OidcTokenProvider[] = [];
   const server = createServer(await createServerCertificate(root), (request, response) => {
-    const [, location, path = ''] = /^\/(\d+)(\/.*)$/.exec(request.url ?? '') ?? [];
-    const provider = providers[Number(location ?? -1)];
+    const [, providerNumber, path = ''] = /^\/(\d+)(\/.*)$/.exec(request.url ?? '') ?? [];
+    const provider = providers[Number(providerNumber ?? -1)];
     if (provider === undefined) sendJson(response, 404, {});
     else provider.handleRequest(request, response, path);
   });
   server.on('connection', (socket: Socket) => socket.unref());
   const url = `https://127.0.0.1:${await listen(server)}`;
   server.unref();
-  return { root, url, providers };
+  return { rootAuthority: root, url, providers };
 }
 
 class OidcTokenProvider implements OidcProvider {
   readonly url: string;
   readonly webhook: TokenWebhook = {
     reviewStatuses: new Map(),
-    failures: new Map(),
+    remainingFailures: new Map(),
     reviews: [],
     isUnavailable: false,
   };
@@ -151,7 +151,7 @@ class OidcTokenProvider implements OidcProvider {
 
   async createFiles(): Promise<Readonly<Record<string, string>>> {
     return {
-      ...(await createAccountFiles(await this.getIssuer('accounts'))),
+      ...(await createPublicKeyFiles(await this.getIssuer('accounts'))),
       ...(await createTlsFiles(this.#root, await this.getIssuer('tls'))),
     };
   }
@@ -176,14 +176,14 @@ class OidcTokenProvider implements OidcProvider {
   }
 
   async #createDocument(path: string, response: ServerResponse): Promise<object | undefined> {
-    const [, first = '', second = '', ...otherSegments] = path.split('/');
-    const isAtOtherPath = first === 'elsewhere';
-    const name = isAtOtherPath ? second : first;
+    const [, firstSegment = '', secondSegment = '', ...otherSegments] = path.split('/');
+    const isAtOtherPath = firstSegment === 'elsewhere';
+    const name = isAtOtherPath ? secondSegment : firstSegment;
     if (!/^[a-z-]+$/.test(name)) return undefined;
     const issuer = await this.getIssuer(name);
     if (issuer.isUnavailable) throw new Error('the issuer is unavailable');
-    if (second === 'keys') return { keys: await Promise.all([...issuer.keys.values()].map(exportPublicKey)) };
-    const isWellKnownPath = second === '.well-known' && otherSegments.join('/') === 'openid-configuration';
+    if (secondSegment === 'keys') return { keys: await Promise.all([...issuer.keys.values()].map(exportPublicKey)) };
+    const isWellKnownPath = secondSegment === '.well-known' && otherSegments.join('/') === 'openid-configuration';
     if (isAtOtherPath !== ISSUERS_AT_OTHER_PATHS.has(name) || !(isAtOtherPath || isWellKnownPath)) return undefined;
     response.on('finish', () => this.#findDiscovery(name).resolve());
     return createIssuerDocument(issuer);
@@ -206,7 +206,7 @@ function reviewToken(webhook: TokenWebhook, text: string): TokenReview {
   return { ...review, status: webhook.reviewStatuses.get(review.spec?.token ?? '') ?? { authenticated: false } };
 }
 
-function chooseStatusCode({ isUnavailable, failures }: TokenWebhook, { spec }: TokenReview): number {
+function chooseStatusCode({ isUnavailable, remainingFailures: failures }: TokenWebhook, { spec }: TokenReview): number {
   if (isUnavailable) return 503;
   const token = spec?.token ?? '';
   const remainingCount = failures.get(token) ?? 0;
@@ -214,7 +214,7 @@ function chooseStatusCode({ isUnavailable, failures }: TokenWebhook, { spec }: T
   return remainingCount > 0 ? 500 : 200;
 }
 
-async function createAccountFiles({ keys }: Issuer): Promise<Record<string, string>> {
+async function createPublicKeyFiles({ keys }: Issuer): Promise<Record<string, string>> {
   const files: Record<string, string> = {};
   for (const [algorithm, { publicKey }] of keys) files[`accounts-${algorithm}.pem`] = await exportSPKI(publicKey);
   return files;
@@ -275,9 +275,9 @@ function createCounter(): () => number {
 }
 
 async function createKeys(): Promise<Map<string, SigningKey>> {
-  const pairs = ALGORITHMS.map(async (algorithm) => {
+  const keysByAlgorithm = ALGORITHMS.map(async (algorithm) => {
     const id = `key-${nextKeyNumber()}`;
     return [algorithm, { ...(await generateKeyPair(algorithm, { extractable: true })), id, algorithm }] as const;
   });
-  return new Map(await Promise.all(pairs));
+  return new Map(await Promise.all(keysByAlgorithm));
 }

@@ -29,8 +29,8 @@ export async function createToken(
 function signToken(issuer: Issuer, claims: Record<string, unknown>, algorithm: string, kid?: string): Promise<string> {
   const key = issuer.keys.get(algorithm);
   if (key === undefined) throw createSuiteError(`no issuer signs with ${algorithm}`);
-  const name = kid ?? key.id;
-  const header = { alg: algorithm, typ: 'JWT', ...(name !== '' && { kid: name }) };
+  const keyId = kid ?? key.id;
+  const header = { alg: algorithm, typ: 'JWT', ...(keyId !== '' && { kid: keyId }) };
   return new SignJWT(claims).setProtectedHeader(header).sign(key.privateKey);
 }
 

@@ -29,7 +29,7 @@ export interface Inventory {
   /** The member `gitVersion` of /version. */
   readonly version?: string;
   readonly resources: readonly ServedResource[];
-  /** Set if the server has no /apis. The aggregator serves /apis for an aggregated server, and a mock server may lack it. */
+  /** Whether the server has no /apis. The aggregator serves /apis for an aggregated server, and a mock server may not serve it. */
   readonly lacksGroupList?: true;
 }
 
@@ -63,12 +63,12 @@ export async function discoverServer(
     ),
     ...(groupList === undefined
       ? readGroupsFromIndex(await readDocument('/'))
-      : toArray(groupList.groups).flatMap(parseGroupVersion)),
+      : toArray(groupList.groups).flatMap(parsePreferredVersion)),
   ];
   if (coreGroups === undefined && groupList === undefined && groups.length === 0 && !isLenient)
     throw createServerError(`${target.description.url} is not an API server: neither /api nor /apis returns a list`);
   const resourceLists = await Promise.all(
-    groups.map(async (group) => parseResources(group, await readDocument(buildRootPath(group)))),
+    groups.map(async (group) => parseResources(group, await readDocument(buildGroupVersionPath(group)))),
   );
   return {
     dialect: detectDialect(groups) ?? (await detectDialectByMediaType(target)),
@@ -83,7 +83,7 @@ export async function discoverGroupVersion(
   target: Target,
   groupVersion: GroupVersion,
 ): Promise<readonly ServedResource[]> {
-  const exchange = await send(target, { method: 'GET', path: buildRootPath(groupVersion) });
+  const exchange = await send(target, { method: 'GET', path: buildGroupVersionPath(groupVersion) });
   const list = parseJsonBody(exchange);
   return getStatus(exchange) === 200 && isJsonObject(list) ? parseResources(groupVersion, list) : [];
 }
@@ -117,16 +117,16 @@ export async function listVersions(target: Target, group: string): Promise<reado
   );
 }
 
-function buildRootPath({ group, version }: GroupVersion): string {
+function buildGroupVersionPath({ group, version }: GroupVersion): string {
   return group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
 }
 
-/** Returns the value if it is a list, otherwise an empty list. Discovery documents are not trusted. */
+/** Returns the value if it is a list, otherwise an empty list. A server may return a malformed discovery document. */
 function toArray(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-function parseGroupVersion(group: unknown): GroupVersion[] {
+function parsePreferredVersion(group: unknown): GroupVersion[] {
   if (!isJsonObject(group) || typeof group.name !== 'string') return [];
   const preferredVersion = isJsonObject(group.preferredVersion) ? group.preferredVersion.version : undefined;
   return [{ group: group.name, version: typeof preferredVersion === 'string' ? preferredVersion : 'v1' }];
@@ -141,6 +141,7 @@ function readGroupsFromIndex(index: JsonObject | undefined): GroupVersion[] {
   return versions.filter(({ group }, index) => versions.findIndex((version) => version.group === group) === index);
 }
 
+/** A resource or subresource in an APIResourceList, with the members that the suite reads. */
 interface ApiResource {
   readonly name: string;
   readonly kind: string;
@@ -180,12 +181,12 @@ function parseResources({ group, version }: GroupVersion, list: JsonObject | und
 
 /** Returns the dialect whose suffix the groups have, or undefined if no group has such a suffix. */
 export function detectDialect(groups: readonly { group: string }[]): DialectName | undefined {
-  const counts = DIALECT_NAMES.map((name) => {
+  const groupCounts = DIALECT_NAMES.map((name) => {
     const suffix = `.${getDialect(name).groupSuffix}`;
     return { name, count: groups.filter(({ group }) => group.endsWith(suffix)).length };
   });
-  const mostFrequent = counts.toSorted((a, b) => b.count - a.count)[0];
-  return mostFrequent === undefined || mostFrequent.count === 0 ? undefined : mostFrequent.name;
+  const mostFrequentDialect = groupCounts.toSorted((a, b) => b.count - a.count)[0];
+  return mostFrequentDialect === undefined || mostFrequentDialect.count === 0 ? undefined : mostFrequentDialect.name;
 }
 
 /** A media type that no server supports. */
@@ -202,8 +203,8 @@ async function detectDialectByMediaType(target: Target): Promise<DialectName> {
   return offeredMediaTypes.includes(getDialect('orch').protobufMediaType) ? 'orch' : 'kubernetes';
 }
 
-/** Returns a collection for requests that work on any collection. */
-export function findAnyCollection({ resources }: Inventory): string | undefined {
+/** Returns the path of a collection for requests that any collection can answer, or undefined if no resource can be listed. */
+export function findAnyCollectionPath({ resources }: Inventory): string | undefined {
   const isListable = (servedResource: ServedResource) => servedResource.verbs.includes('list');
   const namespaces = resources.find(({ group, plural }) => group === '' && plural === 'namespaces');
   const resource = namespaces ?? resources.find(isListable);

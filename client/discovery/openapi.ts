@@ -7,7 +7,7 @@ import { send } from '../exchange/request.ts';
 import type { Target } from '../exchange/target.ts';
 import type { ServedResource } from './discovery.ts';
 
-/** A part of a schema, with the members that the suite reads. */
+/** An OpenAPI schema, with the members that the suite reads. */
 export interface OpenApiSchema {
   readonly $ref?: string;
   readonly allOf?: readonly OpenApiSchema[];
@@ -71,8 +71,8 @@ async function readSchemasV3(
 ): Promise<Schemas | undefined> {
   const name = group === '' ? `api/${version}` : `apis/${group}/${version}`;
   const index = await readCachedDocument('/openapi/v3');
-  const entry = isJsonObject(index?.paths) ? index.paths[name] : undefined;
-  const path = isJsonObject(entry) ? entry.serverRelativeURL : undefined;
+  const groupVersionEntry = isJsonObject(index?.paths) ? index.paths[name] : undefined;
+  const path = isJsonObject(groupVersionEntry) ? groupVersionEntry.serverRelativeURL : undefined;
   if (typeof path !== 'string') return undefined;
   const components = (await readCachedDocument(path))?.components;
   return isJsonObject(components) ? readSchemas(components.schemas) : undefined;
@@ -107,12 +107,12 @@ async function readDocument(target: Target, path: string): Promise<JsonObject | 
 const KINDS_EXTENSION = 'x-kubernetes-group-version-kind';
 
 function isTypeSchema(schema: OpenApiSchema, { group, version, kind }: ServedResource): boolean {
-  const kinds: unknown = isJsonObject(schema) ? schema[KINDS_EXTENSION] : undefined;
-  const kindList: readonly unknown[] = Array.isArray(kinds) ? kinds : [kinds];
-  // Types of every group, such as DeleteOptions, list all groups.
+  const extension: unknown = isJsonObject(schema) ? schema[KINDS_EXTENSION] : undefined;
+  const groupVersionKinds: readonly unknown[] = Array.isArray(extension) ? extension : [extension];
+  // A type that every group has, such as DeleteOptions, lists its kind in each group.
   return (
-    kindList.length === 1 &&
-    kindList.some(
+    groupVersionKinds.length === 1 &&
+    groupVersionKinds.some(
       (item) => isJsonObject(item) && item.group === group && item.version === version && item.kind === kind,
     )
   );

@@ -1,6 +1,6 @@
 /**
- * Probes how a server behaves for a resource that is not documented, with objects that the probe creates and deletes. Each behavior is
- * optional, so the rules about it are tested only on servers that have it.
+ * Detects optional behaviors of a server for one resource, with objects that the probe creates and deletes. The rules about an optional
+ * behavior are tested only on servers that have it.
  */
 import { getDialect } from '../../spec/dialect.ts';
 import type { JsonObject } from '../../values/json-object.ts';
@@ -17,7 +17,7 @@ export type ProbedObject = JsonObject & {
 interface NamedObject {
   readonly name: string;
   readonly namespace?: string;
-  readonly version?: string;
+  readonly resourceVersion?: string;
 }
 
 export class ResourceProbe {
@@ -48,7 +48,7 @@ export class ResourceProbe {
     return JSON.stringify({ ...object, apiVersion: formatResourceApiVersion(this.#resource), kind, metadata });
   }
 
-  /** Returns the objects that exist before the probe creates any. */
+  /** Returns the names and resource versions of all objects in the collection. */
   async listObjects(): Promise<readonly NamedObject[]> {
     const list = parseJsonBody<{ items?: readonly ProbedObject[] | null }>(
       await send(this.#target, { method: 'GET', path: this.#collection }),
@@ -93,7 +93,7 @@ export class ResourceProbe {
   }
 
   /** Changes the status with a PUT of the stored object, or with a merge patch if the server rejects the PUT. */
-  async writeStatus(name: string, change: <T extends object>(object: T) => T): Promise<Exchange> {
+  async changeStatus(name: string, change: <T extends object>(object: T) => T): Promise<Exchange> {
     const path = `${this.#buildPath(name)}/status`;
     const body = JSON.stringify(change((await this.get(name)) ?? {}));
     const exchange = await send(this.#target, { method: 'PUT', path, body });

@@ -59,7 +59,7 @@ class SampleBuilder {
       case 'number':
         return Math.max(1, resolvedSchema.minimum ?? 1);
       case 'string':
-        return createText(resolvedSchema);
+        return createString(resolvedSchema);
       default:
         return resolvedSchema.properties === undefined ? {} : this.#createObject(resolvedSchema, depth);
     }
@@ -87,6 +87,6 @@ const FORMAT_EXAMPLES: Readonly<Record<string, string>> = {
   byte: 'YQ==',
 };
 
-function createText({ format, minLength = 0 }: OpenApiSchema): string {
+function createString({ format, minLength = 0 }: OpenApiSchema): string {
   return FORMAT_EXAMPLES[format ?? ''] ?? 'a'.padEnd(minLength, 'a');
 }

@@ -18,6 +18,7 @@ export interface NamedResource {
   readonly version: string | undefined;
 }
 
+/** A built-in type, as spec/served.json describes it. */
 interface KnownType {
   readonly group: string;
   readonly version: string;

@@ -58,7 +58,7 @@ test('follows pages until continue is empty, and sends no resourceVersion with a
     createList('v1', ['b'], 't2'),
     createList('v1', ['c']),
   ]);
-  const { items, version } = await listAllPages(target, '/x', 1);
+  const { items, resourceVersion: version } = await listAllPages(target, '/x', 1);
   assert.deepEqual([version, items.map(({ metadata }) => metadata.name)], ['v1', ['a', 'b', 'c']]);
   assert.deepEqual(requestUrls, ['/x?limit=1', '/x?limit=1&continue=t%2F1', '/x?limit=1&continue=t2']);
 });

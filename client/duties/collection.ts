@@ -12,7 +12,7 @@ export interface ClientObject {
 }
 
 export interface Collection {
-  readonly version: string;
+  readonly resourceVersion: string;
   readonly continue: string;
   /** The estimated number of remaining items (chunk-remaining-is-estimate). The client makes no decisions based on it. */
   readonly remainingItemCount: number | undefined;
@@ -58,7 +58,7 @@ export async function listObjects(target: Target, path: string, options: ListOpt
 /** Returns the collection from a decoded list. */
 export function readCollection(body: ListDocument): Collection {
   return {
-    version: body.metadata?.resourceVersion ?? '',
+    resourceVersion: body.metadata?.resourceVersion ?? '',
     continue: body.metadata?.continue ?? '',
     remainingItemCount: body.metadata?.remainingItemCount,
     items: body.items ?? [],

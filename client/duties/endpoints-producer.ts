@@ -48,9 +48,9 @@ export function produceSubsets(servicePorts: readonly ServicePort[], backends: r
     group.backends.push(backend);
     groups.set(key, group);
   }
-  return [...groups.values()].map(({ ports, backends: members }) => {
-    const addresses = members.filter(({ ready }) => ready).map(createAddress);
-    const notReadyAddresses = members.filter(({ ready }) => !ready).map(createAddress);
+  return [...groups.values()].map(({ ports, backends: groupBackends }) => {
+    const addresses = groupBackends.filter(({ ready }) => ready).map(createAddress);
+    const notReadyAddresses = groupBackends.filter(({ ready }) => !ready).map(createAddress);
     return {
       ...(addresses.length === 0 ? {} : { addresses }),
       ...(notReadyAddresses.length === 0 ? {} : { notReadyAddresses }),

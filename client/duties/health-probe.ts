@@ -1,4 +1,4 @@
-/** Probes a health endpoint as a machine should: only the status code counts (rule health-machines-use-status-only). */
+/** Probes a health endpoint as programs must: only the status code counts (rule health-machines-use-status-only). */
 import { getStatus } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
 import type { Target } from '../exchange/target.ts';

@@ -17,7 +17,7 @@ import { ApiStatusError, type ClientObject, type Collection, type ListOptions, l
 export const GONE_STATUS = 410;
 
 export interface CompleteList {
-  readonly version: string;
+  readonly resourceVersion: string;
   readonly items: readonly ClientObject[];
 }
 
@@ -40,16 +40,16 @@ async function readRemainingPages(
   target: Target,
   path: string,
   limit: number,
-  first: Collection,
+  firstPage: Collection,
 ): Promise<CompleteList> {
-  const items = [...first.items];
-  let page = first;
+  const items = [...firstPage.items];
+  let page = firstPage;
   while (page.continue !== '') {
     // The token contains the resourceVersion, so the request omits resourceVersion and resourceVersionMatch.
     page = await listObjects(target, path, { limit, continue: page.continue });
     items.push(...page.items);
   }
-  return { version: first.version, items };
+  return { resourceVersion: firstPage.resourceVersion, items };
 }
 
 export function listNotOlderThan(
@@ -71,10 +71,12 @@ export async function listExactVersion(
   const exactOptions = { resourceVersion, resourceVersionMatch: 'Exact' } as const;
   try {
     const exactList = await listObjects(target, path, exactOptions);
-    if (exactList.version === resourceVersion) return toCompleteList(exactList);
+    if (exactList.resourceVersion === resourceVersion) return toCompleteList(exactList);
     // A server without support for resourceVersionMatch ignores it. With limit, resourceVersion alone means Exact.
     const firstPage = await listObjects(target, path, { resourceVersion, limit });
-    return firstPage.version === resourceVersion ? await readRemainingPages(target, path, limit, firstPage) : undefined;
+    return firstPage.resourceVersion === resourceVersion
+      ? await readRemainingPages(target, path, limit, firstPage)
+      : undefined;
   } catch (error) {
     if (isGoneError(error)) return undefined;
     throw error;
@@ -85,6 +87,6 @@ export function isGoneError(error: unknown): boolean {
   return error instanceof ApiStatusError && error.status === GONE_STATUS;
 }
 
-function toCompleteList({ version, items }: Collection): CompleteList {
-  return { version, items };
+function toCompleteList({ resourceVersion: version, items }: Collection): CompleteList {
+  return { resourceVersion: version, items };
 }

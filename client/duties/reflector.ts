@@ -62,16 +62,16 @@ class ListWatchReflector implements Reflector {
         this.#failure = String(error);
       }
     }
-    this.#checkWaiters();
+    this.#notifyWaiters();
   }
 
   async #list(): Promise<void> {
     this.listCount += 1;
-    const { version: resourceVersion, items } = await listAllPages(this.#target, this.#path, PAGE_SIZE);
+    const { resourceVersion, items } = await listAllPages(this.#target, this.#path, PAGE_SIZE);
     this.objects.clear();
     for (const item of items) this.objects.set(formatObjectKey(item), item);
     this.#version = resourceVersion;
-    this.#checkWaiters();
+    this.#notifyWaiters();
   }
 
   /** Reads one watch to its end. Returns false if the resourceVersion has expired, so that a list must follow. */
@@ -80,7 +80,7 @@ class ListWatchReflector implements Reflector {
     const query = { watch: 1, resourceVersion: this.#version, allowWatchBookmarks: true };
     const watch = await openWatch(this.#target, addQuery(this.#path, query));
     this.#watch = watch;
-    this.#checkWaiters();
+    this.#notifyWaiters();
     if (getStatus(watch.exchange) === GONE_STATUS) return false;
     if (getStatus(watch.exchange) !== 200) throw new ApiStatusError(watch.exchange);
     let processedCount = 0;
@@ -103,10 +103,10 @@ class ListWatchReflector implements Reflector {
     this.#version = changedObject.metadata.resourceVersion;
     if (type === 'DELETED') this.objects.delete(formatObjectKey(changedObject));
     else if (type !== 'BOOKMARK') this.objects.set(formatObjectKey(changedObject), changedObject);
-    this.#checkWaiters();
+    this.#notifyWaiters();
   }
 
-  #checkWaiters(): void {
+  #notifyWaiters(): void {
     for (const checkCondition of [...this.#waiters]) checkCondition();
   }
 
@@ -114,7 +114,7 @@ class ListWatchReflector implements Reflector {
     return new Promise((resolve, reject) => {
       const finishOnce = (finish: () => void): void => {
         cancel();
-        this.#waiters.delete(checkState);
+        this.#waiters.delete(checkCondition);
         finish();
       };
       const listNames = (): string => [...this.objects.keys()].join(', ') || 'nothing';
@@ -124,12 +124,12 @@ class ListWatchReflector implements Reflector {
             `the client did not receive ${subject}; it has ${listNames()}${this.#failure === undefined ? '' : `; ${this.#failure}`}`,
           ),
         );
-      const checkState = (): void => {
+      const checkCondition = (): void => {
         if (condition(this.objects)) finishOnce(resolve);
       };
       const cancel = getScenarioIo().callLater(WAIT_TIMEOUT, () => finishOnce(fail));
-      this.#waiters.add(checkState);
-      checkState();
+      this.#waiters.add(checkCondition);
+      checkCondition();
     });
   }
 

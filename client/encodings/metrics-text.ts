@@ -12,7 +12,7 @@ export function isMetricsResponse({ url }: { readonly url: string }): boolean {
   return /^[^?]*\/metrics(\?|$)/.test(url);
 }
 
-/** Removes the lines of histogram buckets. Throws a BodyTooLongError for an endless line or text. */
+/** Removes the lines of histogram buckets. Throws a BodyTooLongError if a line or the whole text exceeds its limit. */
 export async function* removeBuckets(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let remainingText = '';
   let bytes = 0;

@@ -10,7 +10,7 @@ export class BodyTooLongError extends Error {
   }
 }
 
-/** Reads a body. Throws a BodyTooLongError above the limit. Leaving the loop early closes the connection. */
+/** Reads a body. Throws a BodyTooLongError above the limit. The exception also closes the connection. */
 export async function readBody(body: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -12,7 +12,7 @@ export interface WireRequest {
   /** Whether the request omits the credentials of the target. */
   readonly anonymous?: boolean;
   /** The default headers to omit, in lower case. */
-  readonly without?: readonly string[];
+  readonly omittedHeaders?: readonly string[];
 }
 
 export interface WireResponse {
@@ -30,7 +30,7 @@ export interface Exchange {
   readonly error?: string;
   /** Whether the request failed because its time limit passed. */
   readonly late?: boolean;
-  /** The start and end, on the clock of the scenario (client/recording/). */
+  /** The start and end of the exchange, on the clock of the scenario (client/recording/). */
   readonly times?: { readonly startedAt: number; readonly endedAt: number };
 }
 
@@ -43,7 +43,7 @@ export function readText(exchange: Exchange): string {
   return exchange.response?.body.toString('utf8') ?? '';
 }
 
-/** Returns the body as JSON of the expected type, or undefined if it is not JSON. */
+/** Returns the parsed body of the response, or undefined if the body is not JSON. The type of the value is not checked. */
 export function parseJsonBody<T = unknown>(exchange: Exchange): T | undefined {
   try {
     return readJson(readText(exchange)) as T;
@@ -52,6 +52,7 @@ export function parseJsonBody<T = unknown>(exchange: Exchange): T | undefined {
   }
 }
 
+/** Returns the status code of the response, or 0 without a response. */
 export function getStatus(exchange: Exchange): number {
   return exchange.response?.status ?? 0;
 }

@@ -1,7 +1,7 @@
-/** Explains errors of requests to users. */
+/** Converts the errors of network libraries to messages for users. */
 import { errors } from 'undici';
 
-/** Returns one sentence about an error of any network layer. */
+/** Returns a message that explains why a request failed. `timeout` is the time limit of the request in milliseconds. */
 export function explainError(error: unknown, timeout: number): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const { code = '', name = '', message = '' }: Partial<NodeJS.ErrnoException> = cause instanceof Error ? cause : {};

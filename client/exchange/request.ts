@@ -56,20 +56,21 @@ async function performExchange(target: Target, request: Exchange['request'], tim
   }
 }
 
-/** Returns the request as sent: with the address, credentials and default headers of the target. */
-export function completeRequest(target: Target, wire: WireRequest): Exchange['request'] {
-  const headers: (readonly [string, string])[] = [...(wire.headers ?? [])];
-  const hasHeader = (name: string): boolean =>
-    wire.without?.includes(name) === true || headers.some(([key]) => key.toLowerCase() === name);
-  if (!hasHeader('user-agent')) headers.push(['User-Agent', USER_AGENT]);
-  if (!hasHeader('accept')) headers.push(['Accept', 'application/json']);
-  if (wire.body !== undefined && !hasHeader('content-type')) headers.push(['Content-Type', 'application/json']);
-  if (target.authorization !== undefined && wire.anonymous !== true && !hasHeader('authorization')) {
+/** Returns the request as it is sent, with the address, credentials and default headers of the target. */
+export function completeRequest(target: Target, wireRequest: WireRequest): Exchange['request'] {
+  const headers: (readonly [string, string])[] = [...(wireRequest.headers ?? [])];
+  const isSetOrOmitted = (name: string): boolean =>
+    wireRequest.omittedHeaders?.includes(name) === true || headers.some(([key]) => key.toLowerCase() === name);
+  if (!isSetOrOmitted('user-agent')) headers.push(['User-Agent', USER_AGENT]);
+  if (!isSetOrOmitted('accept')) headers.push(['Accept', 'application/json']);
+  if (wireRequest.body !== undefined && !isSetOrOmitted('content-type'))
+    headers.push(['Content-Type', 'application/json']);
+  if (target.authorization !== undefined && wireRequest.anonymous !== true && !isSetOrOmitted('authorization')) {
     headers.push(['Authorization', target.authorization]);
   }
-  if (wire.anonymous !== true && !headers.some(([key]) => /^impersonate-/i.test(key)))
+  if (wireRequest.anonymous !== true && !headers.some(([key]) => /^impersonate-/i.test(key)))
     headers.push(...(target.description.impersonate ?? []));
-  return { ...wire, url: `${target.description.url}${wire.path}`, headers };
+  return { ...wireRequest, url: `${target.description.url}${wireRequest.path}`, headers };
 }
 
 export function flattenHeaders(headers: HeaderPairs): string[] {

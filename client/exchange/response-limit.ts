@@ -3,7 +3,7 @@
  * sockets, and would otherwise report that a response is missing although it has arrived.
  */
 
-/** The extra time for reading, in milliseconds. */
+/** The time for reading data that arrived before the time limit, in milliseconds. */
 const READING_TIME = 1_000;
 
 export interface ResponseTimeout {
@@ -13,10 +13,10 @@ export interface ResponseTimeout {
 }
 
 export function startResponseTimeout(milliseconds: number): ResponseTimeout {
-  const abort = new AbortController();
-  const abortRequest = (): void => abort.abort(new DOMException('no response', 'TimeoutError'));
+  const abortController = new AbortController();
+  const abortRequest = (): void => abortController.abort(new DOMException('no response', 'TimeoutError'));
   let timer = setTimeout(() => {
     timer = setTimeout(abortRequest, Math.min(milliseconds, READING_TIME));
   }, milliseconds);
-  return { signal: abort.signal, clear: () => clearTimeout(timer) };
+  return { signal: abortController.signal, clear: () => clearTimeout(timer) };
 }

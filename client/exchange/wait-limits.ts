@@ -1,7 +1,7 @@
 /**
  * Limits the time that a run spends on waits that time out. A server that never sends events would delay each scenario with a watch.
- * Therefore each area has a budget for such waits. When it is spent, waits are cut short, and a scenario whose wait was cut short has no
- * result.
+ * Therefore each area has a budget for such waits. When the budget is spent, waits are cut short, and a scenario whose wait was
+ * cut short has no result.
  *
  * Once the budget for responses is spent, a response that takes more than ten seconds is treated as missing. This budget is larger, so that
  * the result does not depend on which scenarios ran first.
@@ -26,11 +26,11 @@ export interface WaitLimits {
   computeWaitLimit(limit: number): number;
   /** Returns the time in milliseconds that a response may take, at most `limit`. */
   computeResponseLimit(limit: number): number;
-  /** Records that a wait of `computeWaitLimit(limit)` timed out. May throw a WaitBudgetExceededError if that was shorter than `limit`. */
+  /** Records that a wait of `computeWaitLimit(limit)` timed out. May throw a WaitBudgetExceededError if the wait was shorter than `limit`. */
   recordTimeout(limit: number): void;
   /**
    * Records that no response arrived within `waitedTime`, the result of `computeResponseLimit(limit)`. May throw a WaitBudgetExceededError
-   * if that was shorter than `limit`.
+   * if `waitedTime` is shorter than `limit`.
    */
   recordMissingResponse(waitedTime: number, limit: number): void;
 }
@@ -65,8 +65,8 @@ export class AreaWaitLimits implements WaitLimits {
   isExhausted = false;
   readonly #spentTimes: Map<string, number>;
   /**
-   * Whether the scenario belongs to the basics. A missing response in the basics always counts: otherwise each scenario that depends on
-   * them would fail.
+   * Whether the scenario is in features/basics/. A missing response in these scenarios always counts as a failure: otherwise each scenario
+   * that depends on them would fail.
    */
   readonly #isBasic: boolean;
 

@@ -33,7 +33,7 @@ export interface WatchEvent {
   /** The line as received. */
   readonly raw: string;
   /** The time of arrival, in milliseconds of the monotonic clock. */
-  readonly at: number;
+  readonly arrivedAt: number;
 }
 
 export interface WatchStream {
@@ -72,13 +72,13 @@ export interface WatchOptions {
 export async function openWatch(target: Target, path: string, options: WatchOptions = {}): Promise<WatchStream> {
   const { headers = [], timeout: responseTimeout = REQUEST_TIMEOUT, waitLimits, createFrameReader } = options;
   const request = completeRequest(target, { method: 'GET', path, headers });
-  const abort = new AbortController();
+  const abortController = new AbortController();
   const startTime = getScenarioIo().now();
-  const reader = new StreamReader(abort, waitLimits, startTime);
+  const reader = new StreamReader(abortController, waitLimits, startTime);
   if (getStopSignal().aborted) return reader.endWithExchange({ request, error: STOPPED_MESSAGE });
   const headersTimeout = waitLimits?.computeWaitLimit(responseTimeout) ?? responseTimeout;
-  const watchResponse = await getScenarioIo().watch(request, abort.signal, () =>
-    openStream(target, request, abort, headersTimeout),
+  const watchResponse = await getScenarioIo().watch(request, abortController.signal, () =>
+    openStream(target, request, abortController, headersTimeout),
   );
   if ('error' in watchResponse) {
     if (watchResponse.late) waitLimits?.recordTimeout(responseTimeout);
@@ -93,7 +93,7 @@ export async function openWatch(target: Target, path: string, options: WatchOpti
   }
   const [, contentType = ''] = responseHeaders.find(([name]) => name.toLowerCase() === 'content-type') ?? [];
   const readFrames = createFrameReader?.(contentType);
-  // The invariants of all exchanges read events as text.
+  // The traffic listener can read only events that are encoded as text.
   if (readFrames === undefined)
     target.trafficListener?.recordWatch({
       request,
@@ -192,7 +192,7 @@ class StreamReader implements WatchStream {
       if (!this.#abort.signal.aborted) this.breakReason = explainError(error, 0);
     }
     this.hasEnded = true;
-    this.#checkWaiters();
+    this.#notifyWaiters();
   }
 
   #addText(text: string): void {
@@ -203,7 +203,7 @@ class StreamReader implements WatchStream {
     const incompleteLine = lines.pop() ?? '';
     if (incompleteLine !== '') this.#pendingText.push(incompleteLine);
     for (const line of lines) if (line.trim() !== '') this.events.push(parseEvent(line));
-    this.#checkWaiters();
+    this.#notifyWaiters();
   }
 
   #addFrames(chunk: Buffer, frames: ReturnType<FrameReader>): void {
@@ -211,8 +211,13 @@ class StreamReader implements WatchStream {
     this.arrivalTimes.push(arrivalTime);
     this.#binaryChunks.push(chunk);
     for (const { type, object } of frames)
-      this.events.push({ type, object: object as EventObject, raw: JSON.stringify({ type, object }), at: arrivalTime });
-    this.#checkWaiters();
+      this.events.push({
+        type,
+        object: object as EventObject,
+        raw: JSON.stringify({ type, object }),
+        arrivedAt: arrivalTime,
+      });
+    this.#notifyWaiters();
   }
 
   /** Adds a last event that does not end with the usual line feed. */
@@ -222,7 +227,7 @@ class StreamReader implements WatchStream {
     else this.breakReason = 'the stream ended inside an event';
   }
 
-  #checkWaiters(): void {
+  #notifyWaiters(): void {
     for (const checkCondition of [...this.#waiters]) checkCondition();
   }
 
@@ -285,17 +290,17 @@ function isJson(text: string): boolean {
   }
 }
 
-/** The type of a line that is not an event. */
+/** The event type that stands for a line that is not an event. */
 const NOT_AN_EVENT = '(no event)';
 
 export function parseEvent(raw: string): WatchEvent {
   const at = getScenarioIo().now();
   try {
     const value: { type?: unknown; object?: EventObject | null } = JSON.parse(raw);
-    if (typeof value?.type !== 'string') return { type: NOT_AN_EVENT, object: value ?? {}, raw, at };
-    return { type: value.type, object: value.object ?? {}, raw, at };
+    if (typeof value?.type !== 'string') return { type: NOT_AN_EVENT, object: value ?? {}, raw, arrivedAt: at };
+    return { type: value.type, object: value.object ?? {}, raw, arrivedAt: at };
   } catch {
-    return { type: NOT_AN_EVENT, object: {}, raw, at };
+    return { type: NOT_AN_EVENT, object: {}, raw, arrivedAt: at };
   }
 }
 

@@ -31,7 +31,7 @@ export function runCredentialPlugin(exec: unknown, { messagePrefix, file, cluste
     throw createUsageError(`${messagePrefix}exec must have an apiVersion`);
   const specCluster =
     exec.provideClusterInfo === true && cluster !== undefined ? { cluster: createClusterInfo(cluster) } : {};
-  const info = `${JSON.stringify({ kind: 'ExecCredential', apiVersion, spec: { ...specCluster, interactive: false } })}\n`;
+  const execInfo = `${JSON.stringify({ kind: 'ExecCredential', apiVersion, spec: { ...specCluster, interactive: false } })}\n`;
   // A path is relative to the kubeconfig. A name without a slash is looked up in PATH.
   const program = command.includes('/') ? resolve(dirname(file), command) : command;
   const child = spawnSync(program, readArguments(exec.args, `${messagePrefix}exec.args`), {
@@ -39,7 +39,7 @@ export function runCredentialPlugin(exec: unknown, { messagePrefix, file, cluste
     timeout: PLUGIN_TIMEOUT,
     // The messages that the program writes to stderr are shown to the user.
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ...readVariables(exec.env, messagePrefix), KUBERNETES_EXEC_INFO: info },
+    env: { ...process.env, ...readVariables(exec.env, messagePrefix), KUBERNETES_EXEC_INFO: execInfo },
   });
   const hint = typeof exec.installHint === 'string' ? `; ${exec.installHint.trim()}` : '';
   if (child.error !== undefined)

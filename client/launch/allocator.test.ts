@@ -11,7 +11,7 @@ test('malloc settings are added once, and only if the user has set none', () => 
 });
 
 test('the young generation is limited unless the user has limited it', () => {
-  const platform = { node: '24.11.0', system: 'darwin arm64' };
+  const platform = { nodeVersion: '24.11.0', operatingSystem: 'darwin arm64' };
   const flags = buildMemoryFlags(['--expose-gc'], platform);
   assert.deepEqual(flags, ['--max-semi-space-size=16']);
   assert.deepEqual(buildMemoryFlags(flags, platform), []);
@@ -19,9 +19,9 @@ test('the young generation is limited unless the user has limited it', () => {
 });
 
 test('memory protection keys are disabled on platforms where V8 uses them', () => {
-  const platform = { node: '24.11.0', system: 'linux x64' };
+  const platform = { nodeVersion: '24.11.0', operatingSystem: 'linux x64' };
   const flags = buildMemoryFlags([], platform);
   assert.deepEqual(flags, ['--max-semi-space-size=16', '--no-memory-protection-keys']);
   assert.deepEqual(buildMemoryFlags(flags, platform), []);
-  assert.deepEqual(buildMemoryFlags([], { ...platform, node: '26.0.0' }), ['--max-semi-space-size=16']);
+  assert.deepEqual(buildMemoryFlags([], { ...platform, nodeVersion: '26.0.0' }), ['--max-semi-space-size=16']);
 });

@@ -22,16 +22,16 @@ const NEW_SPACE_FLAG = '--max-semi-space-size';
 const NO_PROTECTION_KEYS_FLAG = '--no-memory-protection-keys';
 
 interface Platform {
-  readonly node: string;
-  readonly system: string;
+  readonly nodeVersion: string;
+  readonly operatingSystem: string;
 }
 
 /** Returns the Node flags to add to the flags of the process. */
 export function buildMemoryFlags(
   currentFlags: readonly string[],
-  { node: nodeVersion, system: operatingSystem }: Platform = {
-    node: process.versions.node,
-    system: `${process.platform} ${process.arch}`,
+  { nodeVersion, operatingSystem }: Platform = {
+    nodeVersion: process.versions.node,
+    operatingSystem: `${process.platform} ${process.arch}`,
   },
 ): readonly string[] {
   return [

@@ -4,7 +4,9 @@ import { parse } from 'yaml';
 import { createSuiteError } from '../errors.ts';
 
 export interface LaunchProfile {
+  /** The flags of the bundled simulator. */
   readonly simulator: readonly string[];
+  /** The flags of other servers. */
   readonly others: readonly string[];
   /** Whether the certificates of `credentials/material.ts` are written to the server's folder, and the TLS port is opened. */
   readonly credentials?: boolean;
@@ -15,6 +17,7 @@ export interface LaunchProfile {
   readonly provider?: boolean;
   /** The issuers whose documents the server fetches by itself. kube-apiserver may become ready before it has fetched them. */
   readonly discovers?: readonly string[];
+  /** The contents of the files in the server's folder, by file name. */
   readonly files?: Readonly<Record<string, string>>;
   /** Whether a scenario kills the server. If so, the simulator runs in a separate process. */
   readonly crashes?: boolean;

@@ -8,9 +8,9 @@ export const STOP_TIMEOUT = 10_000;
 export interface LaunchedServer {
   readonly target: TargetDescription;
   /** The target of the TLS port without credentials, for requests with client certificates. Absent if the server has no TLS port. */
-  readonly secure?: TargetDescription;
+  readonly secureTarget?: TargetDescription;
   /** The URL of the control port (client/control.ts). Only the simulator has one. */
-  readonly control: string | undefined;
+  readonly controlUrl: string | undefined;
   /** The ID of the server's process. */
   readonly pid: number;
   /** The folder of the server, with the files of its launch profile. */

@@ -26,7 +26,7 @@ export interface LaunchPlan {
   readonly command?: string;
   /** Flags for every start of the simulator, such as `--dialect kubernetes`. */
   readonly flags?: readonly string[];
-  /** Credentials for every request to the started servers. */
+  /** The credentials of every request to the started servers. */
   readonly credentials?: Partial<TargetDescription>;
   /** The folder for process IDs and for the folders of servers. */
   readonly runFolder?: string;
@@ -121,8 +121,8 @@ function awaitDiscovery(
   provider: OidcProvider,
   { discovers: discoveredIssuers = [] }: LaunchProfile,
 ): Promise<unknown> {
-  const limit = new Promise((resolve) => setTimeout(resolve, DISCOVERY_TIMEOUT).unref());
-  return Promise.race([limit, Promise.all(discoveredIssuers.map((name) => provider.waitForDiscovery(name)))]);
+  const timeLimit = new Promise((resolve) => setTimeout(resolve, DISCOVERY_TIMEOUT).unref());
+  return Promise.race([timeLimit, Promise.all(discoveredIssuers.map((name) => provider.waitForDiscovery(name)))]);
 }
 
 async function startWithProfile(
@@ -187,8 +187,8 @@ async function startSimulator(
   return {
     ...hostedServer,
     target: { url },
-    ...(urls.https !== null && { secure: { url: urls.https, insecure: true } }),
-    control: urls.control ?? undefined,
+    ...(urls.https !== null && { secureTarget: { url: urls.https, insecure: true } }),
+    controlUrl: urls.control ?? undefined,
   };
 }
 

@@ -58,7 +58,7 @@ export class ServerProcess {
     return {
       target,
       ...compact({ secure }),
-      control: undefined,
+      controlUrl: undefined,
       pid: this.#process.pid,
       readLog: () => this.#process.log,
       exit: this.#process.exit,

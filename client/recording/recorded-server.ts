@@ -7,7 +7,7 @@ import { findUnknownFlag, UnknownFlagError } from '../launch/failed-start.ts';
 import type { LaunchedServer } from '../launch/launched-server.ts';
 import { getScenarioIo, runLive } from './scenario-io.ts';
 
-type ServerProperties = Pick<LaunchedServer, 'target'> & Partial<Pick<LaunchedServer, 'secure' | 'control'>>;
+type ServerProperties = Pick<LaunchedServer, 'target'> & Partial<Pick<LaunchedServer, 'secureTarget' | 'controlUrl'>>;
 
 /**
  * Starts the server and records it. When replaying, `start` is not called. Throws an UnknownFlagError if the server does not support a flag
@@ -38,11 +38,11 @@ export function redactCredentials({ url, token, username, impersonate }: TargetD
   return { url, ...(hasCredential ? { token: REDACTED } : {}), ...compact({ impersonate }) };
 }
 
-function selectServerProperties({ target, secure, control }: LaunchedServer): ServerProperties {
+function selectServerProperties({ target, secureTarget, controlUrl }: LaunchedServer): ServerProperties {
   return {
     target: redactCredentials(target),
-    ...(secure === undefined ? {} : { secure: redactCredentials(secure) }),
-    ...compact({ control }),
+    ...(secureTarget === undefined ? {} : { secureTarget: redactCredentials(secureTarget) }),
+    ...compact({ controlUrl }),
   };
 }
 
@@ -51,12 +51,12 @@ function recordServerEvents(
   properties: ServerProperties,
   launchedServer: LaunchedServer | undefined,
 ): LaunchedServer {
-  const { target, secure, control } = launchedServer ?? properties;
+  const { target, secureTarget, controlUrl } = launchedServer ?? properties;
   const provider = launchedServer?.provider;
   return {
     target,
-    ...compact({ secure }),
-    control,
+    ...compact({ secureTarget }),
+    controlUrl,
     ...compact({ provider }),
     pid: launchedServer?.pid ?? 0,
     dir: launchedServer?.dir ?? '',

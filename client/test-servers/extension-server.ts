@@ -27,8 +27,9 @@ export async function startExtensionServer(group: string): Promise<ExtensionServ
     const acceptsJson = acceptedTypes.some((name) => name === 'application/json' || name === '*/*');
     const isPatch = request.method === 'PATCH';
     const document = isPatch ? createPatchResponse(group, path) : createDocuments(group)[path];
-    const isAccepted = !isPatch || request.headers['content-type'] === 'application/strategic-merge-patch+json';
-    const status = document === undefined ? 404 : !isAccepted ? 415 : acceptsJson ? 200 : 406;
+    const isSupportedPatchType =
+      !isPatch || request.headers['content-type'] === 'application/strategic-merge-patch+json';
+    const status = document === undefined ? 404 : !isSupportedPatchType ? 415 : acceptsJson ? 200 : 406;
     response.writeHead(status, { 'Content-Type': 'application/json' });
     response.end(JSON.stringify(status === 200 ? document : createFailureStatus(status)));
   });

@@ -26,7 +26,9 @@ export interface ReceivedRequest {
   readonly contentType: string | undefined;
 }
 
+/** What the proxy does with a request. */
 export type Effect =
+  /** Responds with the given status code, body and headers, and does not forward the request. */
   | {
       readonly does: 'answer';
       readonly status: number;
@@ -44,16 +46,17 @@ export type Effect =
   /** Never responds. */
   | { readonly does: 'hang' };
 
+/** An effect for the requests with a verb. */
 export interface Intervention {
   readonly verb: string;
-  /** From 1; undefined matches every request. */
+  /** The number of the request among those with the verb, from 1. If it is undefined, the effect applies to each of them. */
   readonly ordinal?: number;
   readonly effect: Effect;
 }
 
 export interface ScriptedProxy {
   readonly url: string;
-  readonly received: readonly ReceivedRequest[];
+  readonly receivedRequests: readonly ReceivedRequest[];
   /** The requests of the client and their responses, for the report. */
   listExchanges(): Exchange[];
   close(): Promise<void>;
@@ -76,8 +79,8 @@ export async function startScriptedProxy(target: Target, script: readonly Interv
   const port = await listen(server);
   return {
     url: `http://127.0.0.1:${port}`,
-    received: receivedRequests,
-    listExchanges: () => recordedResponses.map((reply) => reply.createExchange()),
+    receivedRequests,
+    listExchanges: () => recordedResponses.map((recordedResponse) => recordedResponse.createExchange()),
     close: async () => {
       server.closeAllConnections();
       server.close();
@@ -145,12 +148,12 @@ function recordRequest(request: IncomingMessage, receivedRequests: ReceivedReque
 
 function findVerb(method: string, path: string): string {
   if (method !== 'GET') return method;
-  const [barePath = '', query = ''] = path.split('?');
+  const [pathWithoutQuery = '', query = ''] = path.split('?');
   const parameters = new URLSearchParams(query);
   if (['1', 'true'].includes(parameters.get('watch') ?? '')) return 'watch';
   if ((parameters.get('continue') ?? '') !== '') return 'continue';
-  const depth = barePath.replace(/^\/(api\/[^/]+|apis\/[^/]+\/[^/]+)\/?/, '').split('/').length;
-  return barePath.startsWith('/api') && depth % 2 === 1 ? 'list' : 'get';
+  const depth = pathWithoutQuery.replace(/^\/(api\/[^/]+|apis\/[^/]+\/[^/]+)\/?/, '').split('/').length;
+  return pathWithoutQuery.startsWith('/api') && depth % 2 === 1 ? 'list' : 'get';
 }
 
 async function handleRequest(
@@ -158,12 +161,12 @@ async function handleRequest(
   receivedRequest: ReceivedRequest,
   effect: Effect | undefined,
   request: IncomingMessage,
-  reply: RecordedResponse,
+  recordedResponse: RecordedResponse,
 ): Promise<void> {
   if (effect?.does === 'answer') {
-    reply.sendHead(effect.status, { 'Content-Type': 'application/json', ...effect.headers });
-    await reply.send(JSON.stringify(effect.body));
-    reply.response.end();
+    recordedResponse.sendHead(effect.status, { 'Content-Type': 'application/json', ...effect.headers });
+    await recordedResponse.send(JSON.stringify(effect.body));
+    recordedResponse.response.end();
     return;
   }
   if (effect?.does === 'hang') return;
@@ -171,7 +174,7 @@ async function handleRequest(
     effect?.does === 'ignore' ? removeParameters(receivedRequest.path, effect.parameters) : receivedRequest.path;
   const body = await readBody(request);
   const requestAbort = new AbortController();
-  reply.response.once('close', () => requestAbort.abort());
+  recordedResponse.response.once('close', () => requestAbort.abort());
   const wireRequest = {
     method: receivedRequest.method,
     path,
@@ -186,22 +189,26 @@ async function handleRequest(
     body: wireRequest.body ?? null,
     signal: requestAbort.signal,
   });
-  reply.sendHead(upstreamResponse.statusCode, {
+  recordedResponse.sendHead(upstreamResponse.statusCode, {
     'Content-Type': String(upstreamResponse.headers['content-type'] ?? 'application/json'),
     ...(effect?.does === 'warn' && { Warning: `299 - ${JSON.stringify(effect.text)}` }),
   });
   const isStreamed = receivedRequest.verb === 'watch' || (effect !== undefined && effect.does !== 'warn');
   const limit = effect?.does === 'cut' || effect?.does === 'event' ? effect.events : Number.POSITIVE_INFINITY;
-  if (isStreamed) await forwardEvents(upstreamResponse.body, limit, reply);
-  else await reply.send(await readBody(upstreamResponse.body));
-  if (effect?.does === 'cut') reply.response.destroy();
-  else if (effect?.does === 'event') await reply.send(`${JSON.stringify(effect.event)}\n`);
-  reply.response.end();
+  if (isStreamed) await forwardEvents(upstreamResponse.body, limit, recordedResponse);
+  else await recordedResponse.send(await readBody(upstreamResponse.body));
+  if (effect?.does === 'cut') recordedResponse.response.destroy();
+  else if (effect?.does === 'event') await recordedResponse.send(`${JSON.stringify(effect.event)}\n`);
+  recordedResponse.response.end();
   requestAbort.abort();
 }
 
 /** Forwards whole lines, up to the given number of events; the rest of the last chunk is dropped. */
-async function forwardEvents(body: AsyncIterable<Buffer>, events: number, reply: RecordedResponse): Promise<void> {
+async function forwardEvents(
+  body: AsyncIterable<Buffer>,
+  events: number,
+  recordedResponse: RecordedResponse,
+): Promise<void> {
   const decoder = new TextDecoder();
   let pendingText = '';
   let remainingEvents = events;
@@ -210,12 +217,12 @@ async function forwardEvents(body: AsyncIterable<Buffer>, events: number, reply:
     const lines = (pendingText + decoder.decode(chunk, { stream: true })).split('\n');
     pendingText = lines.pop() ?? '';
     for (const line of lines) {
-      await reply.send(`${line}\n`);
+      await recordedResponse.send(`${line}\n`);
       remainingEvents -= 1;
       if (remainingEvents <= 0) return;
     }
   }
-  if (pendingText !== '') await reply.send(pendingText);
+  if (pendingText !== '') await recordedResponse.send(pendingText);
 }
 
 function removeParameters(path: string, parameters: readonly string[]): string {

@@ -4,7 +4,7 @@ import { webcrypto } from 'node:crypto';
 const DAY_MILLISECONDS = 24 * 3600 * 1000;
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
-/** `addresses` are the subject alternative names, for clients that check them. */
+/** Creates the certificate. `addresses` are the IP addresses in its subject alternative names, for clients that check them. */
 export async function createSelfSignedCertificate(
   addresses: readonly string[] = [],
 ): Promise<{ readonly cert: string; readonly key: string }> {

@@ -2,15 +2,15 @@
 import { isJsonObject } from '../../values/json-object.ts';
 
 export interface WebhookConversion {
-  /** By version: the names of members in `spec` that differ. */
+  /** By version: the new names of members of `spec`, by their old names. */
   readonly renames?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Merged into each converted object. */
   readonly each?: Members;
   /** Merged into the review in the response. */
   readonly review?: Members;
-  /** Closes the connection without a response. */
+  /** Whether the webhook closes the connection without a response. */
   readonly closesConnection?: boolean;
-  /** Never responds. */
+  /** Whether the webhook never responds. */
   readonly hangs?: boolean;
 }
 

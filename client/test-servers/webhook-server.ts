@@ -26,9 +26,9 @@ export type AdmissionRequest = JsonObject;
 export interface WebhookServer {
   readonly caBundle: string;
   buildWebhookUrl(name: string): string;
-  /** Sets the response from now on; `dry` is the response to dry-run requests, if different. */
-  setResponse(name: string, response: WebhookResponse, dry?: WebhookResponse): void;
-  /** Sets the response to conversion reviews from now on. */
+  /** Sets the response to later requests. `dryRunResponse` is the response to dry-run requests, if it differs. */
+  setResponse(name: string, response: WebhookResponse, dryRunResponse?: WebhookResponse): void;
+  /** Sets how later conversion reviews are answered. */
   setConversion(name: string, conversion: WebhookConversion): void;
   /** Returns the requests in order of arrival. */
   listRequests(name: string): readonly AdmissionRequest[];
@@ -49,17 +49,17 @@ export async function startWebhookServer(): Promise<WebhookServer> {
   const requestsByName = new Map<string, AdmissionRequest[]>();
   const tls = await createSelfSignedCertificate([ADDRESS]);
   /** Returns 'never' if the webhook hangs, undefined if it closes the connection. */
-  const findResponse = async (admissionRequest: IncomingMessage): Promise<object | 'never' | undefined> => {
-    const name = decodeURIComponent((admissionRequest.url ?? '').slice(1).split('?', 1)[0] ?? '');
-    const review: Review = JSON.parse(String(await readBody(admissionRequest)));
+  const findResponse = async (httpRequest: IncomingMessage): Promise<object | 'never' | undefined> => {
+    const name = decodeURIComponent((httpRequest.url ?? '').slice(1).split('?', 1)[0] ?? '');
+    const review: Review = JSON.parse(String(await readBody(httpRequest)));
     if (isConversion(review)) return createConversionResponse(review, conversions.get(name) ?? {});
     const { apiVersion, kind, request } = review;
     requestsByName.set(name, [...(requestsByName.get(name) ?? []), request]);
     const webhookResponse = responses.get(name)?.[request.dryRun === true ? 'dry' : 'real'] ?? {};
     return { apiVersion, kind, response: buildReviewResponse(request, webhookResponse) };
   };
-  const server = createServer(tls, (incoming, response) => {
-    findResponse(incoming).then(
+  const server = createServer(tls, (httpRequest, response) => {
+    findResponse(httpRequest).then(
       (review) => {
         if (review === 'never') return;
         if (review === undefined) response.destroy();

@@ -35,7 +35,7 @@ export interface WatchEvent {
   readonly type: string;
   readonly object: Record<string, unknown>;
   /** The time of arrival by the clock `now`. */
-  readonly at: number;
+  readonly arrivedAt: number;
 }
 
 export interface ProgramWatch {

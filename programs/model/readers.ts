@@ -117,7 +117,7 @@ export function createRecordedWatch({
   stream,
   ...watch
 }: Omit<RecordedWatch, 'events'> & { stream: ProgramWatch }): RecordedWatch {
-  const events = stream.events.map(({ type, object, at }) => ({
+  const events = stream.events.map(({ type, object, arrivedAt: at }) => ({
     type: type as EventType,
     object: object as unknown as RecordedObject,
     arrivedAt: at,

@@ -45,7 +45,7 @@ async function connectSubject(parameters: RunParameters): Promise<ConnectedSubje
   }
   const launchPlan = createSimulatorPlan();
   const launchedServer = await launchServer(launchPlan, []);
-  const { target, control } = launchedServer;
+  const { target, controlUrl: control } = launchedServer;
   return {
     launchedServer,
     subject: recordTraffic(await createSubject({ ...parameters, launch: launchPlan, target, ...compact({ control }) })),

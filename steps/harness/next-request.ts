@@ -18,7 +18,7 @@ export class RequestSettings {
   applyTo(request: WireRequest): WireRequest {
     const omittedHeaders = this.omittedHeaders.splice(0);
     const headers = [...(request.headers ?? []), ...this.takeHeaders()];
-    return { ...request, headers, ...(omittedHeaders.length > 0 && { without: omittedHeaders }) };
+    return { ...request, headers, ...(omittedHeaders.length > 0 && { omittedHeaders }) };
   }
 
   /** Returns the connection, and removes it so that later requests use the usual connection. */

@@ -76,7 +76,7 @@ async function startServer(
 function createSubjectAt(
   parameters: RunParameters,
   originalSubject: Subject,
-  { target, control }: LaunchedServer,
+  { target, controlUrl: control }: LaunchedServer,
 ): Promise<Subject> {
   const { control: _, ...otherParameters } = parameters;
   return createSubject({
@@ -94,7 +94,7 @@ export function connectOverTls(
   { launchedServer, targetsByCertificate }: SharedServer,
   certificate = '',
 ): Promise<Target> {
-  const { secure } = launchedServer;
+  const { secureTarget: secure } = launchedServer;
   if (secure === undefined) {
     throw createSuiteError(
       'certificates need a TLS port: put {secure-port} into the command of --launch, and use a profile with credentials: true',
@@ -106,7 +106,7 @@ export function connectOverTls(
 }
 
 async function connectWithCertificate(
-  secure: NonNullable<LaunchedServer['secure']>,
+  secure: NonNullable<LaunchedServer['secureTarget']>,
   certificate: string,
 ): Promise<Target> {
   if (certificate === '' || getScenarioIo().isReplay) return connect(secure);

@@ -42,7 +42,7 @@ function readRequestDocument(world: AssayWorld, { headers, body }: ReceivedReque
  * Returns a function that reads `query.NAME`, `headers.NAME` (repeated headers joined by commas), `body.PATH` and other paths of a request.
  */
 function readRequestPath(world: AssayWorld, request: ReceivedRequest) {
-  const { method, path, headers, certificate: clientCommonName, serverName } = request;
+  const { method, path, headers, certificateCommonName: clientCommonName, serverName } = request;
   const [barePath = '', query = ''] = path.split('?');
   return async (path: string): Promise<unknown> => {
     if (path === 'method') return method;
@@ -79,7 +79,7 @@ export const COMMAND_VIEWS: readonly View[] = [
     // `exit code`, `stdout`, `stderr`, `stdout lines`, `stderr lines`, and the number of `requests` without discovery.
     pattern: /the command/,
     read: (world) => {
-      const { workspace, code, output, errors } = findCommandResult(world);
+      const { workspace, code, output, errorOutput: errors } = findCommandResult(world);
       const value: Readonly<Record<string, unknown>> = {
         'exit code': code,
         stdout: output,

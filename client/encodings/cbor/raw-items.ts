@@ -23,17 +23,19 @@ class ItemReader {
   }
 
   checkItem(): void {
-    const first = this.#takeBytes(1)[0] ?? 0;
-    const [major, size] = [first >> 5, first & 31];
-    if (size === INDEFINITE_LENGTH) throw this.#createError('an item of indefinite length');
-    if (major === 7)
-      return void this.#takeBytes(size === 25 ? 2 : size === 26 ? 4 : size === 27 ? 8 : size === 24 ? 1 : 0);
-    const length = this.#readLength(size);
-    if (major === 2) this.#takeBytes(length);
-    else if (major === 3) this.#checkText(length);
-    else if (major === 4) for (let index = 0; index < length; index += 1) this.checkItem();
-    else if (major === 5) this.#checkMap(length);
-    else if (major === 6) this.#checkTagged(length);
+    const initialByte = this.#takeBytes(1)[0] ?? 0;
+    const [majorType, lengthCode] = [initialByte >> 5, initialByte & 31];
+    if (lengthCode === INDEFINITE_LENGTH) throw this.#createError('an item of indefinite length');
+    if (majorType === 7)
+      return void this.#takeBytes(
+        lengthCode === 25 ? 2 : lengthCode === 26 ? 4 : lengthCode === 27 ? 8 : lengthCode === 24 ? 1 : 0,
+      );
+    const length = this.#readLength(lengthCode);
+    if (majorType === 2) this.#takeBytes(length);
+    else if (majorType === 3) this.#checkText(length);
+    else if (majorType === 4) for (let index = 0; index < length; index += 1) this.checkItem();
+    else if (majorType === 5) this.#checkMap(length);
+    else if (majorType === 6) this.#checkTaggedItem(length);
   }
 
   #checkMap(length: number): void {
@@ -50,7 +52,7 @@ class ItemReader {
     }
   }
 
-  #checkTagged(tag: number): void {
+  #checkTaggedItem(tag: number): void {
     if (!ALLOWED_TAGS.has(tag)) throw this.#createError(`unsupported tag ${tag}`);
     this.checkItem();
   }
@@ -65,10 +67,10 @@ class ItemReader {
     }
   }
 
-  #readLength(size: number): number {
-    if (size < 24) return size;
-    if (size > 27) throw this.#createError('a reserved length');
-    const bytes = this.#takeBytes(2 ** (size - 24));
+  #readLength(lengthCode: number): number {
+    if (lengthCode < 24) return lengthCode;
+    if (lengthCode > 27) throw this.#createError('a reserved length');
+    const bytes = this.#takeBytes(2 ** (lengthCode - 24));
     return bytes.reduce((value, byte) => value * 256 + byte, 0);
   }
 

@@ -42,7 +42,7 @@ export function parseEnvelope(document: Uint8Array): ProtobufEnvelope {
   };
 }
 
-export function hasMagic(document: Uint8Array): boolean {
+export function hasMagicNumber(document: Uint8Array): boolean {
   return MAGIC.equals(document.subarray(0, MAGIC.length));
 }
 
@@ -78,10 +78,10 @@ export function decodeFrames(dialect: Dialect, stream: Buffer, release?: string)
     const end = index + 4 > stream.length ? Number.NaN : index + 4 + stream.readUInt32BE(index);
     if (!(end <= stream.length)) throw new ProtobufError(`the stream ends inside the event at byte ${index}`);
     const event = parseMessage(stream.subarray(index + 4, end));
-    const extension = parseMessage(toBytes(findLastValue(event, 2)));
+    const rawExtension = parseMessage(toBytes(findLastValue(event, 2)));
     events.push({
       type: toText(findLastValue(event, 1)),
-      object: decodeProtobuf(dialect, toBytes(findLastValue(extension, 1)), release),
+      object: decodeProtobuf(dialect, toBytes(findLastValue(rawExtension, 1)), release),
     });
     index = end;
   }

@@ -31,11 +31,11 @@ function writeMembers(writer: Writer, types: TypeFactsByName, type: string, obje
 function writeEntry(
   writer: Writer,
   types: TypeFactsByName,
-  number: number,
+  fieldNumber: number,
   facts: FieldFacts,
   [key, value]: [string, unknown],
 ) {
-  writer.uint32((number << 3) | 2).fork();
+  writer.uint32((fieldNumber << 3) | 2).fork();
   writer.uint32(10).string(key);
   if (facts.type !== 'array') writeValue(writer, types, 2, facts, value);
   else {
@@ -46,15 +46,21 @@ function writeEntry(
   writer.ldelim();
 }
 
-function writeValue(writer: Writer, types: TypeFactsByName, number: number, facts: FieldFacts, value: unknown): void {
+function writeValue(
+  writer: Writer,
+  types: TypeFactsByName,
+  fieldNumber: number,
+  facts: FieldFacts,
+  value: unknown,
+): void {
   if (facts.ref !== undefined) {
     const specialBytes = encodeSpecialValue(types, facts.ref, value);
-    writer.uint32((number << 3) | 2).bytes(specialBytes ?? encodeObject(types, facts.ref, value as JsonObject));
-  } else if (facts.type === 'boolean') writer.uint32(number << 3).bool(value === true);
-  else if (facts.type === 'integer') writer.uint32(number << 3).int64(Number(value));
-  else if (facts.type === 'number') writer.uint32((number << 3) | 1).double(Number(value));
-  else if (facts.format === 'byte') writer.uint32((number << 3) | 2).bytes(Buffer.from(String(value), 'base64'));
-  else writer.uint32((number << 3) | 2).string(String(value));
+    writer.uint32((fieldNumber << 3) | 2).bytes(specialBytes ?? encodeObject(types, facts.ref, value as JsonObject));
+  } else if (facts.type === 'boolean') writer.uint32(fieldNumber << 3).bool(value === true);
+  else if (facts.type === 'integer') writer.uint32(fieldNumber << 3).int64(Number(value));
+  else if (facts.type === 'number') writer.uint32((fieldNumber << 3) | 1).double(Number(value));
+  else if (facts.format === 'byte') writer.uint32((fieldNumber << 3) | 2).bytes(Buffer.from(String(value), 'base64'));
+  else writer.uint32((fieldNumber << 3) | 2).string(String(value));
 }
 
 /** Encodes a value of a type with a special encoding. Returns undefined for a type that is encoded field by field. */

@@ -41,8 +41,8 @@ function readValue(reader: protobuf.Reader, wireType: number): RawValue {
   }
 }
 
-export function findLastValue(message: RawMessage, number: number): RawValue | undefined {
-  return message.get(number)?.at(-1);
+export function findLastValue(message: RawMessage, fieldNumber: number): RawValue | undefined {
+  return message.get(fieldNumber)?.at(-1);
 }
 
 export function toText(value: RawValue | undefined): string {

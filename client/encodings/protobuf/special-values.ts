@@ -11,8 +11,8 @@ export function findSpecialDecoder(
   if (specialDecoder !== undefined) return specialDecoder;
   const [group, version, name] = type.split('.');
   if (group !== 'apiextensions') return undefined;
-  const decodeSchema = (message: RawMessage, decode: NestedDecoder, number: number): unknown => {
-    const value = findLastValue(message, number);
+  const decodeSchema = (message: RawMessage, decode: NestedDecoder, fieldNumber: number): unknown => {
+    const value = findLastValue(message, fieldNumber);
     return value instanceof Uint8Array ? decode(`apiextensions.${version}.JSONSchemaProps`, value) : undefined;
   };
   switch (name) {
@@ -44,8 +44,8 @@ function decodeTime(message: RawMessage): string | null {
 
 function decodeMicroTime(message: RawMessage): string | null {
   const dateTime = formatSeconds(message);
-  const micros = Math.trunc(toInteger(findLastValue(message, 2), 32) / 1000);
-  return dateTime === undefined ? null : `${dateTime}.${String(micros).padStart(6, '0')}Z`;
+  const microseconds = Math.trunc(toInteger(findLastValue(message, 2), 32) / 1000);
+  return dateTime === undefined ? null : `${dateTime}.${String(microseconds).padStart(6, '0')}Z`;
 }
 
 /** Formats a time in seconds. Returns undefined for the zero time, which is encoded as an empty message. */

@@ -11,7 +11,7 @@ import type {
 } from '../../../checks/monitors/traffic.ts';
 import { type BodyFormat, readDocument, removeParameters } from '../../../client/encodings/encodings.ts';
 import { readJson } from '../../../client/encodings/json-text.ts';
-import { decodeProtobuf, hasMagic } from '../../../client/encodings/protobuf/document.ts';
+import { decodeProtobuf, hasMagicNumber } from '../../../client/encodings/protobuf/document.ts';
 import { readErrorMessage } from '../../../client/errors.ts';
 import { type Exchange, findHeader } from '../../../client/exchange/exchange.ts';
 import type { ObservedWatch } from '../../../client/exchange/traffic-listener.ts';
@@ -146,7 +146,7 @@ function readProtobufBody(
   body: Buffer,
   { dialect, release }: BodyFormat,
 ): Pick<ObservedResponse, 'document' | 'unreadable'> {
-  if (!hasMagic(body)) return { unreadable: 'the body does not begin with the magic number of protobuf' };
+  if (!hasMagicNumber(body)) return { unreadable: 'the body does not begin with the magic number of protobuf' };
   try {
     return { document: decodeProtobuf(dialect, body, release) };
   } catch {

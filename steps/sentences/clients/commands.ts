@@ -97,7 +97,7 @@ function checkUncomparedExitCode(workspace: CommandWorkspace): void {
   throw new MismatchError(
     `${command.name} ${lastResult.args.join(' ')}, whose exit code no step compared`,
     '0',
-    `${lastResult.code}: ${lastResult.errors.trim()}`,
+    `${lastResult.code}: ${lastResult.errorOutput.trim()}`,
   );
 }
 

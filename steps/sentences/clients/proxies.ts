@@ -64,8 +64,10 @@ async function startRecordedProxy(target: Target, script: readonly Intervention[
   });
   return {
     url,
-    get received() {
-      return getScenarioIo().draw('the requests that the proxy received', () => [...(startedProxy?.received ?? [])]);
+    get receivedRequests() {
+      return getScenarioIo().draw('the requests that the proxy received', () => [
+        ...(startedProxy?.receivedRequests ?? []),
+      ]);
     },
     listExchanges: () => startedProxy?.listExchanges() ?? [],
     close: async () => startedProxy?.close(),
@@ -110,8 +112,8 @@ Then('the client sent:', async function (this: AssayWorld, table: DataTable) {
   const [[, ...columns] = [], ...rows] = table.raw();
   const { proxyServer } = clientProxy.get(this);
   // A client that follows changes may still have to send the last request.
-  await pollUntil(async () => proxyServer.received.length >= rows.length, REQUESTS_TIMEOUT, this.waitLimits);
-  const { received } = proxyServer;
+  await pollUntil(async () => proxyServer.receivedRequests.length >= rows.length, REQUESTS_TIMEOUT, this.waitLimits);
+  const { receivedRequests: received } = proxyServer;
   for (const [index, row] of rows.entries()) await compareRequest(this, received, index, columns, row);
   this.compare('the number of requests of the client', { value: rows.length }, received.length);
 });

@@ -21,5 +21,9 @@ export async function crashServer(world: AssayWorld): Promise<void> {
   }
   const { target } = subject;
   await target.close();
-  world.subject = { ...subject, target: connect(world.launchedServer.target), control: world.launchedServer.control };
+  world.subject = {
+    ...subject,
+    target: connect(world.launchedServer.target),
+    control: world.launchedServer.controlUrl,
+  };
 }

@@ -96,7 +96,7 @@ async function startSeparateServer(world: AssayWorld, profile: string): Promise<
     inventory,
     capabilities: [...capabilities],
     profile: departureProfile,
-    ...compact({ control: server.control }),
+    ...compact({ control: server.controlUrl }),
   });
   world.subject = recordTraffic(subject);
   world.evidence.observedSubject = world.subject;

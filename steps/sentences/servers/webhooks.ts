@@ -62,7 +62,7 @@ Given(
     const { webhook } = await this.getProvider();
     const token = await this.fillPlaceholders(name);
     webhook.reviewStatuses.set(token, fields.response ?? {});
-    webhook.failures.set(token, fields.failures ?? 0);
+    webhook.remainingFailures.set(token, fields.failures ?? 0);
   },
 );
 

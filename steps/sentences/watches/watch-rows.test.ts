@@ -16,7 +16,7 @@ const createRow = (type: string, name: string): WatchRow => ({
 });
 const createEvent = (words: string): WatchEvent => {
   const [type = '', name = ''] = words.split(' ');
-  return { type, object: { name }, raw: words, at: 0 };
+  return { type, object: { name }, raw: words, arrivedAt: 0 };
 };
 const createEvents = (...words: readonly string[]): WatchEvent[] => words.map(createEvent);
 const WATCH_ROWS = [

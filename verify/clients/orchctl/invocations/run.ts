@@ -93,7 +93,7 @@ async function runInvocation(
     const {
       code: exitCode,
       output: stdout,
-      errors: stderr,
+      errorOutput: stderr,
     } = await runClientCommand(command, splitWords(fillInAddresses(line)), folder);
     outcomes.push({
       code: exitCode,
