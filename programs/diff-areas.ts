@@ -160,7 +160,7 @@ export const DIFF_AREAS: Readonly<Record<string, Area>> = {
     drawPrograms: () => [
       drawDefinitionProgram.map((program) =>
         createIndivisibleProgram({
-          steps: program.rules.length + program.objects.length,
+          steps: program.rules.length + program.objectSeeds.length,
           program,
           run: (server) => executeDefinitions(server, program),
         }),

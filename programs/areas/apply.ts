@@ -89,7 +89,7 @@ function drawWrite(kind: Kind, subresource: string | undefined): fc.Arbitrary<Op
   );
 }
 
-function drawOperation(kind: Kind): fc.Arbitrary<Operation> {
+function drawManagerOperation(kind: Kind): fc.Arbitrary<Operation> {
   const body = fc
     .tuple(fc.nat(5), fc.constantFrom({}, { x: '1' }, { x: '2', y: '' }))
     .map(([content, labels]) => addMetadata(kind.getContent(content), { labels }));
@@ -162,6 +162,6 @@ function drawTakeover([resource, buildMembers]: readonly [string, (typeof TAKEN_
 export const drawApplyPrograms = (kinds: KindSelection): fc.Arbitrary<Operation[]>[] => {
   const managerProgram = fc
     .constantFrom(...kinds.selectKinds(APPLIED_RESOURCES))
-    .chain((kind) => drawList(drawOperation(kind), 1, 20));
+    .chain((kind) => drawList(drawManagerOperation(kind), 1, 20));
   return Object.entries(TAKEN_OVER_FIELDS).flatMap((item) => [managerProgram, drawTakeover(item)]);
 };

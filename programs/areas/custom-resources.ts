@@ -70,7 +70,7 @@ const REJECTED_SPECS: readonly unknown[] = [
 ];
 
 /** Changes of an object whose size is 3, one after the other. */
-const CHANGES: readonly unknown[] = [{ size: 4 }, { size: 2 }, null, { size: 1 }];
+const LIMITED_CHANGES: readonly unknown[] = [{ size: 4 }, { size: 2 }, null, { size: 1 }];
 
 type BuildWrite = (members: JsonObject, name: string, kind?: typeof GADGETS) => Operation;
 const LABELS = { labels: { x: '1' } };
@@ -142,7 +142,7 @@ export const drawCustomResourcePrograms = (): fc.Arbitrary<Operation[]>[] =>
           const { write, kind } = choices.next().value;
           return write({ spec }, `o${number}`, kind);
         }),
-        ...CHANGES.slice(part).map((limitedChange) =>
+        ...LIMITED_CHANGES.slice(part).map((limitedChange) =>
           buildPatch(GADGETS, 'c', MERGE_PATCH_TYPE, { spec: { limited: limitedChange } }),
         ),
         writeStatus(STATUSES[part] ?? {}, 'c'),

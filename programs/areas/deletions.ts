@@ -59,7 +59,7 @@ const PATCHES: readonly (readonly [type: string, body: unknown])[] = [
   [STRATEGIC_PATCH_TYPE, { metadata: { finalizers: ['example.com/d'] } }],
 ];
 
-const SELECTIONS: readonly Exclude<Query, string>[] = [
+const SELECTION_QUERIES: readonly Exclude<Query, string>[] = [
   {},
   { limit: '1' },
   { labelSelector: 'x=1' },
@@ -91,7 +91,7 @@ function buildSelectedDeletion(
     : buildCollectionDeletion(kind, { ...selection, ...deletionOptions });
 }
 
-function drawOperation(kind: Kind): fc.Arbitrary<Operation> {
+function drawLifecycleOperation(kind: Kind): fc.Arbitrary<Operation> {
   const name = fc.constantFrom('a', 'b');
   const body = fc
     .tuple(fc.nat(2), fc.constantFrom({}, { x: '1' }), fc.boolean())
@@ -141,7 +141,7 @@ function drawOperation(kind: Kind): fc.Arbitrary<Operation> {
     [
       1,
       fc
-        .tuple(fc.constantFrom(...SELECTIONS), deleteOptions, fc.boolean())
+        .tuple(fc.constantFrom(...SELECTION_QUERIES), deleteOptions, fc.boolean())
         .map(([selection, deletionOptions, inBody]) =>
           buildSelectedDeletion(kind, selection, deletionOptions, { isInBody: inBody }),
         ),
@@ -158,7 +158,7 @@ function drawCollectionProgram(kind: Kind): fc.Arbitrary<Operation[]> {
   });
   return fc
     .tuple(
-      fc.shuffledSubarray([...SELECTIONS, { limit: '2' }], { minLength: 3, maxLength: 3 }),
+      fc.shuffledSubarray([...SELECTION_QUERIES, { limit: '2' }], { minLength: 3, maxLength: 3 }),
       fc.tuple(fc.constant({}), fc.constant({}), deleteOptions),
       fc.boolean(),
     )
@@ -223,7 +223,7 @@ function drawOptionsProgram(kind: Kind): fc.Arbitrary<Operation[]> {
 }
 
 export const drawDeletionPrograms = ({ kindArbitrary }: KindSelection): fc.Arbitrary<Operation[]>[] => [
-  kindArbitrary.chain((kind) => drawList(drawOperation(kind), 1, 16)),
+  kindArbitrary.chain((kind) => drawList(drawLifecycleOperation(kind), 1, 16)),
   kindArbitrary.chain(drawCollectionProgram),
   kindArbitrary.chain(drawOptionsProgram),
 ];

@@ -132,7 +132,7 @@ const drawTexts = (...keys: string[]): fc.Arbitrary<JsonObject | null> =>
   );
 
 /** Draws the members of merge patches, or of strategic merge patches with directives. */
-class PatchedMembers {
+class PatchMemberArbitraries {
   readonly #isStrategic: boolean;
 
   constructor({ isStrategic }: { readonly isStrategic: boolean }) {
@@ -254,8 +254,12 @@ const query = fc.constantFrom<Query>(
 function drawPatch(kind: Kind): fc.Arbitrary<Operation> {
   const document = fc.oneof(
     drawJsonPatch(kind).map((body) => [JSON_PATCH_TYPE, body] as const),
-    new PatchedMembers({ isStrategic: false }).drawMembers(kind).map((body) => [MERGE_PATCH_TYPE, body] as const),
-    new PatchedMembers({ isStrategic: true }).drawMembers(kind).map((body) => [STRATEGIC_PATCH_TYPE, body] as const),
+    new PatchMemberArbitraries({ isStrategic: false })
+      .drawMembers(kind)
+      .map((body) => [MERGE_PATCH_TYPE, body] as const),
+    new PatchMemberArbitraries({ isStrategic: true })
+      .drawMembers(kind)
+      .map((body) => [STRATEGIC_PATCH_TYPE, body] as const),
   );
   return fc
     .tuple(document, drawRarely(9, fc.constant(true)), query)

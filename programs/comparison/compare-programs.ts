@@ -108,10 +108,13 @@ class ProgramComparison {
   }
 
   async compare(randomProgram: DrawnProgram, step: number): Promise<void> {
-    let [current, start]: [DrawnProgram | undefined, number] = [randomProgram, 0];
-    for (let alignments = 0; current !== undefined && alignments <= MAX_ALIGNMENT_COUNT; alignments += 1) {
-      const { findings, explainedStepCount, lastComparedIndex } = await this.#collectFindings(current, start);
-      await this.#recordFindings(current, findings, step);
+    let [comparedProgram, startIndex]: [DrawnProgram | undefined, number] = [randomProgram, 0];
+    for (let alignments = 0; comparedProgram !== undefined && alignments <= MAX_ALIGNMENT_COUNT; alignments += 1) {
+      const { findings, explainedStepCount, lastComparedIndex } = await this.#collectFindings(
+        comparedProgram,
+        startIndex,
+      );
+      await this.#recordFindings(comparedProgram, findings, step);
       const newFindings = findings.filter(({ signature }) => this.#findGroup(signature)?.ignored === undefined);
       const countSteps = (findings: readonly Finding[]) =>
         new Set(findings.map(({ divergence }) => divergence.index)).size;
@@ -120,8 +123,8 @@ class ProgramComparison {
       this.stepsWithTexts += count - countSteps(newFindings.filter(({ difference }) => !difference.soft));
       this.followingSteps += explainedStepCount;
       if (lastComparedIndex === undefined) return;
-      current = current.alignAfter(lastComparedIndex);
-      start = lastComparedIndex;
+      comparedProgram = comparedProgram.alignAfter(lastComparedIndex);
+      startIndex = lastComparedIndex;
     }
   }
 

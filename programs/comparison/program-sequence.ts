@@ -20,14 +20,14 @@ export function* scheduleAreas(
   seed: number,
 ): Generator<ScheduledProgram, undefined> {
   const areaTurns = areas
-    .map((area) => ({ area, programs: area.drawPrograms(kinds), next: seed }))
+    .map((area) => ({ area, programs: area.drawPrograms(kinds), nextIndex: seed }))
     .filter(({ programs }) => programs.length > 0);
   let programSeed = seed;
   while (areaTurns.length > 0) {
     for (const areaTurn of areaTurns) {
       for (let number = 0; number < (areaTurn.area.programsPerTurn ?? 1); number += 1) {
-        const programIndex = areaTurn.next % areaTurn.programs.length;
-        areaTurn.next += 1;
+        const programIndex = areaTurn.nextIndex % areaTurn.programs.length;
+        areaTurn.nextIndex += 1;
         const programArbitrary = areaTurn.programs[programIndex] as fc.Arbitrary<DrawnProgram>;
         yield { area: areaTurn.area, programIndex, program: drawProgram(programArbitrary, programSeed) };
         programSeed += 1;

@@ -26,9 +26,11 @@ export function describeRequest(operation: unknown, kind = ''): string {
 
 /** Returns the signature, and the signature without the kind, which files of `--ignore` may also use. */
 export function listSignatures(operation: unknown, { path, how: type }: Difference): readonly [string, ...string[]] {
-  const generalPath = `${describeRequest(operation)}: ${path} ${type}`;
+  const signatureWithoutKind = `${describeRequest(operation)}: ${path} ${type}`;
   const kind = isRejectedBySomeServer(path, type) ? readKindName(operation) : '';
-  return kind === '' ? [generalPath] : [`${describeRequest(operation, kind)}: ${path} ${type}`, generalPath];
+  return kind === ''
+    ? [signatureWithoutKind]
+    : [`${describeRequest(operation, kind)}: ${path} ${type}`, signatureWithoutKind];
 }
 
 /** Reports whether a server rejects the request: only one of them, or both for different reasons. */

@@ -177,9 +177,9 @@ function readBody(contentType: string, text: string, bytes: Buffer, format: Body
   // The list of OpenAPI v3 documents has the type text/plain.
   if (/^text\/|^$/.test(contentType) && !text.startsWith('{')) return text;
   try {
-    const bareType = removeParameters(contentType);
+    const mediaType = removeParameters(contentType);
     if (contentType.includes(';stream=watch')) return decodeStream(contentType, bytes, format);
-    return bareType === 'application/json' || bareType.startsWith('text/')
+    return mediaType === 'application/json' || mediaType.startsWith('text/')
       ? JSON.parse(text, keepExactNumber)
       : readDocument(contentType, bytes, format);
   } catch {

@@ -8,7 +8,7 @@ import { APPLY_TYPE, JSON_TYPE } from '../requests.ts';
 import type { ObservedObject, WireRequest } from './server.ts';
 
 /** The objects, versions and tokens that a program has received from a server. */
-export interface ReceivedState {
+export interface ProgramState {
   /** Keys have the form `resource/name`. */
   readonly observedObjects: ReadonlyMap<string, ObservedObject>;
   readonly listVersions: readonly string[];
@@ -42,7 +42,7 @@ export function buildKindPath(kind: Kind, namespace: string, name = ''): string 
 
 export function createWireRequest(
   operation: RequestOperation,
-  receivedState: ReceivedState,
+  receivedState: ProgramState,
   namespace: string,
 ): WireRequest {
   const { accept, type, headers = {} } = operation;
@@ -90,7 +90,7 @@ function buildObjectPath({ do: verb, kind, name, subresource }: ObjectOperation,
   return buildKindPath(kind, namespace, pathName) + (subresource === undefined ? '' : `/${subresource}`);
 }
 
-function buildQuery({ do: verb, query }: ObjectOperation, receivedState: ReceivedState, namespace: string): string {
+function buildQuery({ do: verb, query }: ObjectOperation, receivedState: ProgramState, namespace: string): string {
   const watch = verb === 'watch' ? 'watch=1' : '';
   const text =
     typeof query === 'string'
@@ -102,7 +102,7 @@ function buildQuery({ do: verb, query }: ObjectOperation, receivedState: Receive
 }
 
 /** Encodes a query. Parameters without a value, such as a continue token that the server has not returned, are omitted. */
-function encodeQuery(query: Exclude<Query, string>, receivedState: ReceivedState): string {
+function encodeQuery(query: Exclude<Query, string>, receivedState: ProgramState): string {
   return Object.entries(query)
     .flatMap(([name, value]) => {
       const queryValue = value === undefined ? undefined : fillQueryValue(value, receivedState);
@@ -113,13 +113,13 @@ function encodeQuery(query: Exclude<Query, string>, receivedState: ReceivedState
     .join('&');
 }
 
-function fillQueryValue(value: string, { listVersions, continue: token }: ReceivedState): string | undefined {
+function fillQueryValue(value: string, { listVersions, continue: token }: ProgramState): string | undefined {
   if (value === '{first}') return listVersions[0];
   if (value === '{last}') return listVersions.at(-1);
   return value === '{continue}' ? token || undefined : value;
 }
 
-function fillPlaceholders(text: string, { listVersions, continue: token }: ReceivedState, namespace: string): string {
+function fillPlaceholders(text: string, { listVersions, continue: token }: ProgramState, namespace: string): string {
   return text
     .replaceAll('{ns}', namespace)
     .replaceAll('{continue}', encodeURIComponent(token))
@@ -156,7 +156,7 @@ function encodeBody(
   wireRequest: WireRequest,
   body: string | undefined,
   { bytes, type = '' }: RequestOperation,
-  receivedState: ReceivedState,
+  receivedState: ProgramState,
   namespace: string,
 ): WireRequest {
   if (body === undefined) return wireRequest;

@@ -100,20 +100,26 @@ export class Server {
   }
 
   async send(wireRequest: WireRequest): Promise<Exchange> {
-    const entry = this.#logExchange(wireRequest, { isWatch: false });
+    const loggedExchange = this.#logExchange(wireRequest, { isWatch: false });
     try {
-      const response = await this.#sendRequest(entry, AbortSignal.timeout(REQUEST_TIMEOUT));
+      const response = await this.#sendRequest(loggedExchange, AbortSignal.timeout(REQUEST_TIMEOUT));
       const body = Buffer.from(await response.body.arrayBuffer());
       // The response to a HEAD request has the encoding, but no body.
       const isCompressed = response.headers['content-encoding'] === 'gzip' && body.length > 0;
       const bytes = isCompressed ? gunzipSync(body) : body;
-      entry.response = bytes.toString('utf8');
+      loggedExchange.response = bytes.toString('utf8');
       const { etag } = response.headers;
-      if (typeof etag === 'string') [entry.etag, this.etag] = [etag, etag];
+      if (typeof etag === 'string') [loggedExchange.etag, this.etag] = [etag, etag];
       const id = String(response.headers['audit-id']);
       const repeats = this.#auditIds.has(id) && { repeatsAuditId: true as const };
       this.#auditIds.add(id);
-      return { status: response.statusCode, headers: response.headers, text: entry.response, bytes, ...repeats };
+      return {
+        status: response.statusCode,
+        headers: response.headers,
+        text: loggedExchange.response,
+        bytes,
+        ...repeats,
+      };
     } catch (error) {
       return { status: NO_RESPONSE, headers: {}, text: this.#describeBrokenConnection(error), bytes: Buffer.alloc(0) };
     }
@@ -126,12 +132,12 @@ export class Server {
     shouldStop: (line: string) => boolean,
     abortSignal: AbortSignal,
   ): Promise<string[]> {
-    const entry = this.#logExchange({ method: 'GET', path, headers }, { isWatch: true });
+    const loggedExchange = this.#logExchange({ method: 'GET', path, headers }, { isWatch: true });
     const lines: string[] = [];
     const controller = new AbortController();
     const signal = AbortSignal.any([controller.signal, abortSignal]);
     try {
-      const response = await this.#sendRequest(entry, signal);
+      const response = await this.#sendRequest(loggedExchange, signal);
       let incompleteLine = '';
       for await (const chunk of response.body) {
         incompleteLine += String(chunk);
@@ -145,7 +151,7 @@ export class Server {
     } catch (error) {
       if (!signal.aborted) lines.push(this.#describeBrokenConnection(error));
     }
-    entry.response = lines.join('\n');
+    loggedExchange.response = lines.join('\n');
     return lines;
   }
 
@@ -160,7 +166,7 @@ export class Server {
         .replaceAll('{prefix}', this.dialect.domain)
         .replaceAll('{protobuf}', this.dialect.protobufMediaType)
         .replaceAll(DEFINED_GROUP_SUFFIX, `${this.groupPrefix}.${DEFINED_GROUP_SUFFIX}`);
-    const entry: LoggedExchange = {
+    const loggedExchange: LoggedExchange = {
       method,
       path: fillDialectNames(path),
       headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fillDialectNames(value)])),
@@ -168,8 +174,8 @@ export class Server {
       watch: isWatch,
       response: '',
     };
-    this.log.push(entry);
-    return entry;
+    this.log.push(loggedExchange);
+    return loggedExchange;
   }
 
   /**

@@ -24,7 +24,7 @@ export interface DefinitionProgram {
   readonly boundedFieldBits: number;
   readonly rules: readonly DrawnRule[];
   /** The seeds of objects. Each object is created, and also replaces the object that was stored through the version without rules. */
-  readonly objects: readonly number[];
+  readonly objectSeeds: readonly number[];
 }
 
 const seed = fc.noShrink(fc.nat());
@@ -38,7 +38,7 @@ export const drawDefinitionProgram: fc.Arbitrary<DefinitionProgram> = fc.record(
       maxLength: 8,
     },
   ),
-  objects: fc.array(seed, { minLength: 1, maxLength: 4 }),
+  objectSeeds: fc.array(seed, { minLength: 1, maxLength: 4 }),
 });
 
 interface LocatedRule {
@@ -128,7 +128,7 @@ const roundCounts = new WeakMap<Server, number>();
 
 export async function executeDefinitions(
   server: Server,
-  { boundedFieldBits, rules, objects }: DefinitionProgram,
+  { boundedFieldBits, rules, objectSeeds }: DefinitionProgram,
 ): Promise<Entry[]> {
   const locatedRules = rules.map(drawRule);
   const entries: Entry[] = [];
@@ -150,8 +150,8 @@ export async function executeDefinitions(
   await waitForDefinition(server, `${buildThingsPath('v2')}?dryRun=All`, buildObject('v2', 'probe'));
   const appliedRules = acceptedRules.map(({ rule }) => rule);
   let storedSpec: Record<string, unknown> | undefined;
-  for (const object of objects) {
-    const random = new RandomGenerator(object);
+  for (const objectSeed of objectSeeds) {
+    const random = new RandomGenerator(objectSeed);
     const spec = storedSpec === undefined ? drawSpec(random) : changeSpec(storedSpec, random);
     const createRequest = {
       method: 'POST',

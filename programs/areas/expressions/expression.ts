@@ -20,11 +20,16 @@ export function drawExpression(
   random: RandomGenerator,
 ): string {
   if (random.drawBoolean(WRONG_TYPE_PROBABILITY))
-    return growExpression(random.drawItem(TYPE_NAMES), depth, names, random);
-  return growExpression(type, depth, names, random);
+    return drawExpressionOfType(random.drawItem(TYPE_NAMES), depth, names, random);
+  return drawExpressionOfType(type, depth, names, random);
 }
 
-function growExpression(type: TypeName, depth: number, names: readonly TypedName[], random: RandomGenerator): string {
+function drawExpressionOfType(
+  type: TypeName,
+  depth: number,
+  names: readonly TypedName[],
+  random: RandomGenerator,
+): string {
   const matchingNames = names.filter((name) => name.type === type).map(({ text }) => text);
   const [first, ...otherNames] = matchingNames;
   if (first !== undefined && random.drawBoolean(depth <= 0 ? 0.8 : 0.35))

@@ -21,7 +21,7 @@ const seed = fc.noShrink(fc.nat());
 const depth = fc.integer({ min: 1, max: 4 });
 
 export const drawPolicyProgram: fc.Arbitrary<readonly DrawnPolicy[]> = fc.array(
-  fc.record({ seed, depth, objects: fc.array(seed, { minLength: 1, maxLength: 3 }) }),
+  fc.record({ seed, depth, objectSeeds: fc.array(seed, { minLength: 1, maxLength: 3 }) }),
   { minLength: 1, maxLength: 120, size: 'max' },
 );
 
@@ -69,7 +69,7 @@ export async function executePolicies(server: Server, randomPolicies: readonly D
   for (const lastPolicy of storedPolicies.slice(-1)) await postObject(server, BINDINGS_PATH, lastPolicy.binding);
   await waitForPolicies(server, `${RUN_PREFIX}-${round}-${randomPolicies.length}`);
   for (const { drawnPolicy, spec, policy: policyObject, binding: bindingObject } of storedPolicies) {
-    for (const objectSeed of drawnPolicy?.objects ?? []) {
+    for (const objectSeed of drawnPolicy?.objectSeeds ?? []) {
       const object = drawSpec(new RandomGenerator(objectSeed));
       const label = policyObject.metadata.name;
       const readOutcome = async (responsePromise: ReturnType<Server['send']>) =>

@@ -8,7 +8,7 @@ export interface DrawnPolicy {
   readonly seed: number;
   readonly depth: number;
   /** The seeds of objects that match the policy. */
-  readonly objects: readonly number[];
+  readonly objectSeeds: readonly number[];
 }
 
 export const TEST_GROUP = 'blobs.differential.example.com';
