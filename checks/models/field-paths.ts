@@ -27,13 +27,13 @@ function* listPaths(fields: Record<string, unknown>, path: string): Iterable<str
       yield path;
       continue;
     }
-    const memberPath = `${path}${readFieldName(name)}`;
+    const memberPath = `${path}${formatPathElement(name)}`;
     if (isLeaf) yield memberPath;
     else yield* listPaths(children, memberPath);
   }
 }
 
-function readFieldName(name: string): string {
+function formatPathElement(name: string): string {
   const elementText = name.slice(2);
   switch (name.slice(0, 2)) {
     case 'f:':

@@ -4,7 +4,8 @@ Feature: CEL expressions in the authentication configuration
 
   @rule:authn-config-claim-mapping-expressions @needs:type:selfsubjectreviews.authentication
   Scenario Outline: A token with <claim> <value> authenticates the user <user> with mapping expressions
-    authn-config-claim-mapping-expressions: the expressions determine name, uid, groups and extra.
+    authn-config-claim-mapping-expressions: the expressions determine name, uid, groups and extra. In this launch
+    profile, the user name contains sub and tenant, the uid contains oid, and each role becomes a group.
     Detects: a server that reads the expression as the name of a claim, adds a prefix, or omits one of the attributes.
     Given a server with the launch profile "expressions"
     And the request has the credentials:
@@ -51,7 +52,7 @@ Feature: CEL expressions in the authentication configuration
       | roles  | (absent) |
       | roles  | [1]      |
 
-  Scenario Outline: A request with a token with <claim> <value> returns <status> with validation expressions
+  Scenario Outline: If validation expressions are configured, a request with a token whose <claim> is <value> returns <status>
     authn-config-claim-validation-expressions, authn-config-user-validation-expressions: every expression about the claims and about the user
     must be true. In this launch profile, the tier must be gold or silver, a token may be valid for at most 7200 seconds, a user name must not
     start with "system:", and the group "masters" is forbidden.

@@ -48,12 +48,12 @@ Feature: ID tokens and access tokens of an issuer
     Then the response is <status>
 
     @rule:authn-oidc-no-provider-call
-    Examples: known key
+    Examples: no request to the issuer
       | expiration | status |
       | +600 s     | 200    |
 
     @rule:authn-oidc-not-revocable
-    Examples: expirations
+    Examples: valid until it expires
       | expiration | status |
       | +500 s     | 200    |
       | -1 s       | 401    |

@@ -3,7 +3,7 @@ Feature: OIDC flags
   Without a configuration file, flags configure one issuer and its claim mappings.
 
   @needs:type:selfsubjectreviews.authentication
-  Scenario Outline: A token signed with <algorithm> has the user <user> and the groups <groups> with the launch profile <profile>
+  Scenario Outline: With the flags of the launch profile <profile>, a token signed with <algorithm> authenticates <user> in the groups <groups>
     authn-oidc-username-claim-flag, authn-oidc-username-prefix-default, authn-oidc-groups-prefix: the flags determine the claims and prefixes; user
     names other than email addresses get a default prefix.
     Detects: a server that reads another claim, drops or doubles the prefix, ignores the prefix "-", or reads groups without a flag.
@@ -54,7 +54,7 @@ Feature: OIDC flags
       | oidc-email | RS256     | jane@example.com | ["devs","ops","system:authenticated"] |
 
     @rule:authn-oidc-username-prefix-dash
-    Examples: prefix -
+    Examples: --oidc-username-prefix=-
       | profile             | algorithm | user | groups                   |
       | oidc-without-prefix | RS256     | joe  | ["system:authenticated"] |
 

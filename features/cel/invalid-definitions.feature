@@ -80,7 +80,7 @@ Feature: Invalid validation rules in CustomResourceDefinitions
   @rule:cel-environment-of-new-expressions
   Scenario Outline: POST of a CustomResourceDefinition with <feature> in a new rule succeeds
     cel-environment-of-new-expressions: the previous release supports the function.
-    Detects: a server that never accepts the function, or compiles new rules with the functions of its first release.
+    Detects: a server that never accepts the function, or never adds functions to those that new rules may use.
     When a CustomResourceDefinition for Widget is created with these properties of spec:
       """
       box: {type: object, maxProperties: 5, additionalProperties: {type: integer}, x-kubernetes-validations: [{rule: '<rule>'}]}

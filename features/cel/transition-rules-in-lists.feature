@@ -26,7 +26,7 @@ Feature: Transition rules of list items
       """
 
   @rule:cel-transition-rule
-  Scenario Outline: An update that <change> returns <response>
+  Scenario Outline: An update that <change> returns <response> with the rule that sizes may not shrink
     cel-transition-rule: oldSelf is the item with the same values of all keys, and a new item has no oldSelf.
     Detects: a server that takes oldSelf by position, or by the first key only.
     When PUT /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a with the saved object "a" where:
@@ -40,4 +40,4 @@ Feature: Transition rules of list items
       | lowers the size of the last item            | 422 Invalid | {"port":1,"protocol":"TCP","size":9},{"port":1,"protocol":"UDP","size":1},{"port":2,"protocol":"UDP","size":3}              |
       | reverses the items                          | 200         | {"port":2,"protocol":"UDP","size":4},{"port":1,"protocol":"UDP","size":1},{"port":1,"protocol":"TCP","size":9}              |
       | removes the first item                      | 200         | {"port":1,"protocol":"UDP","size":1},{"port":2,"protocol":"UDP","size":4}                                                   |
-      | adds an item with another value of one key  | 200         | {"port":2,"protocol":"TCP","size":0},{"port":1,"protocol":"TCP","size":9},{"port":1,"protocol":"UDP","size":1}              |
+      | adds an item that shares only one key value | 200         | {"port":2,"protocol":"TCP","size":0},{"port":1,"protocol":"TCP","size":9},{"port":1,"protocol":"UDP","size":1}              |

@@ -1,11 +1,11 @@
 @area:deletion
 @needs:server-flags
-Feature: Forced deletion of readable objects
-  A forced delete immediately removes only corrupt objects. The finalizers of a readable object delay its removal.
+Feature: Unsafe deletion of decodable objects
+  With ignoreStoreReadErrorWithClusterBreakingPotential, a delete immediately removes only objects that the server cannot decode.
 
   @resource @rule:del-force-normal-first
   @profile:specification
-  Scenario: A forced DELETE of a readable object is a normal delete
+  Scenario: An unsafe DELETE of a decodable object respects finalizers
     del-force-normal-first: the server first tries a normal delete, which succeeds, so that finalizers delay the removal.
     Detects: a server that skips finalizers if the option is set.
     Given a server with the launch profile "force-delete"
@@ -24,7 +24,7 @@ Feature: Forced deletion of readable objects
   @resource @rule:del-force-normal-first
   @profile:kubernetes
   @until:1.36
-  Scenario Outline: A forced DELETE of a readable object with the finalizers <finalizers> returns 422 Invalid
+  Scenario Outline: An unsafe DELETE of a decodable object with the finalizers <finalizers> returns 422 Invalid
     del-force-normal-first: the object stays unchanged.
     Detects: a server that skips finalizers if the option is set.
     Given a server with the launch profile "force-delete"
@@ -48,7 +48,7 @@ Feature: Forced deletion of readable objects
   @resource @rule:del-force-normal-first
   @profile:kubernetes
   @since:1.37
-  Scenario Outline: A forced DELETE of a readable object with the finalizers <finalizers> returns 409 Conflict (since 1.37)
+  Scenario Outline: An unsafe DELETE of a decodable object with the finalizers <finalizers> returns 409 Conflict (since 1.37)
     del-force-normal-first: the object stays unchanged.
     Detects: a server that skips finalizers if the option is set.
     Given a server with the launch profile "force-delete"

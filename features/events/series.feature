@@ -26,7 +26,7 @@ Feature: Series and deprecated fields of Events
       | MODIFIED | a    | {"count":3,"lastObservedTime":"2026-01-02T03:08:05.654321Z"} | 2026-01-02T03:04:05.123456Z | (absent) |
 
   @rule:event-eventtime
-  Scenario: The eventTime of an Event is stored as sent, and its creationTimestamp is the current time
+  Scenario: The eventTime of an Event is independent of its creationTimestamp
     event-eventtime: eventTime keeps every digit; the server sets creationTimestamp.
     Detects: a server that derives eventTime from creationTimestamp, or creationTimestamp from eventTime.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
@@ -54,33 +54,33 @@ Feature: Series and deprecated fields of Events
       | details.name | a       |
       | details.kind | Event   |
     And the causes in any order are:
-      | field    | reason            | message                                    |
-      | <stored> | FieldValueInvalid | Invalid value: "": needs to be unset       |
+      | field        | reason            | message                              |
+      | <core field> | FieldValueInvalid | Invalid value: "": needs to be unset |
     And there is no Event "a"
 
     @rule:event-deprecatedfirsttimestamp
     Examples: deprecatedFirstTimestamp
-      | member                     | value                | stored         |
+      | member                     | value                | core field     |
       | deprecatedFirstTimestamp   | 2026-01-02T03:04:05Z | firstTimestamp |
 
     @rule:event-deprecatedlasttimestamp
     Examples: deprecatedLastTimestamp
-      | member                     | value                | stored         |
+      | member                     | value                | core field     |
       | deprecatedLastTimestamp    | 2026-01-02T03:04:05Z | lastTimestamp  |
 
     @rule:event-deprecatedcount
     Examples: deprecatedCount
-      | member                     | value                | stored         |
+      | member                     | value                | core field     |
       | deprecatedCount            | 1                    | count          |
 
     @rule:event-deprecatedsource-component
     Examples: deprecatedSource.component
-      | member                     | value                | stored         |
+      | member                     | value                | core field     |
       | deprecatedSource.component | kubelet              | source         |
 
     @rule:event-deprecatedsource-host
     Examples: deprecatedSource.host
-      | member                     | value                | stored         |
+      | member                     | value                | core field     |
       | deprecatedSource.host      | node-1               | source         |
 
   @rule:event-deprecatedfirsttimestamp

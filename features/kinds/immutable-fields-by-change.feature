@@ -39,7 +39,7 @@ Feature: Additions, removals and partial changes of immutable fields
       | StorageClass | a-{unique} | adds parameters (since 1.36)        | /apis/storage.orch.io/v1/storageclasses | provisioner: x/one                     | parameters: {a: b} | parameters | FieldValueInvalid |
       | StorageClass | a-{unique} | adds a parameter (since 1.36)       | /apis/storage.orch.io/v1/storageclasses | provisioner: x/one, parameters: {a: b} | parameters: {b: c} | parameters | FieldValueInvalid |
 
-    # Until 1.24, the cause has the field Value.
+    # Until 1.24, the field of the cause is Value instead of value.
     @needs:type:priorityclasses.scheduling @since:1.25
     Examples: PriorityClasses
       | kind          | name       | change                     | path                                        | object         | patch       | cause | reason              |
@@ -65,7 +65,7 @@ Feature: Additions, removals and partial changes of immutable fields
       | Job  | a    | adds a label to the template | /apis/batch/v1/namespaces/{namespace}/jobs | spec: {parallelism: 0, completions: 2, template: {spec: {restartPolicy: Never, containers: [{name: c, image: i}]}}} | spec: {template: {metadata: {labels: {x: "y"}}}} | spec.template    | FieldValueInvalid |
 
     @needs:type:jobs.batch @since:1.29
-    Examples: fields of Jobs that later releases have added
+    Examples: Jobs since 1.29
       | kind | name | change                       | path                                       | object                                                                                                                                                                | patch                              | cause                     | reason            |
       | Job  | a    | changes the completion mode  | /apis/batch/v1/namespaces/{namespace}/jobs | spec: {parallelism: 0, completions: 2, template: {spec: {restartPolicy: Never, containers: [{name: c, image: i}]}}}                                                   | spec: {completionMode: Indexed}    | spec.completionMode       | FieldValueInvalid |
       | Job  | a    | removes backoffLimitPerIndex | /apis/batch/v1/namespaces/{namespace}/jobs | spec: {parallelism: 0, completions: 2, completionMode: Indexed, backoffLimitPerIndex: 1, template: {spec: {restartPolicy: Never, containers: [{name: c, image: i}]}}} | spec: {backoffLimitPerIndex: null} | spec.backoffLimitPerIndex | FieldValueInvalid |

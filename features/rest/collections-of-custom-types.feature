@@ -51,7 +51,7 @@ Feature: Collections of custom resources
       | metadata.resourceVersion | is            | {before:metadata.resourceVersion} |
 
   @rule:watch-reports-deletion @rule:watch-selector-leaves
-  Scenario: A watch of custom objects with a selector reports a changed and a deleted object
+  Scenario: A watch of custom objects with a label selector reports each change with the event type that the selector determines
     watch-reports-deletion, watch-selector-leaves: each change has one event, whose type depends on whether the object matches the selector.
     Detects: a server that evaluates the selector only at the start of the watch, or reports no deletions.
     Given the Widget "empty" named "a-{unique}" with:

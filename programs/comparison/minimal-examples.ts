@@ -8,7 +8,7 @@ import { type Attempt, type Divergence, findDivergences } from './attempts.ts';
 import { type Difference, findDifferences } from './differences.ts';
 import { collectFindings, type Finding } from './findings.ts';
 
-/** An attempt with its requests to the left server, for the script. */
+/** An attempt with its requests to the left server, for the shell script that reproduces the difference. */
 export interface LoggedAttempt extends Attempt {
   readonly sentRequests: readonly LoggedExchange[];
   readonly namespace: string;
@@ -36,7 +36,7 @@ export interface MinimalExample {
 /** The number of attempts to reproduce a difference. */
 const MAX_ATTEMPTS = 6;
 const ATTEMPTS_WHILE_SHRINKING = 2;
-/** The maximum number of programs and of milliseconds to find the smallest program of a signature. */
+/** The maximum number of programs and of milliseconds to find the smallest program that shows the difference with a signature. */
 const MAX_PROGRAMS = 150;
 const MAX_MILLISECONDS = 30_000;
 /** The number of repetitions in which the smallest program must show a difference that counts as stable. */

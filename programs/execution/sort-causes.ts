@@ -4,7 +4,7 @@
  */
 import { GADGETS_GROUP } from '../kinds/custom-kind.ts';
 
-/** Maps whose causes do not contain the key of the member. */
+/** Maps for which the field of a cause is the path of the map, without the key of the member. */
 const MAP_FIELDS = new Set(['metadata.labels', 'metadata.annotations']);
 /** Matches the field of a member of a map. The indexes of lists are numbers. */
 const MAP_MEMBER = /^(.*?)\[(?!\d+\])([^\]]*)\]/;

@@ -1,6 +1,6 @@
 /**
- * Recognizes lists by name at an exact version. kube-apiserver 1.19 to 1.23 returns the items at that version, but with the current version
- * of the store (departure exact-list-by-name).
+ * Recognizes lists with the field selector metadata.name and resourceVersionMatch=Exact. kube-apiserver 1.19 to 1.23 returns the items of the
+ * requested resourceVersion, but the current resourceVersion of the store in the metadata of the list (departure exact-list-by-name).
  */
 import { explainReleaseMismatch } from '../../../spec/rule-releases.ts';
 import type { ObservedResponse } from '../traffic.ts';

@@ -37,10 +37,10 @@ export function checkExistingNames({ responses }: Traffic): (Contradiction | und
 }
 
 /**
- * Returns the objects whose creation was rejected for another reason than AlreadyExists. The rejection is wrong if the
+ * Returns the objects whose creation was rejected for a reason other than AlreadyExists. The rejection is wrong if the
  * earlier object still exists.
  */
-export function findRejectionsExceptAlreadyExists({ responses }: Traffic): RequestTarget[] {
+export function findNamesRejectedForOtherReasons({ responses }: Traffic): RequestTarget[] {
   const presences = findPresences(responses);
   return responses.flatMap((creation): RequestTarget[] => {
     const target = creation.status === 409 ? findCreatedTarget(creation) : undefined;

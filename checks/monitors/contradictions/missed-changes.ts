@@ -15,7 +15,8 @@ import { readString, type Watch } from '../traffic.ts';
 const SELECTOR_LEAVE_RULES = ['watch-selector-leaves'] as const;
 const DELETION_RULES = ['watch-reports-deletion'] as const;
 
-interface ReadWatch {
+/** A watch, its changes, and what is needed to find the states that it did not report. */
+interface ObservedWatch {
   readonly watch: Watch;
   readonly changes: readonly WatchChange[];
   readonly findStart: (uid: string) => number | undefined;
@@ -27,7 +28,7 @@ export function findMissedChanges(
   watch: Watch,
   changes: readonly WatchChange[],
   { lifetimes }: KnownLifetimes,
-  orderRules: readonly string[],
+  missedStateRules: readonly string[],
 ): Contradiction[] {
   const selects = parseSelectors(watch.query);
   const [earliestChange, ...laterChanges] = changes;
@@ -36,13 +37,13 @@ export function findMissedChanges(
     (latestChange, otherChange) => (otherChange.version >= latestChange.version ? otherChange : latestChange),
     earliestChange,
   );
-  const readWatch = { watch, changes, findStart: createStartFinder(watch, changes), last: lastChange, selects };
+  const observedWatch = { watch, changes, findStart: createStartFinder(watch, changes), last: lastChange, selects };
   const reportedVersions = new Set(changes.map(formatChangeKey));
   return lifetimes
     .filter(({ namespace, name }) => isInScope(watch, namespace, name))
     .flatMap((lifetime) => [
-      ...findMissedStates(readWatch, lifetime, reportedVersions, orderRules),
-      ...findMissedEnds(readWatch, lifetime, reportedVersions),
+      ...findMissedStates(observedWatch, lifetime, reportedVersions, missedStateRules),
+      ...findMissedEnds(observedWatch, lifetime, reportedVersions),
     ]);
 }
 
@@ -52,13 +53,13 @@ function formatChangeKey({ uid, version }: Pick<WatchChange, 'uid' | 'version'>)
 
 /** Finds selected versions that the watch did not report, although they are between its first and its last change. */
 function findMissedStates(
-  readWatch: ReadWatch,
+  observedWatch: ObservedWatch,
   { uid, states: allStates }: ObjectLifetime,
   reportedVersions: ReadonlySet<string>,
-  orderRules: readonly string[],
+  missedStateRules: readonly string[],
 ): Contradiction[] {
-  const { last, selects } = readWatch;
-  const first = readWatch.findStart(uid) ?? last.version;
+  const { last, selects } = observedWatch;
+  const first = observedWatch.findStart(uid) ?? last.version;
   return [...allStates.values()]
     .filter(({ version }) => version > first && version < last.version)
     .filter(
@@ -66,7 +67,13 @@ function findMissedStates(
         selects(observedVersion.metadata) && !reportedVersions.has(formatChangeKey({ uid, version })),
     )
     .map(({ observedVersion }) =>
-      createContradiction(readWatch, observedVersion.metadata, 'reported', [observedVersion.evidence], orderRules),
+      createContradiction(
+        observedWatch,
+        observedVersion.metadata,
+        'reported',
+        [observedVersion.evidence],
+        missedStateRules,
+      ),
     );
 }
 
@@ -76,22 +83,25 @@ interface LifetimeEnd {
   readonly rules: readonly string[];
 }
 
-/** Finds objects that were removed, or are no longer selected, without a DELETED event between the two versions that show it. */
+/**
+ * Finds objects for which the watch sent no DELETED event after their last selected state, until the version at which they were removed or no
+ * longer selected.
+ */
 function findMissedEnds(
-  readWatch: ReadWatch,
+  observedWatch: ObservedWatch,
   lifetime: ObjectLifetime,
   reportedVersions: ReadonlySet<string>,
 ): Contradiction[] {
-  const { last, selects, changes } = readWatch;
-  const first = readWatch.findStart(lifetime.uid) ?? last.version;
+  const { last, selects, changes } = observedWatch;
+  const first = observedWatch.findStart(lifetime.uid) ?? last.version;
   const orderedStates = [...lifetime.states.values()].toSorted((a, b) => a.version - b.version);
   return orderedStates.flatMap((state, index): Contradiction[] => {
     const end = findEnd(lifetime, orderedStates[index + 1], selects);
-    const wasKnown =
+    const wasSeenByWatch =
       reportedVersions.has(formatChangeKey({ uid: lifetime.uid, version: state.version })) ||
       (state.version <= first && state.lastKnownVersion >= first);
     const isRequired = end !== undefined && end.version > first && end.version < last.version;
-    if (!isRequired || !wasKnown || !selects(state.observedVersion.metadata)) return [];
+    if (!isRequired || !wasSeenByWatch || !selects(state.observedVersion.metadata)) return [];
     const isReported = changes.some(
       ({ type, uid, version }) =>
         type === 'DELETED' && uid === lifetime.uid && version > state.version && version <= end.version,
@@ -99,7 +109,7 @@ function findMissedEnds(
     const evidence = [state.observedVersion.evidence, end.evidence];
     return isReported
       ? []
-      : [createContradiction(readWatch, state.observedVersion.metadata, 'a DELETED event', evidence, end.rules)];
+      : [createContradiction(observedWatch, state.observedVersion.metadata, 'a DELETED event', evidence, end.rules)];
   });
 }
 
@@ -114,7 +124,7 @@ function findEnd(
 }
 
 function createContradiction(
-  { watch, last }: ReadWatch,
+  { watch, last }: ObservedWatch,
   metadata: JsonObject,
   expectedReport: string,
   evidence: readonly Evidence[],

@@ -1,12 +1,15 @@
 /**
- * Finds observations that may or may not be violations, because other clients may also have written, and that one more request can settle:
- * an object that a list omits and that no later response contains, an object that a get does not find although no removal is known, a name
- * that is rejected for another reason than AlreadyExists, or a bookmark that no later list checks. The requests are sent at the end of the
- * scenario. On a correct server, few are needed.
+ * Finds observations that are violations only if no other client has written, and the request that decides each of them:
+ * - A list omits an object, and no later response contains it.
+ * - A get returns 404, but no removal of the object is known.
+ * - A POST with an existing name fails, but not with AlreadyExists.
+ * - No list has been read since a bookmark.
+ *
+ * The suite sends the requests at the end of the scenario. On a correct server, few are needed.
  */
 
 import { findUncheckedBookmarks } from '../contradictions/bookmarks-ahead.ts';
-import { findRejectionsExceptAlreadyExists } from '../contradictions/existing-names.ts';
+import { findNamesRejectedForOtherReasons } from '../contradictions/existing-names.ts';
 import { findMissingTarget } from '../found-objects.ts';
 import type { RequestTarget, Traffic } from '../traffic.ts';
 import { type ReadList, readLists } from './lists.ts';
@@ -14,8 +17,9 @@ import { findLifetimes, formatResourceName, type ObjectLifetime } from './object
 import { formatTargetKey } from './presences.ts';
 
 /**
- * A request that shows whether an observation is a violation. For an object: a get, which shows how long the object kept its state, or an
- * empty patch if a get did not find the object. For a collection: a list, which shows its version.
+ * A request that shows whether an observation is a violation. For an object that a list omitted: a get, which shows whether the object still has
+ * the same version. For an object that a get did not find: an empty patch, because a write does not read from a cache. For a collection: a list,
+ * which shows its version.
  */
 export interface FollowUpRequest {
   readonly method: 'GET' | 'PATCH';
@@ -44,7 +48,7 @@ export function findFollowUpRequests(traffic: Traffic): FollowUpRequest[] {
     if (target !== undefined && objectExists === true)
       requests.set(formatTargetKey(target), { method: 'PATCH', target });
   }
-  for (const target of findRejectionsExceptAlreadyExists(traffic))
+  for (const target of findNamesRejectedForOtherReasons(traffic))
     requests.set(formatTargetKey(target), { method: 'GET', target });
   for (const { name: _, ...target } of findUncheckedBookmarks(traffic))
     requests.set(formatTargetKey(target), { method: 'GET', target });

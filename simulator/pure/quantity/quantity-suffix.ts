@@ -23,7 +23,9 @@ export function parseSuffix(text: string): QuantitySuffix | undefined {
   return { format: 'decimalExponent', exponent: Number(text.slice(1)) };
 }
 
-/** Returns the text of a suffix. For a power beyond the last letter, kube-apiserver writes no suffix, so that the value changes. */
+/**
+ * Returns the text of a suffix. Like kube-apiserver, writes no suffix for an exponent beyond the last letter, although this changes the value.
+ */
 export function formatSuffix({ format, exponent }: QuantitySuffix): string {
   if (format === 'decimalExponent') return exponent === 0 ? '' : `e${exponent}`;
   return (format === 'binarySI' ? BINARY_SUFFIXES[exponent / 10] : DECIMAL_SUFFIXES[exponent / 3 + 3]) ?? '';

@@ -3,7 +3,7 @@
  * podComputeQuotaResources, integerResources). Names without a slash must be in these sets. Other names must be qualified names.
  */
 
-/** The names that a quota with a scope may limit. A quota with the scope BestEffort may limit only `pods`. */
+/** The names that a quota with a scope of pods may limit. A quota with the scope BestEffort may limit only `pods`. */
 const POD_RESOURCES = new Set([
   'pods',
   'cpu',

@@ -1,6 +1,6 @@
 /**
- * The scopes of a quota. A quota with scopes counts only the objects that match all its scopes. They are pods or, with the scope
- * VolumeAttributesClass, claims that have a VolumeAttributesClass before or after a change.
+ * The scopes of a quota. A quota with scopes counts only the objects that match all its scopes. Only pods
+ * can match, and for the scope VolumeAttributesClass PersistentVolumeClaims whose requested, target or current class is set.
  *
  * Example: a quota with the scopes BestEffort and NotTerminating counts a pod that has no requests, no limits and no deadline.
  */

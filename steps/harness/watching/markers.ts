@@ -58,7 +58,7 @@ async function findWritableCollection(world: AssayWorld, path: string): Promise<
     : pathWithoutWatch;
 }
 
-/** Returns labels that match a selector of equalities, sets and keys. */
+/** Returns labels that match a label selector with the operators =, in and exists. */
 function createMatchingLabels(selector: string): Record<string, string> {
   const labels: Record<string, string> = {};
   for (const requirement of selector.split(/,(?![^(]*\))/)) {

@@ -37,7 +37,7 @@ export async function openStream(world: AssayWorld, path: string, headers: Heade
   const watch = await world.openWatch(path, headers);
   cancel();
   if (isLate && watch.exchange.response !== undefined && world.rules.includes(HEADERS_RULE)) {
-    const actual = `the response headers were late: they arrived only when an event followed, after ${limit / 1000} s`;
+    const actual = `the response headers were late: they arrived only with the first event, which the suite caused after ${limit / 1000} s`;
     throw new MismatchError(
       { what: `GET ${path}`, exchange: watch.exchange },
       'response headers when the watch starts',
