@@ -49,7 +49,7 @@ export async function removeAfterInterruption(
       runId,
       progressTimeout: REMOVAL_TIMEOUT,
       resources,
-      ...compact({ onWaiting }),
+      ...compact({ reportWaiting: onWaiting }),
     });
     return { cause: cause.signal, removed: formatRemovedCounts(removal), left: [...removal.remaining] };
   } catch (error) {

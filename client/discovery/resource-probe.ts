@@ -56,7 +56,7 @@ export class ResourceProbe {
     return (list?.items ?? []).map(({ metadata: { name, namespace, resourceVersion } = {} }) => ({
       name: String(name),
       ...(typeof namespace === 'string' ? { namespace } : {}),
-      ...(typeof resourceVersion === 'string' ? { version: resourceVersion } : {}),
+      ...(typeof resourceVersion === 'string' ? { resourceVersion } : {}),
     }));
   }
 

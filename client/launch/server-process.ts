@@ -57,7 +57,7 @@ export class ServerProcess {
   toLaunchedServer(target: TargetDescription, secure: TargetDescription | undefined): StartedServer {
     return {
       target,
-      ...compact({ secure }),
+      ...compact({ secureTarget: secure }),
       controlUrl: undefined,
       pid: this.#process.pid,
       readLog: () => this.#process.log,
