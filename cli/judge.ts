@@ -11,7 +11,7 @@ import { writeReports } from '../reports/write-reports.ts';
 import type { Strength } from '../spec/catalogue.ts';
 import { compact } from '../values/compact.ts';
 import { checkJudgeOptions } from './judge-options.ts';
-import type { Profile, RunOptions, ServerOptions } from './options/options.ts';
+import { CONNECTION_OPTIONS, type Profile, type RunOptions, type ServerOptions } from './options/options.ts';
 import { endWithSignal } from './run/early-stop.ts';
 import { testServer } from './run/judge.ts';
 import type { ResourceOption } from './subject/resource-option.ts';
@@ -114,18 +114,7 @@ function chooseParallelOption({ parallel, resources = [] }: JudgeOptions): Pick<
   return resources.length > 0 ? {} : { parallel: Math.min(availableParallelism(), MAX_CONCURRENT_SCENARIOS) };
 }
 
-const SERVER_OPTIONS = [
-  'server',
-  'token',
-  'tokenFile',
-  'clientCertificate',
-  'clientKey',
-  'certificateAuthority',
-  'insecure',
-  'kubeconfig',
-  'context',
-  'launch',
-] as const;
+const SERVER_OPTIONS = [...CONNECTION_OPTIONS, 'insecure', 'kubeconfig', 'launch'] as const;
 
 function selectServerOptions(options: JudgeOptions): ServerOptions {
   return Object.fromEntries(

@@ -15,7 +15,7 @@ import type { ScriptSide } from '../../programs/script/script.ts';
 import { getDialect } from '../../spec/dialect.ts';
 import { RELEASES } from '../../spec/emulated.ts';
 import { parseMinorVersion } from '../../values/minor-version.ts';
-import type { ServerOptions } from '../options/options.ts';
+import { CONNECTION_OPTIONS, type ServerOptions } from '../options/options.ts';
 import { describeExistingServer } from '../options/server.ts';
 import { checkAccess } from '../subject/access.ts';
 
@@ -102,18 +102,9 @@ function describeSide(
   const context = readSideFlag('context');
   const kubeconfig =
     readSideFlag('kubeconfig') ?? (context !== undefined && readSideFlag('server') === undefined ? true : undefined);
-  const optionNames = [
-    'server',
-    'token',
-    'tokenFile',
-    'clientCertificate',
-    'clientKey',
-    'certificateAuthority',
-    'context',
-  ];
   const options = Object.fromEntries(
     [
-      ...optionNames.map((name) => [name, readSideFlag(name)] as const),
+      ...CONNECTION_OPTIONS.map((name) => [name, readSideFlag(name)] as const),
       ['kubeconfig', kubeconfig] as const,
       ['insecure', readSideFlag('insecureSkipTlsVerify')] as const,
     ].filter(([, value]) => value !== undefined),

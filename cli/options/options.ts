@@ -23,6 +23,17 @@ export interface ServerOptions {
   readonly launch?: string;
 }
 
+/** The options that select a server and the credentials for it, and have the same name for each side of `assay diff`. */
+export const CONNECTION_OPTIONS = [
+  'server',
+  'token',
+  'tokenFile',
+  'clientCertificate',
+  'clientKey',
+  'certificateAuthority',
+  'context',
+] as const;
+
 /** The options whose value is the path of a file. */
 export const FILE_OPTIONS = [
   'tokenFile',

@@ -26,7 +26,7 @@ export interface ReceivedRequest {
   readonly contentType: string | undefined;
 }
 
-/** What the proxy does with a request. */
+/** The effect of the proxy on a request. */
 export type Effect =
   /** Responds with the given status code, body and headers, and does not forward the request. */
   | {

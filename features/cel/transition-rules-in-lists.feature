@@ -40,4 +40,4 @@ Feature: Transition rules of list items
       | lowers the size of the last item            | 422 Invalid | {"port":1,"protocol":"TCP","size":9},{"port":1,"protocol":"UDP","size":1},{"port":2,"protocol":"UDP","size":3}              |
       | reverses the items                          | 200         | {"port":2,"protocol":"UDP","size":4},{"port":1,"protocol":"UDP","size":1},{"port":1,"protocol":"TCP","size":9}              |
       | removes the first item                      | 200         | {"port":1,"protocol":"UDP","size":1},{"port":2,"protocol":"UDP","size":4}                                                   |
-      | adds an item that shares only one key value | 200         | {"port":2,"protocol":"TCP","size":0},{"port":1,"protocol":"TCP","size":9},{"port":1,"protocol":"UDP","size":1}              |
+      | replaces an item by one of another protocol | 200         | {"port":2,"protocol":"TCP","size":0},{"port":1,"protocol":"TCP","size":9},{"port":1,"protocol":"UDP","size":1}              |

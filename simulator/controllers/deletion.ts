@@ -34,7 +34,7 @@ export async function deleteObject(
     );
     if (outcome.type === 'pending') return 'unchanged';
     if (outcome.type === 'removed') return 'absent';
-    isRemovedAfterwards = outcome.isThenRemoved;
+    isRemovedAfterwards = outcome.isRemovedAfterWrite;
     return isDeepEqual(outcome.object, current.object) ? 'unchanged' : { put: outcome.object };
   });
   if (isRemovedAfterwards) await storage.write(key, () => 'absent');

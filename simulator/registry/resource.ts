@@ -177,7 +177,10 @@ export interface Strategy {
    * (match-namespace.ts).
    */
   prepareForCreate(object: ApiObject, scope: RequestScope): void;
-  /** Modifies `updatedObject`: restores from `previous` the fields that a write of this resource or subresource may not change, and increases `generation` if necessary. */
+  /**
+   * Modifies `updatedObject`: restores from `previous` the fields that a write of this resource or subresource may not change, and increases
+   * `generation` if necessary.
+   */
   prepareForUpdate(updatedObject: ApiObject, previous: ApiObject, scope: RequestScope): void;
   /**
    * Returns all problems of a new object, including its metadata. Any problem causes a 422. `floatPaths` contains the paths of

@@ -45,22 +45,35 @@ function buildAppliedObject({ programCollection, name }: TestedObject, labels: o
 const buildObject = ({ programCollection, name }: TestedObject, labels = {}): object =>
   buildNamedObject(programCollection, name, labels);
 
+/** Returns a PUT of the stored object with other metadata. */
+const buildMetadataPut = (target: TestedObject, metadata: object, query = ''): RequestArguments => [
+  'PUT',
+  `${formatObjectPath(target)}${query}`,
+  { body: changeMetadata(target, metadata) },
+];
+
+/** Returns a merge patch of the metadata. */
+const buildMetadataPatch = (target: TestedObject, metadata: object, query = ''): RequestArguments => [
+  'PATCH',
+  `${formatObjectPath(target)}${query}`,
+  { body: { metadata }, contentType: MERGE_PATCH_TYPE },
+];
+
+/** Returns a POST of a new object with an invalid label. */
+const buildInvalidPost = (target: TestedObject, query = ''): RequestArguments => [
+  'POST',
+  `${target.programCollection.collection}${query}`,
+  { body: buildObject({ ...target, name: `${target.name}-new` }, INVALID_LABELS) },
+];
+
 const REJECTED_REQUESTS: Readonly<Record<string, RejectedRequest>> = {
   'a POST of an invalid label': {
     codes: [422],
-    request: (testedObject) => [
-      'POST',
-      testedObject.programCollection.collection,
-      { body: buildObject({ ...testedObject, name: `${testedObject.name}-new` }, INVALID_LABELS) },
-    ],
+    request: (target) => buildInvalidPost(target),
   },
   'a dry-run POST of an invalid label': {
     codes: [422],
-    request: (target) => [
-      'POST',
-      `${target.programCollection.collection}?dryRun=All`,
-      { body: buildObject({ ...target, name: `${target.name}-new` }, INVALID_LABELS) },
-    ],
+    request: (target) => buildInvalidPost(target, '?dryRun=All'),
   },
   'a POST of a name that is taken': {
     codes: [409],
@@ -76,59 +89,31 @@ const REJECTED_REQUESTS: Readonly<Record<string, RejectedRequest>> = {
   },
   'a PUT of an old version': {
     codes: [409],
-    request: (target) => [
-      'PUT',
-      formatObjectPath(target),
-      { body: changeMetadata(target, { resourceVersion: '1', labels: { app: 'old' } }) },
-    ],
+    request: (target) => buildMetadataPut(target, { resourceVersion: '1', labels: { app: 'old' } }),
   },
   'a PUT of another uid': {
     codes: [409],
-    request: (target) => [
-      'PUT',
-      formatObjectPath(target),
-      { body: changeMetadata(target, { uid: OTHER_UID, labels: { app: 'old' } }) },
-    ],
+    request: (target) => buildMetadataPut(target, { uid: OTHER_UID, labels: { app: 'old' } }),
   },
   'a PUT of another name': {
     codes: [400],
-    request: (target) => [
-      'PUT',
-      formatObjectPath(target),
-      { body: changeMetadata(target, { name: 'another', labels: { app: 'old' } }) },
-    ],
+    request: (target) => buildMetadataPut(target, { name: 'another', labels: { app: 'old' } }),
   },
   'a PUT of an invalid label': {
     codes: [422],
-    request: (target) => [
-      'PUT',
-      formatObjectPath(target),
-      { body: changeMetadata(target, { labels: INVALID_LABELS }) },
-    ],
+    request: (target) => buildMetadataPut(target, { labels: INVALID_LABELS }),
   },
   'a PUT of an unknown dryRun': {
     codes: [422],
-    request: (target) => [
-      'PUT',
-      `${formatObjectPath(target)}?dryRun=Some`,
-      { body: changeMetadata(target, { labels: { app: 'old' } }) },
-    ],
+    request: (target) => buildMetadataPut(target, { labels: { app: 'old' } }, '?dryRun=Some'),
   },
   'a merge patch of an old version': {
     codes: [409],
-    request: (target) => [
-      'PATCH',
-      formatObjectPath(target),
-      { body: { metadata: { resourceVersion: '1', labels: { app: 'old' } } }, contentType: MERGE_PATCH_TYPE },
-    ],
+    request: (target) => buildMetadataPatch(target, { resourceVersion: '1', labels: { app: 'old' } }),
   },
   'a merge patch of an invalid label': {
     codes: [422],
-    request: (target) => [
-      'PATCH',
-      formatObjectPath(target),
-      { body: { metadata: { labels: INVALID_LABELS } }, contentType: MERGE_PATCH_TYPE },
-    ],
+    request: (target) => buildMetadataPatch(target, { labels: INVALID_LABELS }),
   },
   'a JSON Patch whose last test fails': {
     codes: [422],
@@ -183,30 +168,18 @@ const VALID_REQUESTS: Readonly<Record<string, ValidRequest>> = {
   'a PUT': {
     code: 200,
     labels: { app: 'put' },
-    request: (target) => [
-      'PUT',
-      formatObjectPath(target),
-      { body: changeMetadata(target, { labels: { app: 'put' } }) },
-    ],
+    request: (target) => buildMetadataPut(target, { labels: { app: 'put' } }),
   },
   'a merge patch': {
     code: 200,
     labels: { app: 'merged' },
-    request: (target) => [
-      'PATCH',
-      formatObjectPath(target),
-      { body: { metadata: { labels: { app: 'merged' } } }, contentType: MERGE_PATCH_TYPE },
-    ],
+    request: (target) => buildMetadataPatch(target, { labels: { app: 'merged' } }),
   },
   'a dry-run merge patch': {
     code: 200,
     labels: { app: 'dry' },
     isDryRun: true,
-    request: (target) => [
-      'PATCH',
-      `${formatObjectPath(target)}?dryRun=All`,
-      { body: { metadata: { labels: { app: 'dry' } } }, contentType: MERGE_PATCH_TYPE },
-    ],
+    request: (target) => buildMetadataPatch(target, { labels: { app: 'dry' } }, '?dryRun=All'),
   },
   'a JSON Patch': {
     code: 200,

@@ -119,7 +119,7 @@ async function deleteItem(context: ControllerContext, resource: ResourceType, st
     const outcome = decideDeletion(current.object, DELETE_OPTIONS, resource.strategy, context.clock.now());
     if (outcome.type === 'pending') return 'unchanged';
     if (outcome.type === 'removed') return 'absent';
-    removesAfterWrite = outcome.isThenRemoved;
+    removesAfterWrite = outcome.isRemovedAfterWrite;
     return { put: outcome.object };
   });
   if (removesAfterWrite) await storage.write(key, () => 'absent');

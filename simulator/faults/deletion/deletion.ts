@@ -90,8 +90,8 @@ const phaseFaults = {
     bug: 'a DELETE that finalizers delay returns the object as it was before the DELETE',
     breaks: ['del-pending-returns-object'],
     in: 'handlers/deletion/delete-object.ts',
-    find: 'if (!finalOutcome.isThenRemoved) return { isComplete: false, object: storedItem.object, item: storedItem };',
-    put: 'if (!finalOutcome.isThenRemoved) return { isComplete: false, object: storedItem.object, item: firstWrite.previous ?? storedItem };',
+    find: 'if (!finalOutcome.isRemovedAfterWrite) return { isComplete: false, object: storedItem.object, item: storedItem };',
+    put: 'if (!finalOutcome.isRemovedAfterWrite) return { isComplete: false, object: storedItem.object, item: firstWrite.previous ?? storedItem };',
     also: [
       {
         in: 'handlers/deletion/delete.ts',

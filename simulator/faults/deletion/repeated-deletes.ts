@@ -13,8 +13,8 @@ export const repeatedDeleteFaults = {
     bug: 'a second DELETE with gracePeriodSeconds 0 ends the grace period of a Pod, but does not remove the Pod',
     breaks: ['del-grace-zero-removes'],
     in: 'handlers/deletion/outcome.ts',
-    find: 'isThenRemoved: !hasFinalizers && remainingSeconds === 0 };',
-    put: 'isThenRemoved: !hasFinalizers && remainingSeconds === 0 && current.metadata.deletionTimestamp === undefined };',
+    find: 'isRemovedAfterWrite: !hasFinalizers && remainingSeconds === 0 };',
+    put: 'isRemovedAfterWrite: !hasFinalizers && remainingSeconds === 0 && current.metadata.deletionTimestamp === undefined };',
   },
   'dry-run-shortens-grace-period': {
     bug: 'a dry-run DELETE of a terminating Pod shortens its grace period',

@@ -47,8 +47,8 @@ export async function deleteObject(call: Call, name: string, key: string): Promi
       return { isComplete: true, object: previous.object, item: previous };
     return { isComplete: true, object: storedItem.object, item: storedItem };
   }
-  if (dryRun) return { isComplete: finalOutcome.isThenRemoved, object: finalOutcome.object, item: undefined };
-  if (!finalOutcome.isThenRemoved) return { isComplete: false, object: storedItem.object, item: storedItem };
+  if (dryRun) return { isComplete: finalOutcome.isRemovedAfterWrite, object: finalOutcome.object, item: undefined };
+  if (!finalOutcome.isRemovedAfterWrite) return { isComplete: false, object: storedItem.object, item: storedItem };
   const secondWrite = await endpoint.storage.write(key, (current): WriteDecision => {
     return current?.object.metadata.uid === storedItem.object.metadata.uid ? 'absent' : 'unchanged';
   });

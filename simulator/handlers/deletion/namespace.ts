@@ -25,7 +25,7 @@ export function decideNamespaceDeletion(call: Call, current: ApiObject): Deletio
     ...(finalizers.length > 0 && { finalizers }),
   });
   const status = { ...readMembers(current.status), phase: 'Terminating' };
-  return { type: 'marked', object: { ...current, metadata, status }, isThenRemoved: false };
+  return { type: 'marked', object: { ...current, metadata, status }, isRemovedAfterWrite: false };
 }
 
 export function checkNamespacePreconditions(

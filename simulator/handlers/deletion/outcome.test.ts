@@ -19,7 +19,7 @@ test('a shortened grace period that is already over ends now, with one second', 
   const metadata = { name: 'a', deletionTimestamp: '2030-01-01T00:00:20Z', deletionGracePeriodSeconds: 30 };
   const limitedStrategy = { ...gracefulStrategy, limitsShortenedPeriod: true };
   const outcome = decideOutcome(metadata, { gracePeriodSeconds: 5 }, limitedStrategy);
-  assert.ok(outcome.type === 'marked' && !outcome.isThenRemoved);
+  assert.ok(outcome.type === 'marked' && !outcome.isRemovedAfterWrite);
   assert.equal(outcome.object.deletionTimestamp, '2030-01-01T00:00:00Z');
   assert.equal(outcome.object.deletionGracePeriodSeconds, 1);
   const earlierOutcome = decideOutcome(metadata, { gracePeriodSeconds: 5 }, gracefulStrategy);
@@ -34,7 +34,7 @@ test('an object without finalizers is removed at once', () => {
 test('an object with a finalizer is marked, and its generation increases', () => {
   assert.deepEqual(decideOutcome({ name: 'a', generation: 3, finalizers: ['x/y'] }), {
     type: 'marked',
-    isThenRemoved: false,
+    isRemovedAfterWrite: false,
     object: {
       name: 'a',
       generation: 4,
@@ -59,15 +59,15 @@ test('the propagation policy adds and replaces the finalizers of the garbage col
 
 test('a delete with a grace period marks the object, and only a shorter period changes it later', () => {
   const markedOutcome = decideOutcome({ name: 'a' }, { gracePeriodSeconds: 30 }, gracefulStrategy);
-  assert.ok(markedOutcome.type === 'marked' && !markedOutcome.isThenRemoved);
+  assert.ok(markedOutcome.type === 'marked' && !markedOutcome.isRemovedAfterWrite);
   assert.equal(markedOutcome.object.deletionTimestamp, '2030-01-01T00:00:30Z');
   assert.deepEqual(decideOutcome(markedOutcome.object, { gracePeriodSeconds: 50 }, gracefulStrategy), {
     type: 'pending',
   });
   assert.deepEqual(decideOutcome(markedOutcome.object, {}, gracefulStrategy), { type: 'pending' });
   const shortenedOutcome = decideOutcome(markedOutcome.object, { gracePeriodSeconds: 5 }, gracefulStrategy);
-  assert.ok(shortenedOutcome.type === 'marked' && !shortenedOutcome.isThenRemoved);
+  assert.ok(shortenedOutcome.type === 'marked' && !shortenedOutcome.isRemovedAfterWrite);
   assert.equal(shortenedOutcome.object.deletionTimestamp, '2030-01-01T00:00:05Z');
   const immediateOutcome = decideOutcome(markedOutcome.object, { gracePeriodSeconds: 0 }, gracefulStrategy);
-  assert.ok(immediateOutcome.type === 'marked' && immediateOutcome.isThenRemoved);
+  assert.ok(immediateOutcome.type === 'marked' && immediateOutcome.isRemovedAfterWrite);
 });

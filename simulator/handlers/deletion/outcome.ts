@@ -12,10 +12,10 @@ import type { Strategy } from '../../registry/resource.ts';
 import { formatTime } from '../call.ts';
 import type { DeleteOptions } from '../options/delete-options.ts';
 
-/** The outcome of a delete request. With `isThenRemoved`, the object is removed after its last state is written. */
+/** The outcome of a delete request. With `isRemovedAfterWrite`, the object is removed after its last state is written. */
 export type DeletionOutcome =
   | { readonly type: 'pending' }
-  | { readonly type: 'marked'; readonly object: ApiObject; readonly isThenRemoved: boolean }
+  | { readonly type: 'marked'; readonly object: ApiObject; readonly isRemovedAfterWrite: boolean }
   | { readonly type: 'removed' };
 
 /** Reports whether an update to `updatedObject` removes a terminating object, because neither a finalizer nor a grace period remains. */
@@ -42,7 +42,7 @@ export function decideDeletion(
     object.metadata.deletionTimestamp = formatTime(now);
     strategy.markTerminating(object, formatTime(now));
     object.metadata = sortMembers(object.metadata);
-    return { type: 'marked', object, isThenRemoved: false };
+    return { type: 'marked', object, isRemovedAfterWrite: false };
   }
   const remainingSeconds = applyGracePeriod(object, options, strategy, now);
   if (remainingSeconds === 'pending') return { type: 'pending' };
@@ -54,10 +54,10 @@ export function decideDeletion(
     if (!hasFinalizers) return { type: 'removed' };
     markTerminating(object, now);
     object.metadata = sortMembers(object.metadata);
-    return { type: 'marked', object, isThenRemoved: false };
+    return { type: 'marked', object, isRemovedAfterWrite: false };
   }
   object.metadata = sortMembers(object.metadata);
-  return { type: 'marked', object, isThenRemoved: !hasFinalizers && remainingSeconds === 0 };
+  return { type: 'marked', object, isRemovedAfterWrite: !hasFinalizers && remainingSeconds === 0 };
 }
 
 /** Sets the grace period in the object. Returns its seconds, undefined without a grace period, or `pending` if the object is unchanged. */

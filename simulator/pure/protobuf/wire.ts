@@ -10,7 +10,8 @@ export const DELIMITED_TYPE = 2;
 const GROUP_END_TYPE = 4;
 // The maximum depth of nested messages, as in JSON. JSONSchemaProps is the only recursive type.
 const MAX_DEPTH = 1_000;
-// Limits the memory of a decoded body: an empty message has two bytes, but its object has many members. No valid body of the allowed size contains more messages.
+// Limits the memory of a decoded body: an empty message has two bytes, but its object has many members. No valid body of the allowed size
+// contains more messages.
 const MAX_MESSAGES = 300_000;
 /** The number of messages in the document that is being decoded. */
 const decodingState = { messageCount: 0 };

@@ -14,7 +14,8 @@ import { type Fields, readList, readText } from '../../object-fields.ts';
 const MAX_MATCH_CONDITIONS = 64;
 
 /**
- * Validates match conditions. `storedExpressions` contains the expressions of the stored object, and `serverMinor` is the minor release of the server.
+ * Validates match conditions. `storedExpressions` contains the expressions of the stored object, and `serverMinor` is the minor release of
+ * the server.
  */
 export function findConditionProblems(
   object: Fields,
