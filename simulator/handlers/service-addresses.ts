@@ -9,7 +9,7 @@ import { createInternalError } from '../pure/status/reasons.ts';
 import {
   type Allocator,
   allocateServiceValues,
-  collectAllocated,
+  collectAllocatedValues,
   NODE_PORTS,
 } from '../registry/kinds/services/allocation.ts';
 import {
@@ -50,7 +50,7 @@ export async function allocateAddresses(call: Call, object: ApiObject, previous:
   const problems = allocateServiceValues(
     object,
     previous,
-    memoize(() => createAllocator(call, object, collectAllocated(items.map((item) => item.object)))),
+    memoize(() => createAllocator(call, object, collectAllocatedValues(items.map((item) => item.object)))),
   );
   if (problems.length === 0) return;
   const formattedProblems = formatProblemValues(problems, call.context.behaviors);
@@ -64,7 +64,7 @@ function formatAddressName({ context: { behaviors } }: Call, { metadata: { name 
 function createAllocator(
   call: Call,
   object: ApiObject,
-  { addresses, ports }: ReturnType<typeof collectAllocated>,
+  { addresses, ports }: ReturnType<typeof collectAllocatedValues>,
 ): Allocator {
   /** The ports that this request has received, if it is a dry run. */
   const dryRunPorts: number[] = [];

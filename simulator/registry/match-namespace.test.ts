@@ -33,7 +33,7 @@ test('the namespace of a cluster-scoped object is removed', () => {
 // Recorded from kube-apiserver 1.21.14 on 2026-11-28.
 test('in old releases, the error of an update contains both namespaces', () => {
   const object = { apiVersion: 'v1', kind: 'X', metadata: { name: 'x', namespace: 'b' } };
-  assert.throws(() => setMatchingNamespace(object, 'a', { namesBoth: true }), {
+  assert.throws(() => setMatchingNamespace(object, 'a', { reportsBothNamespaces: true }), {
     message: 'the namespace of the object (b) does not match the namespace on the request (a)',
   });
 });

@@ -6,11 +6,11 @@
 import type { ApiObject } from '../pure/object.ts';
 import { createBadRequestError } from '../pure/status/reasons.ts';
 
-/** Modifies `object`. `namespace` is undefined for a cluster-scoped resource. With `namesBoth`, the error contains both namespaces. */
+/** Modifies `object`. `namespace` is undefined for a cluster-scoped resource. With `reportsBothNamespaces`, the error contains both namespaces. */
 export function setMatchingNamespace(
   object: ApiObject,
   namespace: string | undefined,
-  { namesBoth = false }: { readonly namesBoth?: boolean } = {},
+  { reportsBothNamespaces = false }: { readonly reportsBothNamespaces?: boolean } = {},
 ): void {
   const { metadata } = object;
   if (namespace === undefined || namespace === '') {
@@ -18,7 +18,7 @@ export function setMatchingNamespace(
   } else if (metadata.namespace === undefined || metadata.namespace === '') {
     metadata.namespace = namespace;
   } else if (metadata.namespace !== namespace) {
-    const detail = namesBoth
+    const detail = reportsBothNamespaces
       ? `the namespace of the object (${metadata.namespace}) does not match the namespace on the request (${namespace})`
       : 'the namespace of the provided object does not match the namespace sent on the request';
     throw createBadRequestError(detail);

@@ -21,8 +21,10 @@ import type { RequestScope, ResourceType } from './resource.ts';
 
 interface ObservedRequest {
   readonly path: string;
+  /** The object that an update changes. Undefined for a create. */
   readonly first?: JsonObject;
   readonly body: JsonObject;
+  /** The response of kube-apiserver. */
   readonly answer: RegistryResponse;
 }
 
@@ -42,7 +44,7 @@ for (const file of ['creates', 'updates']) {
   describe(`recorded ${file} of kube-apiserver`, () => {
     for (const [index, request] of readObservedRequests(file).entries()) {
       test(`${index} ${request.path} ${JSON.stringify(request.body).slice(0, 120)} has the recorded response`, () => {
-        assert.deepEqual(normalize(handleRequest(request)), normalize(request.answer));
+        assert.deepEqual(normalizeResponse(handleRequest(request)), normalizeResponse(request.answer));
       });
     }
   });
@@ -80,7 +82,7 @@ function createObject(resource: ResourceType, namespace: string | undefined, bod
   removeSystemFieldsForCreate(object);
   setPluginDefaults(resource, object);
   allocateService(resource, object);
-  resource.strategy.prepareForCreate(object, createScope(namespace));
+  resource.strategy.prepareForCreate(object, createRequestScope(namespace));
   const problems = resource.strategy.validate(object);
   if (problems.length > 0) throw createInvalidError(resource.validatedKind, object.metadata.name ?? '', problems);
   return object;
@@ -120,8 +122,8 @@ function updateObject(resource: ResourceType, namespace: string | undefined, bod
   const previousCopy = copyDeeply(previous);
   if (resource.group === '' && resource.resource === 'pods') addDefaultTolerations(object, KUBERNETES_DIALECT);
   allocateService(resource, object, previous);
-  resource.strategy.prepareForUpdate(object, previous, createScope(namespace));
-  assert.deepEqual(previous, previousCopy, 'the stored object is not touched');
+  resource.strategy.prepareForUpdate(object, previous, createRequestScope(namespace));
+  assert.deepEqual(previous, previousCopy, 'prepareForUpdate changes the stored object');
   const problems = resource.strategy.validateUpdate(object, previous);
   if (problems.length > 0) throw createInvalidError(resource.validatedKind, object.metadata.name ?? '', problems);
   return object;
@@ -142,7 +144,7 @@ function createResponse(resource: ResourceType, code: number, storedObject: ApiO
   return { code, object };
 }
 
-function createScope(namespace: string | undefined): RequestScope {
+function createRequestScope(namespace: string | undefined): RequestScope {
   return {
     now: () => '2026-01-01T00:00:00Z',
     createUuid: () => '00000000-0000-4000-8000-000000000000',
@@ -153,10 +155,10 @@ function createScope(namespace: string | undefined): RequestScope {
 }
 
 /**
- * Sorts the causes and the problems in the message, because kube-apiserver validates maps in random order. Removes pointer addresses, and
+ * Sorts the causes and the characters of the message, because kube-apiserver validates maps in random order. Removes pointer addresses, and
  * the diff of the specs after the message about an immutable pod.
  */
-function normalize({ code, reason, message, causes, object }: RegistryResponse): unknown {
+function normalizeResponse({ code, reason, message, causes, object }: RegistryResponse): unknown {
   const maskAddresses = (text: string) =>
     text.replaceAll(/\(\*bool\)\(0x[0-9a-f]+\)/g, '(*bool)(0x…)').replace(/\n.*/s, '');
   return {

@@ -24,20 +24,31 @@ function writeObject(
   members: JsonObject,
 ): { storedObject: ApiObject; rejectedFields: string[] } {
   const [group = '', version = ''] = apiVersion.split('/');
-  const type = registry.find(group, version, resource);
-  assert.ok(type, `${apiVersion} ${resource}`);
-  const object: ApiObject = { apiVersion, kind: type.kind, ...members, metadata: { name: 'a', namespace: 'default' } };
-  type.schema.setDefaults(object);
-  const storedStorageVersion = type.conversion?.toStorageVersion(object) ?? object;
+  const resourceType = registry.find(group, version, resource);
+  assert.ok(resourceType, `${apiVersion} ${resource}`);
+  const object: ApiObject = {
+    apiVersion,
+    kind: resourceType.kind,
+    ...members,
+    metadata: { name: 'a', namespace: 'default' },
+  };
+  resourceType.schema.setDefaults(object);
+  const storedObject = resourceType.conversion?.toStorageVersion(object) ?? object;
   return {
-    storedObject: storedStorageVersion,
-    rejectedFields: type.strategy.validate(storedStorageVersion).map(({ field }) => field),
+    storedObject,
+    rejectedFields: resourceType.strategy.validate(storedObject).map(({ field }) => field),
   };
 }
 
 test('a PodSecurityPolicy requires the rule of each strategy in both groups', () => {
-  const item = { rule: 'RunAsAny' };
-  const spec = { seLinux: item, runAsUser: item, supplementalGroups: item, fsGroup: item, runtimeClass: {} };
+  const strategy = { rule: 'RunAsAny' };
+  const spec = {
+    seLinux: strategy,
+    runAsUser: strategy,
+    supplementalGroups: strategy,
+    fsGroup: strategy,
+    runtimeClass: {},
+  };
   for (const apiVersion of ['extensions/v1beta1', 'policy/v1beta1']) {
     const findRejectedFields = (members: JsonObject) =>
       writeObject(apiVersion, 'podsecuritypolicies', { spec: { ...spec, ...members } }).rejectedFields;
@@ -60,9 +71,9 @@ test('events of events.k8s.io/v1beta1 are validated like core events', () => {
     ...oldEvent,
     eventTime: '2026-01-02T03:04:05.000001Z',
   });
-  // A missing controller causes three problems: it is required, and it is not a qualified name.
-  const controller = Array.from({ length: 3 }, () => 'reportingController');
-  assert.deepEqual(rejectedFields, [...controller, 'reportingInstance', 'action', 'reason']);
+  // A missing reportingController has three problems: it is required, and an empty name breaks two rules for qualified names.
+  const controllerFields = Array.from({ length: 3 }, () => 'reportingController');
+  assert.deepEqual(rejectedFields, [...controllerFields, 'reportingInstance', 'action', 'reason']);
 });
 
 test('a series count of zero is returned only by events.k8s.io', () => {
@@ -73,8 +84,8 @@ test('a series count of zero is returned only by events.k8s.io', () => {
     series: { count: 0, lastObservedTime },
   });
   assert.deepEqual(storedObject.series, { lastObservedTime });
-  const type = registry.find('events.k8s.io', 'v1beta1', 'events');
-  assert.deepEqual(type?.conversion?.fromStorageVersion(storedObject).series, { count: 0, lastObservedTime });
+  const eventType = registry.find('events.k8s.io', 'v1beta1', 'events');
+  assert.deepEqual(eventType?.conversion?.fromStorageVersion(storedObject).series, { count: 0, lastObservedTime });
 });
 
 test('spec.version of a v1beta1 CustomResourceDefinition must be its first version', () => {

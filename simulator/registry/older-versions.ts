@@ -20,6 +20,7 @@ import { podDisruptionBudgetV1beta1Rules } from './kinds/policy/pod-disruption-b
 export interface OlderVersion {
   /** The members that replace the KindRules of the newest version. */
   readonly rules?: Partial<KindRules>;
+  /** The conversion between this version and the storage version. */
   readonly conversion?: NonNullable<KindRules['conversion']>;
 }
 

@@ -21,10 +21,10 @@ function listMessages(release: string): string[] {
 }
 
 test('values are in Go syntax until 1.33, and in JSON since 1.34', () => {
-  const [text, quantity] = listMessages('1.33');
-  assert.equal(text, 'Invalid value: a: d: a');
+  const [textMessage, quantityMessage] = listMessages('1.33');
+  assert.equal(textMessage, 'Invalid value: a: d: a');
   // The printed members of a Go quantity depend on whether the quantity was printed before.
-  assert.match(quantity ?? '', /^Invalid value: resource\.Quantity\{.*\}: must be an integer$/);
+  assert.match(quantityMessage ?? '', /^Invalid value: resource\.Quantity\{.*\}: must be an integer$/);
   assert.deepEqual(listMessages('1.34'), ['Invalid value: "a": d: a', 'Invalid value: "1500m": must be an integer']);
 });
 

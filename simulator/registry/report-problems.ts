@@ -64,10 +64,12 @@ export function moveDeclarativeProblems(
         (endsValidation(problem) || !fieldsWithFinalProblem.has(problem.field)),
     ),
   );
-  const rankedOrder = declarativeProblems.toSorted((left, right) => (ranks.get(left) ?? 0) - (ranks.get(right) ?? 0));
+  const sortedProblems = declarativeProblems.toSorted(
+    (left, right) => (ranks.get(left) ?? 0) - (ranks.get(right) ?? 0),
+  );
   return [
     ...problems.filter((problem) => !declarativeProblems.includes(problem)),
-    ...moveDuplicatesFirst(rankedOrder).map((problem) => {
+    ...moveDuplicatesFirst(sortedProblems).map((problem) => {
       if (problem.type === 'FieldValueRequired') return createRequiredProblem(problem.field);
       if (problem.type === 'FieldValueForbidden') return createForbiddenProblem(problem.field, '');
       return isImmutableProblem(problem) ? createInvalidValueProblem(problem.field, null, IMMUTABLE_DETAIL) : problem;
@@ -95,16 +97,16 @@ function findListPath(itemPath: string): string {
 
 /** Moves the problems about duplicate items before the other problems of their list, because the declarative validation compares the items first. */
 function moveDuplicatesFirst(problems: readonly FieldProblem[]): FieldProblem[] {
-  const result: FieldProblem[] = [];
+  const reorderedProblems: FieldProblem[] = [];
   for (const problem of problems) {
     const listPath = findListPath(problem.field);
-    const position = result.findIndex(
+    const position = reorderedProblems.findIndex(
       ({ field, type }) => isMemberPath(field, listPath) && (type !== problem.type || findListPath(field) !== listPath),
     );
     const isMoved = problem.type === 'FieldValueDuplicate' && position >= 0;
-    result.splice(isMoved ? position : result.length, 0, problem);
+    reorderedProblems.splice(isMoved ? position : reorderedProblems.length, 0, problem);
   }
-  return result;
+  return reorderedProblems;
 }
 
 /** Groups the problems by field. A too long or missing value comes after the other problems of its field, and a changed immutable field last. */
@@ -123,6 +125,6 @@ const LAST_REPORTED_TYPES: readonly string[] = ['FieldValueTooLong', 'FieldValue
 export const DISALLOWED_DETAIL = 'disallowed by cluster policy';
 
 /** Removes the problems about privileged containers for a server with `--allow-privileged`. */
-export function allowPrivilegedContainers(problems: readonly FieldProblem[]): FieldProblem[] {
+export function removePrivilegedContainerProblems(problems: readonly FieldProblem[]): FieldProblem[] {
   return problems.filter(({ message }) => !message.endsWith(DISALLOWED_DETAIL));
 }

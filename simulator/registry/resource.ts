@@ -82,6 +82,7 @@ export interface CustomType {
   readonly definition: string;
   /** The warning in every response of a deprecated version. */
   readonly warning: string | undefined;
+  /** The schema of this version. */
   readonly structuralSchema: StructuralSchema;
   /** The selectable fields in addition to metadata.name and metadata.namespace. */
   readonly selectableFields: readonly string[];

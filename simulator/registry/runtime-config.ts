@@ -12,18 +12,18 @@ export class RuntimeConfigError extends Error {
   override readonly name = 'RuntimeConfigError';
 }
 
-/** Returns the enabled resources. `groupName` translates a group to the dialect of the server. */
+/** Returns the enabled resources. `translateGroupName` translates a group to the dialect of the server. */
 export function listEnabledResources(
   servedResources: readonly ServedResource[],
   config: ReadonlyMap<string, boolean>,
-  groupName: (group: string) => string,
+  translateGroupName: (group: string) => string,
 ): ServedResource[] {
   const knownKeys = new Set<string>(STABILITY_KEYS);
   const settings = new Map(
     [...config].map(([key, isEnabled]) => [key.startsWith('api/v') ? key.slice(4) : key, isEnabled]),
   );
   const enabledResources = servedResources.filter((servedResource) => {
-    const keys = listConfigKeys(servedResource, groupName(servedResource.group));
+    const keys = listConfigKeys(servedResource, translateGroupName(servedResource.group));
     for (const key of keys) knownKeys.add(key);
     let isEnabled = servedResource.defaultOn;
     for (const key of keys) isEnabled = settings.get(key) ?? isEnabled;
@@ -37,11 +37,11 @@ export function listEnabledResources(
 
 /** Returns the keys that apply to a resource, from general to specific. */
 function listConfigKeys(servedResource: ServedResource, group: string): string[] {
-  const stability = /alpha/.test(servedResource.version)
+  const stabilityKey = /alpha/.test(servedResource.version)
     ? 'api/alpha'
     : /beta/.test(servedResource.version)
       ? 'api/beta'
       : 'api/ga';
   const groupVersion = group === '' ? servedResource.version : `${group}/${servedResource.version}`;
-  return ['api/all', stability, groupVersion, `${groupVersion}/${servedResource.resource}`];
+  return ['api/all', stabilityKey, groupVersion, `${groupVersion}/${servedResource.resource}`];
 }

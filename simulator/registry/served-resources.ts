@@ -7,6 +7,7 @@ import { isDeepEqual } from '../pure/value/deep-equal.ts';
 import type { CustomResourceDefinition } from './custom/definition.ts';
 import type { Registry, ResourceType } from './resource.ts';
 
+/** Creates custom resources, and finds built-in types and versions. */
 export interface ResourceSource {
   readonly createCustomResources: (definition: CustomResourceDefinition) => readonly ResourceType[];
   readonly types: Registry['types'];
@@ -87,11 +88,11 @@ export class ServedResources implements Registry {
     const name = definition.metadata.name ?? '';
     if (resources.length === 0) this.withdraw(name);
     else {
-      const previous = this.#definitions.get(name)?.spec;
+      const previousSpec = this.#definitions.get(name)?.spec;
       this.#customTypes.set(name, resources);
       this.#definitions.set(name, definition);
       this.#refresh();
-      if (previous !== undefined && !isDeepEqual(previous, definition.spec)) {
+      if (previousSpec !== undefined && !isDeepEqual(previousSpec, definition.spec)) {
         this.#notifyReplaced(name);
       }
     }

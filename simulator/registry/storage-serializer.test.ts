@@ -74,25 +74,25 @@ test('encrypted data is stored unchanged', () => {
 });
 
 test('an earlier release stores objects in its own storage version, which every release can read', () => {
-  const job = decodeForStorage({
+  const cronJob = decodeForStorage({
     apiVersion: 'batch/v1',
     kind: 'CronJob',
     metadata: { name: 'a' },
     spec: { schedule: '* * * * *', jobTemplate: { spec: { template: { spec: { containers: [] } } } } },
   });
-  const bytes = createSerializer('1.20').encode(job);
+  const bytes = createSerializer('1.20').encode(cronJob);
   assert.ok(Buffer.from(bytes).includes('batch/v1beta1'));
-  assert.deepEqual(serializer.decode(bytes, STORE_KEY), job);
+  assert.deepEqual(serializer.decode(bytes, STORE_KEY), cronJob);
 });
 
 test('the error for bytes that are not an object contains the key', () => {
-  const brokenObjects = [
+  const undecodableTexts = [
     '{"kind":',
     '{"kind":"A"}',
     '{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":1}}',
     `${PROTOBUF_PREFIX}\n`,
   ];
-  for (const text of brokenObjects)
+  for (const text of undecodableTexts)
     assert.throws(
       () => serializer.decode(Buffer.from(text), STORE_KEY),
       (error) => error instanceof CorruptObjectError && error.key === STORE_KEY,

@@ -39,7 +39,7 @@ export class StorageSerializer implements ValueSerializer {
 
   decode(bytes: Uint8Array, key: string): ApiObject {
     try {
-      const value = this.#decodeAny(bytes);
+      const value = this.#decodeValue(bytes);
       if (isApiObject(value)) return value;
     } catch (error) {
       if (!(error instanceof ProtobufError || error instanceof StatusError || error instanceof JsonSyntaxError))
@@ -48,16 +48,16 @@ export class StorageSerializer implements ValueSerializer {
     throw new CorruptObjectError(key, 'undecodable');
   }
 
-  #decodeAny(bytes: Uint8Array): JsonObject {
-    if (bytes[0] === OPENING_BRACE) return this.#decodeAsType(parseJsonObject(bytes));
+  #decodeValue(bytes: Uint8Array): JsonObject {
+    if (bytes[0] === OPENING_BRACE) return this.#decodeByType(parseJsonObject(bytes));
     if (bytes[0] !== PROTOBUF_PREFIX_BYTE || bytes[3] !== 0) return createEnvelope(bytes);
     const { apiVersion, kind, raw: rawBytes } = decodeEnvelope(bytes);
     const members = this.#messages().find(apiVersion, kind)?.decode(rawBytes);
-    return this.#decodeAsType({ apiVersion, kind, ...members });
+    return this.#decodeByType({ apiVersion, kind, ...members });
   }
 
-  /** Decodes the members of a built-in kind in the stored version. */
-  #decodeAsType(value: JsonObject): JsonObject {
+  /** Decodes a built-in object by the schema of its version and converts it to the storage version. Returns a custom resource unchanged. */
+  #decodeByType(value: JsonObject): JsonObject {
     const type = this.#findType(value);
     if (type === undefined) return value;
     const { object } = type.schema.decode(value);

@@ -61,13 +61,13 @@ export class StorageVersions {
       (storageApiVersion === apiVersion
         ? undefined
         : createConversion?.(() => this.#kindTypes.compileSchema(newestVersion))) ?? UNCHANGED_CONVERSION;
-    const getStoredFieldRemoval = this.#kindTypes.createUnknownFieldRemoval(newestVersion);
-    const getServedFieldRemoval = this.#kindTypes.createUnknownFieldRemoval(servedResource);
+    const findStoredFieldRemoval = this.#kindTypes.createUnknownFieldRemoval(newestVersion);
+    const findServedFieldRemoval = this.#kindTypes.createUnknownFieldRemoval(servedResource);
     return {
       toStorageVersion: (object) =>
-        getStoredFieldRemoval()(setApiVersion(storageApiVersion, convertMembers(object, toStorageVersion))),
+        findStoredFieldRemoval()(setApiVersion(storageApiVersion, convertMembers(object, toStorageVersion))),
       fromStorageVersion: (object) =>
-        getServedFieldRemoval()(setApiVersion(apiVersion, convertMembers(object, fromStorageVersion))),
+        findServedFieldRemoval()(setApiVersion(apiVersion, convertMembers(object, fromStorageVersion))),
     };
   }
 

@@ -1,4 +1,4 @@
-/** The parts that the main strategy and the subresource strategies of a built-in kind share. */
+/** The members that the main strategy and the subresource strategies of a built-in kind share. */
 import type { DeclarativeRanker } from '../../spec/declarative-causes.ts';
 import type { ReleaseBehavior } from '../../spec/release-behaviors.ts';
 import type { KindStrategy } from '../../spec/strategies.ts';
@@ -11,9 +11,9 @@ import type { KindRules } from './kind-rules.ts';
 import { validateFinalizerNames } from './metadata/finalizers.ts';
 import { objectMembers } from './object-fields.ts';
 import {
-  allowPrivilegedContainers,
   formatProblemValues,
   moveDeclarativeProblems,
+  removePrivilegedContainerProblems,
   removeRepeatedProblems,
 } from './report-problems.ts';
 import type { KindSchema } from './resource.ts';
@@ -38,12 +38,12 @@ export interface StrategyOptions {
 }
 
 export function createCommonMembers({ rules, namespaced }: StrategyOptions) {
-  const names = new Set(['metadata.name', 'metadata.namespace', ...(rules.selectableFields?.names ?? [])]);
-  if (!namespaced && rules.selectableFields !== undefined) names.delete('metadata.namespace');
+  const selectableNames = new Set(['metadata.name', 'metadata.namespace', ...(rules.selectableFields?.names ?? [])]);
+  if (!namespaced && rules.selectableFields !== undefined) selectableNames.delete('metadata.namespace');
   const { markTerminating, gracePeriodSeconds, hasOtherFinalizers, selectableFields } = rules;
   return {
     allowUnconditionalUpdate: rules.requiresResourceVersion !== true,
-    selectableFieldNames: names,
+    selectableFieldNames: selectableNames,
     selectableFields: ({ metadata }: ApiObject) => ({
       'metadata.name': metadata.name ?? '',
       'metadata.namespace': metadata.namespace ?? '',
@@ -97,7 +97,10 @@ export function createProblemReporter({
       ? foundProblems
       : foundProblems.filter(({ field }) => !SELECTOR_VALUE_PATH.test(field));
     const formattedProblems = formatProblemValues(
-      moveDeclarativeProblems(allowsPrivileged ? allowPrivilegedContainers(problems) : problems, rankDeclarative),
+      moveDeclarativeProblems(
+        allowsPrivileged ? removePrivilegedContainerProblems(problems) : problems,
+        rankDeclarative,
+      ),
       behaviors,
     );
     return rules.repeatsProblems === true ? formattedProblems : removeRepeatedProblems(formattedProblems, behaviors);

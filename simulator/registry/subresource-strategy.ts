@@ -24,7 +24,7 @@ import {
 
 const REQUEST_MEMBERS = ['apiVersion', 'kind', 'metadata'];
 
-/** The members that a subresource takes from the request, in addition to metadata. */
+/** The functions that compute the members that a write of a subresource changes, in addition to metadata. */
 export type SubresourceFields = Readonly<
   Record<string, (updatedObject: ApiObject, previous: ApiObject) => Json | undefined>
 >;
@@ -54,7 +54,7 @@ export const FIELDS_BY_SUBRESOURCE = {
  */
 function mergeContainerResources(updatedObject: ApiObject, previous: ApiObject): Json {
   const [requestedSpec, spec] = [objectMembers(updatedObject.spec), objectMembers(previous.spec)];
-  const lists = ['containers', 'initContainers'].flatMap((member): [string, Json][] => {
+  const containerLists = ['containers', 'initContainers'].flatMap((member): [string, Json][] => {
     const [requestedContainers, containers] = [readList(requestedSpec, member), readList(spec, member)];
     const hasSameNames =
       containers.length === requestedContainers.length &&
@@ -64,7 +64,7 @@ function mergeContainerResources(updatedObject: ApiObject, previous: ApiObject):
       ? []
       : [[member, containers.map((container, index) => addResources(container, requestedContainers[index] ?? {}))]];
   });
-  return { ...spec, ...Object.fromEntries(lists) };
+  return { ...spec, ...Object.fromEntries(containerLists) };
 }
 
 function addResources(
@@ -104,7 +104,7 @@ export function createSubresourceStrategy(options: StrategyOptions, subresource:
       if (subresource === FIELDS_BY_SUBRESOURCE.status) restoreMetadata(updatedObject, previous, options.strategyFacts);
       if (podSubresource !== undefined) restorePodMetadata(updatedObject, previous, options.behaviors);
       const requestMembers = Object.entries(subresource).map(
-        ([member, takeMember]) => [member, takeMember(updatedObject, previous)] as const,
+        ([member, computeMember]) => [member, computeMember(updatedObject, previous)] as const,
       );
       for (const member of Object.keys(updatedObject)) {
         if (!REQUEST_MEMBERS.includes(member)) delete updatedObject[member];
@@ -194,11 +194,13 @@ function restorePodMetadata(
   behaviors: ReadonlySet<ReleaseBehavior>,
 ): void {
   const { name, namespace, resourceVersion, uid, managedFields } = updatedObject.metadata;
-  const { managedFields: previousManagers, ...metadata } = previous.metadata;
+  const { managedFields: previousManagedFields, ...metadata } = previous.metadata;
   updatedObject.metadata = {
     ...metadata,
     ...compact({ name, namespace, resourceVersion, uid }),
-    ...compact({ managedFields: behaviors.has('managers-of-pod-subresources') ? managedFields : previousManagers }),
+    ...compact({
+      managedFields: behaviors.has('managers-of-pod-subresources') ? managedFields : previousManagedFields,
+    }),
   };
 }
 

@@ -4,8 +4,19 @@ import fc from 'fast-check';
 import { compareVersions } from './version-order.ts';
 
 test('GA versions come before beta and alpha, higher numbers first, other names in alphabetical order', () => {
-  const right = ['v10', 'v2', 'v1', 'v11beta2', 'v10beta3', 'v3beta1', 'v12alpha1', 'v11alpha2', 'foo1', 'foo10'];
-  assert.deepEqual([...right].reverse().sort(compareVersions), right);
+  const sortedVersions = [
+    'v10',
+    'v2',
+    'v1',
+    'v11beta2',
+    'v10beta3',
+    'v3beta1',
+    'v12alpha1',
+    'v11alpha2',
+    'foo1',
+    'foo10',
+  ];
+  assert.deepEqual([...sortedVersions].reverse().sort(compareVersions), sortedVersions);
 });
 
 test('the order of versions is total', () => {

@@ -1,5 +1,6 @@
 /**
- * Compares versions in the order of discovery, which is stable, beta, alpha, and higher numbers first, such as v2, v1, v1beta1, v1alpha3.
+ * Compares versions in the order of discovery: stable, beta and alpha versions, then other names. Within a stability level, higher numbers
+ * come first, such as v2, v1, v1beta1, v1alpha3.
  */
 
 const VERSION_PATTERN = /^v([1-9]\d*)(?:(alpha|beta)([1-9]\d*))?$/;

@@ -52,11 +52,11 @@ function findUrlProblems(url: string, path: string): FieldProblem[] {
 
 /** Returns the parse error of a URL. Like Go's `url.Parse`, it accepts relative URLs and parses the fragment separately. */
 function findParseProblem(url: string): string | undefined {
-  const [text = ''] = url.split('#', 1);
-  return /^(?:[a-z][a-z0-9+.-]*)?:/i.test(text) ? findRequestUriProblem(text) : undefined;
+  const [urlWithoutFragment = ''] = url.split('#', 1);
+  return /^(?:[a-z][a-z0-9+.-]*)?:/i.test(urlWithoutFragment) ? findRequestUriProblem(urlWithoutFragment) : undefined;
 }
 
-/** Returns the problems of a Service. As in kube-apiserver, the fields of name and namespace are interchanged. */
+/** Returns the problems of a Service. As in kube-apiserver, the problem of a missing name has the field `namespace`, and vice versa. */
 function findServiceProblems(
   { name, namespace, path, port = 443 }: NonNullable<WebhookClientConfig['service']>,
   location: string,
@@ -70,11 +70,11 @@ function findServiceProblems(
     );
   }
   if (path === undefined || path === '' || path === '/') return problems;
-  const addProblem = (text: string) => problems.push(createInvalidValueProblem(`${location}.path`, path, text));
+  const addProblem = (detail: string) => problems.push(createInvalidValueProblem(`${location}.path`, path, detail));
   if (!path.startsWith('/')) addProblem("must start with a '/'");
   for (const [index, segment] of path.slice(1).replace(/\/$/, '').split('/').entries()) {
     if (segment === '') addProblem(`segment[${index}] may not be empty`);
-    else for (const text of checkDns1123Subdomain(segment)) addProblem(`segment[${index}]: ${text}`);
+    else for (const detail of checkDns1123Subdomain(segment)) addProblem(`segment[${index}]: ${detail}`);
   }
   return problems;
 }

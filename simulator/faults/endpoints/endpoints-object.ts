@@ -23,8 +23,8 @@ export const endpointsObjectFaults = {
     bug: 'an address that is ready in one subset is rejected in other subsets',
     breaks: ['ep-mixed-readiness-in-different-subsets'],
     in: 'registry/kinds/core/endpoints.ts',
-    find: `(subset, index) => validateSubset(subset, \`subsets[\${index}]\`, rules)`,
-    put: `(subset, index, all) => [...validateSubset(subset, \`subsets[\${index}]\`, rules), ...readyElsewhere(subset, all)]`,
+    find: `(subset, index) => validateSubset(subset, \`subsets[\${index}]\`, addressOptions)`,
+    put: `(subset, index, all) => [...validateSubset(subset, \`subsets[\${index}]\`, addressOptions), ...readyElsewhere(subset, all)]`,
     also: [
       {
         in: 'registry/kinds/core/endpoints.ts',

@@ -7,8 +7,12 @@ export const assignedValueFaults = {
     breaks: ['kind-secret-string-data'],
     in: 'registry/kinds/core/secrets.ts',
     find: `        ...objectMembers(secret.data),
-        ...Object.fromEntries(entries.map(([key, value]) => [key, Buffer.from(readText(value)).toString('base64')])),`,
-    put: `        ...Object.fromEntries(entries.map(([key, value]) => [key, Buffer.from(readText(value)).toString('base64')])),
+        ...Object.fromEntries(
+          stringEntries.map(([key, value]) => [key, Buffer.from(readText(value)).toString('base64')]),
+        ),`,
+    put: `        ...Object.fromEntries(
+          stringEntries.map(([key, value]) => [key, Buffer.from(readText(value)).toString('base64')]),
+        ),
         ...objectMembers(secret.data),`,
   },
   'string-data-is-stored': {

@@ -39,22 +39,22 @@ export const changeOfImmutableFieldFaults = {
     bug: 'the scopes of a ResourceQuota can be removed',
     breaks: ['kind-immutable-fields'],
     in: RESOURCEQUOTAS_FILE,
-    find: 'const isSame = new Set(scopes).symmetricDifference(new Set(previousScopes)).size === 0;',
-    put: 'const isSame = new Set(scopes).difference(new Set(previousScopes)).size === 0;',
+    find: 'const areScopesEqual = new Set(scopes).symmetricDifference(new Set(previousScopes)).size === 0;',
+    put: 'const areScopesEqual = new Set(scopes).difference(new Set(previousScopes)).size === 0;',
   },
   'quota-scopes-added': {
     bug: 'scopes can be added to a ResourceQuota',
     breaks: ['kind-immutable-fields'],
     in: RESOURCEQUOTAS_FILE,
-    find: 'const isSame = new Set(scopes).symmetricDifference(new Set(previousScopes)).size === 0;',
-    put: 'const isSame = new Set(previousScopes).difference(new Set(scopes)).size === 0;',
+    find: 'const areScopesEqual = new Set(scopes).symmetricDifference(new Set(previousScopes)).size === 0;',
+    put: 'const areScopesEqual = new Set(previousScopes).difference(new Set(scopes)).size === 0;',
   },
   'revision-data-grows': {
     bug: 'members can be added to the data of a ControllerRevision',
     breaks: ['kind-immutable-fields'],
     in: CONTROLLERREVISIONS_FILE,
-    find: 'return isDeepEqual(data, previous) ? [] :',
-    put: 'return isDeepEqual(Object.keys(Object(data)), Object.keys(Object(previous))) && JSON.stringify(data).length > JSON.stringify(previous).length ? [] : isDeepEqual(data, previous) ? [] :',
+    find: 'return isDeepEqual(data, previousData)\n      ? []',
+    put: 'return isDeepEqual(Object.keys(Object(data)), Object.keys(Object(previousData))) && JSON.stringify(data).length > JSON.stringify(previousData).length ? [] : isDeepEqual(data, previousData) ? []',
   },
   'job-completions-removed': {
     bug: 'the completions of a Job can be removed',
@@ -129,24 +129,24 @@ export const changeOfImmutableFieldFaults = {
     bug: 'access modes can be added to a PersistentVolumeClaim',
     breaks: ['kind-immutable-fields'],
     in: VOLUMES_FILE,
-    find: '...(isDeepEqual(spec, before) ? [] :',
-    put: '...(isDeepEqual({ ...spec, accessModes: [] }, { ...before, accessModes: [] }) && [spec.accessModes].flat().includes([before.accessModes].flat()[0] ?? null) ? [] :',
+    find: '...(isDeepEqual(spec, previousSpec) ? [] :',
+    put: '...(isDeepEqual({ ...spec, accessModes: [] }, { ...previousSpec, accessModes: [] }) && [spec.accessModes].flat().includes([previousSpec.accessModes].flat()[0] ?? null) ? [] :',
   },
   'claim-selector-added': {
     bug: 'a selector can be added to a PersistentVolumeClaim',
     breaks: ['kind-immutable-fields'],
     in: VOLUMES_FILE,
-    find: 'if (isUnset(before.volumeName)) delete spec.volumeName;',
-    put: `if (isUnset(before.volumeName)) delete spec.volumeName;
-  if (isUnset(before.selector)) delete spec.selector;`,
+    find: 'if (isUnset(previousSpec.volumeName)) delete spec.volumeName;',
+    put: `if (isUnset(previousSpec.volumeName)) delete spec.volumeName;
+  if (isUnset(previousSpec.selector)) delete spec.selector;`,
   },
   'claim-limits-change': {
     bug: 'the resource limits of a PersistentVolumeClaim can be changed',
     breaks: ['kind-immutable-fields'],
     in: VOLUMES_FILE,
-    find: 'if (isUnset(before.volumeName)) delete spec.volumeName;',
-    put: `if (isUnset(before.volumeName)) delete spec.volumeName;
-  for (const fields of [spec, before]) delete objectMembers(fields.resources).limits;`,
+    find: 'if (isUnset(previousSpec.volumeName)) delete spec.volumeName;',
+    put: `if (isUnset(previousSpec.volumeName)) delete spec.volumeName;
+  for (const fields of [spec, previousSpec]) delete objectMembers(fields.resources).limits;`,
   },
   'driver-attachment-changes': {
     bug: 'attachRequired of a CSIDriver can be changed',
@@ -174,52 +174,52 @@ export const changeOfImmutableFieldFaults = {
     bug: 'podCIDRs of a Node can be changed',
     breaks: ['kind-immutable-fields'],
     in: NODES_FILE,
-    find: 'const isChanged = (previousRanges?.length ?? 0) > 0 && !isDeepEqual(ranges, previousRanges);',
-    put: 'const isChanged = (previousRanges?.length ?? 0) > 0 && ranges?.length !== previousRanges?.length;',
+    find: 'const arePodCidrsChanged = (previousRanges?.length ?? 0) > 0 && !isDeepEqual(ranges, previousRanges);',
+    put: 'const arePodCidrsChanged = (previousRanges?.length ?? 0) > 0 && ranges?.length !== previousRanges?.length;',
   },
   'node-ranges-added': {
     bug: 'podCIDRs can be added to a Node with podCIDRs',
     breaks: ['kind-immutable-fields'],
     in: NODES_FILE,
-    find: 'const isChanged = (previousRanges?.length ?? 0) > 0 && !isDeepEqual(ranges, previousRanges);',
-    put: 'const isChanged = (previousRanges?.length ?? 0) > 0 && ranges?.[0] !== previousRanges?.[0];',
+    find: 'const arePodCidrsChanged = (previousRanges?.length ?? 0) > 0 && !isDeepEqual(ranges, previousRanges);',
+    put: 'const arePodCidrsChanged = (previousRanges?.length ?? 0) > 0 && ranges?.[0] !== previousRanges?.[0];',
   },
   'node-provider-changes': {
     bug: 'providerID of a Node can be changed',
     breaks: ['kind-immutable-fields'],
     in: NODES_FILE,
-    find: 'const isProviderChanged = !isUnset(previous.providerID) && next.providerID !== previous.providerID;',
-    put: 'const isProviderChanged = !isUnset(previous.providerID) && isUnset(next.providerID);',
+    find: 'const isProviderIdChanged = !isUnset(previousSpec.providerID) && spec.providerID !== previousSpec.providerID;',
+    put: 'const isProviderIdChanged = !isUnset(previousSpec.providerID) && isUnset(spec.providerID);',
   },
   'node-provider-removed': {
     bug: 'providerID of a Node can be removed',
     breaks: ['kind-immutable-fields'],
     in: NODES_FILE,
-    find: 'const isProviderChanged = !isUnset(previous.providerID) && next.providerID !== previous.providerID;',
-    put: 'const isProviderChanged = !isUnset(previous.providerID) && !isUnset(next.providerID) && next.providerID !== previous.providerID;',
+    find: 'const isProviderIdChanged = !isUnset(previousSpec.providerID) && spec.providerID !== previousSpec.providerID;',
+    put: 'const isProviderIdChanged = !isUnset(previousSpec.providerID) && !isUnset(spec.providerID) && spec.providerID !== previousSpec.providerID;',
   },
   'claim-templates-added': {
     bug: 'volume claim templates can be added to a StatefulSet',
     breaks: ['kind-immutable-fields'],
     in: STATEFULSETS_FILE,
-    find: 'return isDeepEqual(spec, previousMembers) ? [] :',
-    put: `if (previousMembers?.volumeClaimTemplates === undefined) delete spec?.volumeClaimTemplates;
-    return isDeepEqual(spec, previousMembers) ? [] :`,
+    find: 'return isDeepEqual(immutableMembers, previousImmutableMembers)',
+    put: `if (previousImmutableMembers?.volumeClaimTemplates === undefined) delete immutableMembers?.volumeClaimTemplates;
+    return isDeepEqual(immutableMembers, previousImmutableMembers)`,
   },
   'claim-templates-removed': {
     bug: 'the volume claim templates of a StatefulSet can be removed',
     breaks: ['kind-immutable-fields'],
     in: STATEFULSETS_FILE,
-    find: 'return isDeepEqual(spec, previousMembers) ? [] :',
-    put: `if (spec?.volumeClaimTemplates === undefined) delete previousMembers?.volumeClaimTemplates;
-    return isDeepEqual(spec, previousMembers) ? [] :`,
+    find: 'return isDeepEqual(immutableMembers, previousImmutableMembers)',
+    put: `if (immutableMembers?.volumeClaimTemplates === undefined) delete previousImmutableMembers?.volumeClaimTemplates;
+    return isDeepEqual(immutableMembers, previousImmutableMembers)`,
   },
   'claim-templates-change': {
     bug: 'the volume claim templates of a StatefulSet can be changed',
     breaks: ['kind-immutable-fields'],
     in: STATEFULSETS_FILE,
-    find: 'return isDeepEqual(spec, previousMembers) ? [] :',
-    put: `if (spec?.volumeClaimTemplates !== undefined && previousMembers?.volumeClaimTemplates !== undefined) previousMembers.volumeClaimTemplates = spec.volumeClaimTemplates;
-    return isDeepEqual(spec, previousMembers) ? [] :`,
+    find: 'return isDeepEqual(immutableMembers, previousImmutableMembers)',
+    put: `if (immutableMembers?.volumeClaimTemplates !== undefined && previousImmutableMembers?.volumeClaimTemplates !== undefined) previousImmutableMembers.volumeClaimTemplates = immutableMembers.volumeClaimTemplates;
+    return isDeepEqual(immutableMembers, previousImmutableMembers)`,
   },
 } satisfies Record<string, Fault>;

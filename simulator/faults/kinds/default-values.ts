@@ -98,8 +98,8 @@ export const defaultValueFaults = {
     bug: 'a Node with podCIDR gets no podCIDRs, and a Node with podCIDRs gets no podCIDR',
     breaks: ['kind-defaults'],
     in: 'registry/kinds/core/nodes.ts',
-    find: '    reconcilePodRanges(spec);',
-    put: '    void reconcilePodRanges;',
+    find: '    reconcilePodCidrs(spec);',
+    put: '    void reconcilePodCidrs;',
   },
   'controller-selector-from-template': {
     bug: 'the selector of a ReplicationController is always replaced by the labels of its template',

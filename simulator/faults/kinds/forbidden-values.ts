@@ -76,8 +76,8 @@ export const forbiddenValueFaults = {
     bug: 'an update of the status can set the phase of a Namespace to any value',
     breaks: ['kind-update-values-validated'],
     in: 'registry/kinds/core/namespaces.ts',
-    find: 'if (phase === expected) return [];',
-    put: "if (phase === expected || phase !== '') return [];",
+    find: 'if (phase === expectedPhase) return [];',
+    put: "if (phase === expectedPhase || phase !== '') return [];",
   },
   'webhook-names-compared-on-create': {
     bug: 'an update of a webhook configuration may add a webhook with the name of another webhook',

@@ -48,8 +48,8 @@ export const immutableFieldFaults = {
     bug: 'the spec of a PersistentVolumeClaim that is not bound can be changed',
     breaks: ['kind-immutable-fields'],
     in: 'registry/kinds/core/volumes.ts',
-    find: '...(isDeepEqual(spec, before) ? [] :',
-    put: "...(isDeepEqual(spec, before) || objectMembers(updatedObject.status).phase !== 'Bound' ? [] :",
+    find: '...(isDeepEqual(spec, previousSpec) ? [] :',
+    put: "...(isDeepEqual(spec, previousSpec) || objectMembers(updatedObject.status).phase !== 'Bound' ? [] :",
   },
   'immutable-data-gets-new-keys': {
     bug: 'keys can be added to an immutable ConfigMap or Secret',
@@ -108,15 +108,15 @@ export const immutableFieldFaults = {
     bug: 'a PUT of a Service without its cluster IP assigns another cluster IP',
     breaks: ['kind-service-cluster-ip-immutable'],
     in: 'registry/kinds/services/allocation.ts',
-    find: `  if (needsClusterIp(before) && needsClusterIp(spec)) {
+    find: `  if (needsClusterIp(previousSpec) && needsClusterIp(spec)) {
     for (const member`,
-    put: `  if (needsClusterIp(before) && needsClusterIp(spec) && !isUnset(spec.clusterIP)) {
+    put: `  if (needsClusterIp(previousSpec) && needsClusterIp(spec) && !isUnset(spec.clusterIP)) {
     for (const member`,
     also: [
       {
         in: 'registry/kinds/services/allocation.ts',
-        find: '|| (before !== undefined && needsClusterIp(before))) return [];',
-        put: '|| (before !== undefined && needsClusterIp(before) && !isUnset(spec.clusterIP))) return [];',
+        find: '|| (previousSpec !== undefined && needsClusterIp(previousSpec)))\n    return [];',
+        put: '|| (previousSpec !== undefined && needsClusterIp(previousSpec) && !isUnset(spec.clusterIP)))\n    return [];',
       },
     ],
   },

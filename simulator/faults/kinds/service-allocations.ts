@@ -44,8 +44,8 @@ export const serviceAllocationFaults = {
     bug: 'a Service gets no cluster IP when its type changes from ExternalName',
     breaks: ['kind-service-cluster-ip'],
     in: ALLOCATION_FILE,
-    find: '(before !== undefined && needsClusterIp(before))) return [];',
-    put: 'before !== undefined) return [];',
+    find: '(previousSpec !== undefined && needsClusterIp(previousSpec)))\n    return [];',
+    put: 'previousSpec !== undefined)\n    return [];',
   },
   'dry-runs-reserve-addresses': {
     bug: 'a dry run reserves the requested cluster IP permanently',
@@ -71,15 +71,15 @@ export const serviceAllocationFaults = {
     bug: 'an update that changes the type of a Service and omits its cluster IP assigns another cluster IP',
     breaks: ['kind-service-cluster-ip-immutable'],
     in: ALLOCATION_FILE,
-    find: `if (needsClusterIp(before) && needsClusterIp(spec)) {
+    find: `if (needsClusterIp(previousSpec) && needsClusterIp(spec)) {
     for (const member`,
-    put: `if (needsClusterIp(before) && needsClusterIp(spec) && before.type === spec.type) {
+    put: `if (needsClusterIp(previousSpec) && needsClusterIp(spec) && previousSpec.type === spec.type) {
     for (const member`,
     also: [
       {
         in: ALLOCATION_FILE,
-        find: '(before !== undefined && needsClusterIp(before))) return [];',
-        put: '(before !== undefined && needsClusterIp(before) && !isUnset(spec.clusterIP))) return [];',
+        find: '(previousSpec !== undefined && needsClusterIp(previousSpec)))\n    return [];',
+        put: '(previousSpec !== undefined && needsClusterIp(previousSpec) && !isUnset(spec.clusterIP)))\n    return [];',
       },
     ],
   },
@@ -115,8 +115,8 @@ export const serviceAllocationFaults = {
     bug: 'an update that omits the healthCheckNodePort is rejected',
     breaks: ['kind-service-node-port'],
     in: ALLOCATION_FILE,
-    find: `  if (needsHealthCheckPort(before) && needsHealthCheckPort(spec))
-    spec.healthCheckNodePort ??= before.healthCheckNodePort ?? 0;
+    find: `  if (needsHealthCheckPort(previousSpec) && needsHealthCheckPort(spec))
+    spec.healthCheckNodePort ??= previousSpec.healthCheckNodePort ?? 0;
 `,
     put: '',
   },
@@ -124,14 +124,14 @@ export const serviceAllocationFaults = {
     bug: 'an update can change the healthCheckNodePort',
     breaks: ['kind-service-node-port'],
     in: VALIDATION_FILE,
-    find: 'spec.healthCheckNodePort !== before.healthCheckNodePort\n',
+    find: 'spec.healthCheckNodePort !== previousSpec.healthCheckNodePort\n',
     put: 'Number(spec.healthCheckNodePort) < 0\n',
   },
   'health-check-ports-kept': {
     bug: 'a Service that no longer needs its healthCheckNodePort keeps it',
     breaks: ['kind-service-node-port'],
     in: ALLOCATION_FILE,
-    find: "if (needsHealthCheckPort(before) && !needsHealthCheckPort(spec)) dropUnchanged('healthCheckNodePort');",
-    put: "if (needsHealthCheckPort(before) && !needsHealthCheckPort(spec) && spec.type === 'ExternalName') dropUnchanged('healthCheckNodePort');",
+    find: "if (needsHealthCheckPort(previousSpec) && !needsHealthCheckPort(spec)) dropUnchanged('healthCheckNodePort');",
+    put: "if (needsHealthCheckPort(previousSpec) && !needsHealthCheckPort(spec) && spec.type === 'ExternalName') dropUnchanged('healthCheckNodePort');",
   },
 } satisfies Record<string, Fault>;

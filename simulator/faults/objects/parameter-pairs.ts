@@ -9,8 +9,8 @@ export const parameterPairFaults = {
     bug: 'addresses after the first are validated only in the first subset',
     breaks: ['ep-ip-no-loopback-v4', 'ep-ip-no-link-local-v4', 'ep-ip-valid-address'],
     in: 'registry/kinds/core/endpoints.ts',
-    find: 'for (const [index, address] of list.entries()) {',
-    put: `for (const [index, address] of list.entries()) {
+    find: 'for (const [index, address] of subsetAddresses.entries()) {',
+    put: `for (const [index, address] of subsetAddresses.entries()) {
       if (index > 0 && !fieldPath.endsWith('[0]')) continue;`,
   },
   'later-not-ready-hostnames-unchecked': {

@@ -95,8 +95,8 @@ export const podSubresourceFaults = {
     bug: 'a resize does not change init containers',
     breaks: ['sub-resize-resources-only'],
     in: SUBRESOURCE_STRATEGY_FILE,
-    find: "const lists = ['containers', 'initContainers'].flatMap(",
-    put: "const lists = ['containers'].flatMap(",
+    find: "const containerLists = ['containers', 'initContainers'].flatMap(",
+    put: "const containerLists = ['containers'].flatMap(",
   },
   'resize-keeps-generation': {
     bug: 'a resize does not increment metadata.generation',

@@ -126,8 +126,12 @@ import { trackUpdate } from './managed-fields/track-update.ts';`,
     breaks: ['rest-secret-string-data'],
     in: 'registry/kinds/core/secrets.ts',
     find: `        ...objectMembers(secret.data),
-        ...Object.fromEntries(entries.map(([key, value]) => [key, Buffer.from(readText(value)).toString('base64')])),`,
-    put: `        ...Object.fromEntries(entries.map(([key, value]) => [key, Buffer.from(readText(value)).toString('base64')])),
+        ...Object.fromEntries(
+          stringEntries.map(([key, value]) => [key, Buffer.from(readText(value)).toString('base64')]),
+        ),`,
+    put: `        ...Object.fromEntries(
+          stringEntries.map(([key, value]) => [key, Buffer.from(readText(value)).toString('base64')]),
+        ),
         ...objectMembers(secret.data),`,
   },
   'first-rule-of-flow-schemas': {

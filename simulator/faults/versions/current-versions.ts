@@ -138,12 +138,12 @@ export const currentVersionFaults = {
       'conv-replicaset-selector-required',
     ],
     in: 'registry/kinds/apps/workload-selectors.ts',
-    find: "return [createRequiredProblem('spec.selector'), createLabelsProblem(workload), ...templateProblems];",
+    find: "return [createRequiredProblem('spec.selector'), createLabelMismatchProblem(workload), ...templateProblems];",
     put: 'return [];',
     also: [
       {
         in: 'registry/kinds/apps/workload-selectors.ts',
-        find: 'return [createLabelsProblem(daemonSet)];',
+        find: 'return [createLabelMismatchProblem(daemonSet)];',
         put: 'return [];',
       },
     ],
@@ -162,7 +162,7 @@ export const currentVersionFaults = {
     also: [
       {
         in: 'registry/kinds/apps/statefulsets.ts',
-        find: 'filter(([member]) => !members.includes(member))',
+        find: 'filter(([member]) => !mutableMembers.includes(member))',
         put: "filter(([member]) => !MUTABLE_FIELDS.includes(member) && member !== 'selector')",
       },
     ],

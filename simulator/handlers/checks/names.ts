@@ -28,8 +28,10 @@ export function requireObjectName({ endpoint, info }: Call): void {
 export function checkNamespaceMatch(call: Call): void {
   const isComparedFirst = call.context.behaviors.has('namespaces-compared-first');
   if (call.endpoint.resource.review !== undefined && !isComparedFirst) return;
-  const namesBoth = call.verb !== 'create' && !isComparedFirst;
-  setMatchingNamespace(call.object, call.endpoint.resource.namespaced ? call.info.namespace : undefined, { namesBoth });
+  const reportsBothNamespaces = call.verb !== 'create' && !isComparedFirst;
+  setMatchingNamespace(call.object, call.endpoint.resource.namespaced ? call.info.namespace : undefined, {
+    reportsBothNamespaces,
+  });
 }
 
 /** Throws 400 if the name in the body differs from the name in the path (rest-put-name-mismatch-400, rest-patch-name-mismatch-400). */

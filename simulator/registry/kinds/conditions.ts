@@ -25,7 +25,7 @@ export function validateConditions(
   const conditions = readList(status, 'conditions');
   return conditions.flatMap((condition, index) => {
     const field = `${fieldPath}[${index}]`;
-    const isRepeated = conditions.slice(0, index).some((item) => item.type === condition.type);
+    const isRepeated = conditions.slice(0, index).some(({ type }) => type === condition.type);
     const isDeclarative = behaviors.has('declarative-validation');
     return [
       ...(isRepeated

@@ -10,9 +10,9 @@ export function formatGoQuantity(quantity: Quantity): UnquotedValue {
   const { unscaled, scale, text, format, isSmall } = quantity;
   const [value, exponent, pointer] = isSmall ? [unscaled, scale, 'nil'] : [0, 0, '0xc000000000'];
   const amount = `resource.int64Amount{value:${value}, scale:${exponent}}`;
-  const large = `resource.infDecAmount{Dec:(*inf.Dec)(${pointer})}`;
+  const decimal = `resource.infDecAmount{Dec:(*inf.Dec)(${pointer})}`;
   return {
-    unquoted: `resource.Quantity{i:${amount}, d:${large}, s:${quote(isSmall ? text : '')}, Format:"${GO_FORMAT_NAMES[format]}"}`,
+    unquoted: `resource.Quantity{i:${amount}, d:${decimal}, s:${quote(isSmall ? text : '')}, Format:"${GO_FORMAT_NAMES[format]}"}`,
     json: quote(formatCanonical(quantity)),
   };
 }

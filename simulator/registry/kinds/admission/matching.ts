@@ -75,7 +75,7 @@ export function findRuleProblems(rule: Fields, fieldPath: string): FieldProblem[
   const operations = readTexts(rule, 'operations');
   const versions = readTexts(rule, 'apiVersions');
   return [
-    ...findMissingItemProblems(operations, `${fieldPath}.operations`),
+    ...findEmptyListProblems(operations, `${fieldPath}.operations`),
     ...findWildcardProblems(
       operations,
       '*',
@@ -88,9 +88,9 @@ export function findRuleProblems(rule: Fields, fieldPath: string): FieldProblem[
         ? []
         : [createNotSupportedProblem(`${fieldPath}.operations[${index}]`, operation, OPERATIONS)],
     ),
-    ...findMissingItemProblems(readTexts(rule, 'apiGroups'), `${fieldPath}.apiGroups`),
+    ...findEmptyListProblems(readTexts(rule, 'apiGroups'), `${fieldPath}.apiGroups`),
     ...findWildcardProblems(readTexts(rule, 'apiGroups'), '*', `${fieldPath}.apiGroups`, 'API groups'),
-    ...findMissingItemProblems(versions, `${fieldPath}.apiVersions`),
+    ...findEmptyListProblems(versions, `${fieldPath}.apiVersions`),
     ...findWildcardProblems(versions, '*', `${fieldPath}.apiVersions`, 'API versions'),
     ...versions.flatMap((version, index) =>
       version === '' ? [createRequiredProblem(`${fieldPath}.apiVersions[${index}]`)] : [],
@@ -102,7 +102,7 @@ export function findRuleProblems(rule: Fields, fieldPath: string): FieldProblem[
 
 /** Validates the resources of a rule. A wildcard cannot be combined with resources that it includes. */
 function findResourceProblems(resources: readonly string[], fieldPath: string): FieldProblem[] {
-  const problems = [...findMissingItemProblems(resources, fieldPath)];
+  const problems = [...findEmptyListProblems(resources, fieldPath)];
   const wildcardPatterns = new Set<string>();
   for (const [index, resource] of resources.entries()) {
     if (resource === '') problems.push(createRequiredProblem(`${fieldPath}[${index}]`));
@@ -121,34 +121,34 @@ function findResourceProblems(resources: readonly string[], fieldPath: string): 
     if (subresource === '*') wildcardPatterns.add(`${name}/*`);
     if (name === '*') wildcardPatterns.add(`*/${subresource}`);
   }
-  const lastResource = resources.findLast((resource) => resource !== '' && !resource.includes('/'));
+  const lastResourceWithoutSubresource = resources.findLast((resource) => resource !== '' && !resource.includes('/'));
   const formattedResources = { unquoted: formatGoTexts('string', resources) };
   problems.push(...findWildcardProblems(resources, '*/*', fieldPath, 'resources'));
-  if (resources.includes('*') && lastResource !== '*') {
-    const text = "if '*' is present, must not specify other resources without subresources";
-    problems.push(createInvalidValueProblem(fieldPath, formattedResources, text));
+  if (resources.includes('*') && lastResourceWithoutSubresource !== '*') {
+    const detail = "if '*' is present, must not specify other resources without subresources";
+    problems.push(createInvalidValueProblem(fieldPath, formattedResources, detail));
   }
   return problems;
 }
 
-function findMissingItemProblems(texts: readonly string[], fieldPath: string): FieldProblem[] {
-  return texts.length === 0 ? [createRequiredProblem(fieldPath)] : [];
+function findEmptyListProblems(values: readonly string[], fieldPath: string): FieldProblem[] {
+  return values.length === 0 ? [createRequiredProblem(fieldPath)] : [];
 }
 
 function findWildcardProblems(
-  texts: readonly string[],
+  values: readonly string[],
   wildcard: string,
   fieldPath: string,
   subject: string,
-  type = 'string',
+  goType = 'string',
 ): FieldProblem[] {
-  if (texts.length < 2 || !texts.includes(wildcard)) return [];
+  if (values.length < 2 || !values.includes(wildcard)) return [];
   const detail = `if '${wildcard}' is present, must not specify other ${subject}`;
-  return [createInvalidValueProblem(fieldPath, { unquoted: formatGoTexts(type, texts) }, detail)];
+  return [createInvalidValueProblem(fieldPath, { unquoted: formatGoTexts(goType, values) }, detail)];
 }
 
-export function formatGoTexts(type: string, texts: readonly string[]): string {
-  return `[]${type}{${texts.map(quote).join(', ')}}`;
+export function formatGoTexts(goType: string, values: readonly string[]): string {
+  return `[]${goType}{${values.map(quote).join(', ')}}`;
 }
 
 export function readTexts(object: Fields, member: string): string[] {

@@ -24,9 +24,9 @@ import {
   findVariableProblems,
 } from './shared-policy-members.ts';
 
-const OPERATIONS = ['*', 'CONNECT', 'CREATE', 'UPDATE'];
+const SUPPORTED_OPERATIONS = ['*', 'CONNECT', 'CREATE', 'UPDATE'];
 /** The member of each patch type, and the result type of its expression. */
-const PATCH_MEMBERS: Readonly<Record<string, readonly [member: string, type: string]>> = {
+const PATCH_MEMBERS: Readonly<Record<string, readonly [member: string, resultType: string]>> = {
   ApplyConfiguration: ['applyConfiguration', OBJECT_TYPE_NAME],
   JSONPatch: ['jsonPatch', `list(${JSON_PATCH_TYPE_NAME})`],
 };
@@ -56,7 +56,7 @@ function findMutatingPolicyProblems(
 ): FieldProblem[] {
   const spec = ensureStruct(policy, 'spec');
   const { paramKind, matchConditions } = spec;
-  const isUnchanged =
+  const hasSameConditions =
     previousSpec !== undefined &&
     isDeepEqual([paramKind, matchConditions], [previousSpec.paramKind, previousSpec.matchConditions]);
   const hasParams = !isUnset(paramKind);
@@ -71,7 +71,7 @@ function findMutatingPolicyProblems(
     ...(hasParams ? findParamKindProblems(objectMembers(paramKind), 'spec.paramKind') : []),
     ...findConstraintProblems(spec, 'spec.matchConstraints'),
     ...findOperationProblems(spec, 'matchConstraints'),
-    ...(isUnchanged
+    ...(hasSameConditions
       ? []
       : findConditionProblems(
           spec,
@@ -100,8 +100,10 @@ function findOperationProblems(spec: Fields, member: string): FieldProblem[] {
   if (isUnset(spec[member])) return [];
   return readList(objectMembers(spec[member]), 'resourceRules')
     .flatMap((rule) => readTexts(rule, 'operations'))
-    .filter((operation) => !OPERATIONS.includes(operation))
-    .map((operation) => createNotSupportedProblem(`spec.${member}.resourceRules.operations`, operation, OPERATIONS));
+    .filter((operation) => !SUPPORTED_OPERATIONS.includes(operation))
+    .map((operation) =>
+      createNotSupportedProblem(`spec.${member}.resourceRules.operations`, operation, SUPPORTED_OPERATIONS),
+    );
 }
 
 function findMutationProblems(

@@ -51,7 +51,7 @@ function findValidatingPolicyProblems(
 ): FieldProblem[] {
   const spec = ensureStruct(policy, 'spec');
   const { paramKind, matchConditions } = spec;
-  const isUnchanged =
+  const hasSameConditions =
     previousSpec !== undefined &&
     isDeepEqual([paramKind, matchConditions], [previousSpec.paramKind, previousSpec.matchConditions]);
   const hasParams = !isUnset(paramKind);
@@ -65,7 +65,7 @@ function findValidatingPolicyProblems(
     ...findChoiceProblems(spec, 'failurePolicy', 'spec', ['Fail', 'Ignore']),
     ...(hasParams ? findParamKindProblems(objectMembers(paramKind), 'spec.paramKind') : []),
     ...findConstraintProblems(spec, 'spec.matchConstraints'),
-    ...(isUnchanged
+    ...(hasSameConditions
       ? []
       : findConditionProblems(
           spec,
@@ -91,16 +91,16 @@ class PolicyExpressionValidation {
     policyName: string,
     spec: Fields,
     { hasParams, serverMinor }: { readonly hasParams: boolean; readonly serverMinor: number },
-    before: Fields,
+    previousSpec: Fields,
   ) {
     this.#policyName = policyName;
     this.#spec = spec;
     this.#hasParams = hasParams;
     this.#validator = new ExpressionValidator(serverMinor, { hasVariables: readList(spec, 'variables').length > 0 });
     this.#storedExpressions = {
-      validations: collectTexts(before, 'validations', 'expression'),
-      messages: collectTexts(before, 'validations', 'messageExpression'),
-      annotations: collectTexts(before, 'auditAnnotations', 'valueExpression'),
+      validations: collectTexts(previousSpec, 'validations', 'expression'),
+      messages: collectTexts(previousSpec, 'validations', 'messageExpression'),
+      annotations: collectTexts(previousSpec, 'auditAnnotations', 'valueExpression'),
     };
   }
 
@@ -122,7 +122,7 @@ class PolicyExpressionValidation {
     const keys = annotations.map(({ key }) => readText(key));
     return [
       ...validations.flatMap((validation, index) => this.#checkValidation(validation, `spec.validations[${index}]`)),
-      ...findTooManyAnnotationsProblems(annotations),
+      ...findAnnotationCountProblems(annotations),
       ...annotations.flatMap((annotation, index) => [
         ...this.#checkAnnotation(annotation, `spec.auditAnnotations[${index}]`),
         ...(keys.indexOf(keys[index] ?? '') < index
@@ -206,13 +206,13 @@ function findMessageProblems(message: string, fieldPath: string): FieldProblem[]
 
 const ANNOTATION_TYPE = 'admissionregistration.AuditAnnotation';
 
-function findTooManyAnnotationsProblems(annotations: readonly Fields[]): FieldProblem[] {
+function findAnnotationCountProblems(annotations: readonly Fields[]): FieldProblem[] {
   if (annotations.length <= MAX_ANNOTATIONS) return [];
-  const printedItems = annotations.map(
+  const printedAnnotationItems = annotations.map(
     ({ key = '', valueExpression = '' }) =>
       `${ANNOTATION_TYPE}{Key:${quote(String(key))}, ValueExpression:${quote(String(valueExpression))}}`,
   );
-  const printedAnnotations: ShownValue = { unquoted: `[]${ANNOTATION_TYPE}{${printedItems.join(', ')}}` };
+  const printedAnnotations: ShownValue = { unquoted: `[]${ANNOTATION_TYPE}{${printedAnnotationItems.join(', ')}}` };
   return [
     createInvalidValueProblem(
       'spec.auditAnnotations',

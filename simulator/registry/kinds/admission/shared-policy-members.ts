@@ -10,24 +10,24 @@ import { findMatchProblems } from './matching.ts';
 
 export function findConstraintProblems({ matchConstraints }: Fields, fieldPath: string): FieldProblem[] {
   if (isUnset(matchConstraints)) return [createRequiredProblem(fieldPath)];
-  const matchMembers = objectMembers(matchConstraints);
-  const hasNoRules = readList(matchMembers, 'resourceRules').length === 0;
+  const constraintMembers = objectMembers(matchConstraints);
+  const hasNoRules = readList(constraintMembers, 'resourceRules').length === 0;
   return [
-    ...findMatchProblems(matchMembers, fieldPath),
+    ...findMatchProblems(constraintMembers, fieldPath),
     ...(hasNoRules ? [createRequiredProblem(`${fieldPath}.resourceRules`)] : []),
   ];
 }
 
 export function findParamKindProblems(paramKind: Fields, fieldPath: string): FieldProblem[] {
   const kind = readText(paramKind.kind);
-  const describeMixedCase = (messages: readonly string[]) =>
-    `may have mixed case, but should otherwise match: ${messages.join(',')}`;
-  const problems = checkDns1035Label(kind.toLowerCase());
+  const describeMixedCase = (details: readonly string[]) =>
+    `may have mixed case, but should otherwise match: ${details.join(',')}`;
+  const details = checkDns1035Label(kind.toLowerCase());
   return [
     ...findVersionProblems(readText(paramKind.apiVersion), `${fieldPath}.apiVersion`),
     ...(kind === '' ? [createRequiredProblem(`${fieldPath}.kind`)] : []),
-    ...(kind !== '' && problems.length > 0
-      ? [createInvalidValueProblem(`${fieldPath}.kind`, kind, describeMixedCase(problems))]
+    ...(kind !== '' && details.length > 0
+      ? [createInvalidValueProblem(`${fieldPath}.kind`, kind, describeMixedCase(details))]
       : []),
   ];
 }
@@ -39,8 +39,8 @@ function findVersionProblems(apiVersion: string, fieldPath: string): FieldProble
     return [createInvalidValueProblem(fieldPath, apiVersion, `unexpected GroupVersion string: ${apiVersion}`)];
   const version = parts.at(-1) ?? '';
   const group = parts.length === 2 ? (parts[0] ?? '') : '';
-  const createProblems = (value: string, detail: readonly string[]) =>
-    detail.length === 0 ? [] : [createInvalidValueProblem(fieldPath, value, detail.join(','))];
+  const createProblems = (value: string, details: readonly string[]) =>
+    details.length === 0 ? [] : [createInvalidValueProblem(fieldPath, value, details.join(','))];
   return [
     ...(group === '' ? [] : createProblems(group, checkDns1123Subdomain(group))),
     ...(version === ''
@@ -74,6 +74,7 @@ export function findVariableProblems(
   ];
 }
 
-export function collectTexts(spec: Fields, member: string, name: string): ReadonlySet<string> {
-  return new Set(readList(spec, member).map((item) => readText(item[name])));
+/** Returns the values that `member` has in the objects of a list. */
+export function collectTexts(spec: Fields, listMember: string, member: string): ReadonlySet<string> {
+  return new Set(readList(spec, listMember).map((object) => readText(object[member])));
 }

@@ -33,12 +33,12 @@ for (const [index, { given, causes }] of recordedValidations.entries()) {
       ({ kind, apiVersion }) => kind === given[0]?.kind && apiVersion === given[0].apiVersion,
     );
     assert.ok(resource !== undefined);
-    const [firstObject, nextObject] = given.map((object) => setDefaults(resource, object));
-    assert.ok(firstObject !== undefined);
+    const [createdObject, updatedObject] = given.map((object) => setDefaults(resource, object));
+    assert.ok(createdObject !== undefined);
     const problems =
-      nextObject === undefined
-        ? resource.strategy.validate(firstObject)
-        : resource.strategy.validateUpdate(nextObject, firstObject);
+      updatedObject === undefined
+        ? resource.strategy.validate(createdObject)
+        : resource.strategy.validateUpdate(updatedObject, createdObject);
     const reportedProblems = problems.filter(({ field }) => !field.startsWith('metadata'));
     assert.deepEqual(
       reportedProblems.map(({ field, type, message }) => [field, type, message]),

@@ -30,10 +30,12 @@ const REVIEW_VERSIONS = ['v1', 'v1beta1'];
 
 /** The requirements that do not apply to all updates. */
 export interface WebhookRequirements {
+  /** True if sideEffects must be None or NoneOnDryRun. */
   readonly forbidsSideEffects: boolean;
+  /** True if admissionReviewVersions must contain a supported version. */
   readonly requiresKnownVersion: boolean;
   readonly requiresUniqueNames: boolean;
-  /** True if the match conditions are unchanged. */
+  /** True if the match conditions equal those of the stored object, so that they are not validated again. */
   readonly hasSameConditions: boolean;
   /** The expressions of stored match conditions. */
   readonly storedConditions: ReadonlySet<string>;
@@ -61,7 +63,7 @@ export function validateWebhooksUpdate(
   return findWebhookProblems(updatedObject, {
     forbidsSideEffects: webhooks.every(({ sideEffects }) => DRY_RUN_SAFE_SIDE_EFFECTS.includes(readText(sideEffects))),
     requiresKnownVersion: webhooks.every((webhook) =>
-      readReviewVersions(webhook).some((item) => REVIEW_VERSIONS.includes(item)),
+      readReviewVersions(webhook).some((version) => REVIEW_VERSIONS.includes(version)),
     ),
     requiresUniqueNames: new Set(webhooks.map(({ name }) => name)).size === webhooks.length,
     hasSameConditions: isDeepEqual(
@@ -88,8 +90,8 @@ export function findWebhookProblems(configuration: ApiObject, requirements: Webh
     names.add(name);
     return [
       ...findNameProblems(name, `${fieldPath}.name`),
-      ...readList(webhook, 'rules').flatMap((rule, position) =>
-        findRuleProblems(rule, `${fieldPath}.rules[${position}]`),
+      ...readList(webhook, 'rules').flatMap((rule, ruleIndex) =>
+        findRuleProblems(rule, `${fieldPath}.rules[${ruleIndex}]`),
       ),
       ...findChoiceProblems(webhook, 'failurePolicy', fieldPath, FAILURE_POLICIES),
       ...findChoiceProblems(webhook, 'matchPolicy', fieldPath, MATCH_POLICIES),

@@ -124,9 +124,9 @@ export function setCommonWebhookDefaults(webhook: Fields): void {
   for (const rule of readList(webhook, 'rules')) setPointerDefault(rule, 'scope', '*');
 }
 
-function setMatchDefaults(match: Json | undefined): void {
-  if (match === undefined || match === null) return;
-  const fields = objectMembers(match);
+function setMatchDefaults(matchResources: Json | undefined): void {
+  if (matchResources === undefined || matchResources === null) return;
+  const fields = objectMembers(matchResources);
   setPointerDefault(fields, 'matchPolicy', 'Equivalent');
   setIfUnset(fields, 'namespaceSelector', {});
   setIfUnset(fields, 'objectSelector', {});

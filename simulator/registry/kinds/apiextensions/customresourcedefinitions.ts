@@ -38,7 +38,7 @@ export function createDefinitionKindRules(context: DefinitionContext): KindRules
       if (!names.singular && names.kind) names.singular = names.kind.toLowerCase();
       if (!names.listKind && names.kind) names.listKind = `${names.kind}List`;
       spec.conversion ??= { strategy: 'None' };
-      completeWebhook(spec.conversion);
+      setConversionWebhookDefaults(spec.conversion);
     },
     prepareForCreate(object: CustomResourceDefinition) {
       const { spec, status } = object;
@@ -104,6 +104,7 @@ function findVersionProblems({ spec }: ApiObject): FieldProblem[] {
     : [createInvalidValueProblem('spec.version', readText(version), 'must match the first version in spec.versions')];
 }
 
+/** Reports whether v1beta1 has the problem. It allows preserveUnknownFields, and versions without a schema. */
 function isProblemInV1beta1({ field, type }: FieldProblem): boolean {
   return (
     field !== 'spec.preserveUnknownFields' && !(field.endsWith('.openAPIV3Schema') && type === 'FieldValueRequired')
@@ -117,6 +118,7 @@ const TERMINATING_CONDITION = {
   message: 'CustomResourceDefinition marked for deletion; CustomResource deletion will begin soon',
 } as const;
 
+/** A CustomResourceDefinition before its defaults are set. */
 interface IncompleteDefinition extends ApiObject {
   status?: { storedVersions?: string[] | null };
   spec?: {
@@ -127,7 +129,9 @@ interface IncompleteDefinition extends ApiObject {
 }
 
 /** Removes an empty webhook, and sets the default port 443 of a service. */
-function completeWebhook(conversion: NonNullable<NonNullable<IncompleteDefinition['spec']>['conversion']>): void {
+function setConversionWebhookDefaults(
+  conversion: NonNullable<NonNullable<IncompleteDefinition['spec']>['conversion']>,
+): void {
   const { clientConfig, conversionReviewVersions } = conversion.webhook ?? {};
   if (clientConfig === undefined && !conversionReviewVersions) delete conversion.webhook;
   const { service } = clientConfig ?? {};

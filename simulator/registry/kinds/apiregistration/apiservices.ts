@@ -10,7 +10,7 @@ import { validatePathSegmentName } from '../../metadata/name-rules.ts';
 import { isUnset, objectMembers } from '../../object-fields.ts';
 import { validatePortNumber } from '../../ports.ts';
 
-interface ServiceSpec {
+interface ApiServiceSpec {
   group?: string;
   version?: string;
   groupPriorityMinimum?: number;
@@ -51,7 +51,7 @@ export const apiServiceKindRules: KindRules = {
   },
 };
 
-function readSpec(apiservice: ApiObject): ServiceSpec {
+function readSpec(apiservice: ApiObject): ApiServiceSpec {
   return objectMembers(apiservice.spec);
 }
 
@@ -62,13 +62,13 @@ function validateName(fieldPath: string, name: string, requiredName: string): Fi
   ];
 }
 
-function validatePriority(field: string, priority: number, limit: number): FieldProblem[] {
-  if (priority > 0 && priority <= limit) return [];
-  return [createInvalidValueProblem(field, priority, `must be positive and less than ${limit}`)];
+function validatePriority(field: string, priority: number, max: number): FieldProblem[] {
+  if (priority > 0 && priority <= max) return [];
+  return [createInvalidValueProblem(field, priority, `must be positive and less than ${max}`)];
 }
 
 /** Validates an APIService without a service, whose group this server serves. It must not have a CA bundle or skip TLS verification. */
-function validateLocalService({ caBundle = '', insecureSkipTLSVerify = false }: ServiceSpec): FieldProblem[] {
+function validateLocalService({ caBundle = '', insecureSkipTLSVerify = false }: ApiServiceSpec): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (caBundle !== '') {
     const length = `${countBase64Bytes(caBundle)} bytes`;
@@ -81,7 +81,7 @@ function validateLocalService({ caBundle = '', insecureSkipTLSVerify = false }: 
   return problems;
 }
 
-function validateRemoteService(spec: ServiceSpec, service: NonNullable<ServiceSpec['service']>): FieldProblem[] {
+function validateRemoteService(spec: ApiServiceSpec, service: NonNullable<ApiServiceSpec['service']>): FieldProblem[] {
   const field = 'spec.service.port';
   const { port = 0 } = service;
   return [

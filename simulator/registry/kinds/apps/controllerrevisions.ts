@@ -19,10 +19,12 @@ export const controllerRevisionKindRules: KindRules = {
     const isObject = typeof data === 'object' && !Array.isArray(data);
     return isObject ? [] : [createRequiredProblem('data', 'data must be a valid JSON object')];
   },
-  validateUpdate({ data = null }, { data: previous = null }) {
+  validateUpdate({ data = null }, { data: previousData = null }) {
     const printedData =
       data === null ? { unquoted: NIL_EXTENSION, json: 'null' } : { unquoted: formatRawExtension(data) };
-    return isDeepEqual(data, previous) ? [] : [createInvalidValueProblem('data', printedData, 'field is immutable')];
+    return isDeepEqual(data, previousData)
+      ? []
+      : [createInvalidValueProblem('data', printedData, 'field is immutable')];
   },
 };
 

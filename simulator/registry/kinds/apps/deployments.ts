@@ -10,7 +10,7 @@ import { validateFieldTags } from '../../validation/validate-tags.ts';
 import { setPodSpecDefaults } from '../core/pods/pod-spec.ts';
 import { validatePodTemplate } from '../core/pods/pod-spec-validation.ts';
 import { OBJECT_WITHOUT_REPLICAS } from './workload-rules.ts';
-import { DEPLOYMENT_MESSAGES, validateSameSelector, validateSelectorAndTemplate } from './workload-selectors.ts';
+import { DEPLOYMENT_MESSAGES, validateSelectorAndTemplate, validateUnchangedSelector } from './workload-selectors.ts';
 import { COUNT_TAGS, STATUS_COUNTS, validateDeploymentStrategy, validateStatusCounts } from './workload-strategies.ts';
 
 export function createDeploymentKindRules(behaviors: ReadonlySet<ReleaseBehavior>): KindRules {
@@ -33,7 +33,7 @@ const commonDeploymentRules: KindRules = {
     setIfUnset(spec, 'revisionHistoryLimit', 10);
     setIfUnset(spec, 'progressDeadlineSeconds', 600);
   },
-  validateUpdate: validateSameSelector,
+  validateUpdate: validateUnchangedSelector,
   validateStatus: (updatedObject, previous) =>
     validateStatusCounts(STATUS_COUNTS.deployment, updatedObject.status, previous.status),
 };

@@ -13,13 +13,13 @@ import { setClaimPhases } from './statefulsets.ts';
 const NO_LIMIT = 2_147_483_647;
 
 export const deploymentExtensionsRules = createRulesWithDefaults((spec) => {
-  setRollingUpdate(spec, 1);
+  setRollingUpdateDefaults(spec, 1);
   spec.progressDeadlineSeconds ??= NO_LIMIT;
   spec.revisionHistoryLimit ??= NO_LIMIT;
 }, createMutableSelectorRules());
 
 export const deploymentAppsV1beta1Rules = createRulesWithDefaults((spec) => {
-  setRollingUpdate(spec, '25%');
+  setRollingUpdateDefaults(spec, '25%');
   spec.progressDeadlineSeconds ??= 600;
   spec.revisionHistoryLimit ??= 2;
 });
@@ -70,11 +70,11 @@ function setSelectorFromTemplate(workload: ApiObject, spec: Fields): void {
   if (Object.keys(labels).length > 0 && isUnset(spec.selector)) spec.selector = { matchLabels: { ...labels } };
 }
 
-function setRollingUpdate(spec: Fields, max: number | string): void {
+function setRollingUpdateDefaults(spec: Fields, defaultMax: number | string): void {
   const strategy = ensureStruct(spec, 'strategy');
   setIfUnset(strategy, 'type', 'RollingUpdate');
   if (strategy.type !== 'RollingUpdate') return;
   const rollingUpdate = ensureStruct(strategy, 'rollingUpdate');
-  rollingUpdate.maxUnavailable ??= max;
-  rollingUpdate.maxSurge ??= max;
+  rollingUpdate.maxUnavailable ??= defaultMax;
+  rollingUpdate.maxSurge ??= defaultMax;
 }

@@ -38,7 +38,7 @@ export function createStatefulSetKindRules(behaviors: ReadonlySet<ReleaseBehavio
     }),
     validate: (statefulSet, previous) => validateStatefulSet(statefulSet, previous, behaviors),
     validateUpdate: behaviors.has('stateful-set-members-immutable')
-      ? validateSameMembers
+      ? validateUnchangedMembers
       : createChangeValidation(
           behaviors.has('stateful-set-history-mutable') ? [...MUTABLE_FIELDS, 'revisionHistoryLimit'] : MUTABLE_FIELDS,
         ),
@@ -60,10 +60,10 @@ function validateStatefulSet(
   const validatesTemplate =
     behaviors.has('stateful-set-template-validated') &&
     (previous === undefined ||
-      validateStatefulSpec(previous, validateStatefulTemplate(previous, behaviors)).length === 0);
-  return validateStatefulSpec(
+      validateStatefulSetSpec(previous, createTemplateValidation(previous, behaviors)).length === 0);
+  return validateStatefulSetSpec(
     statefulSet,
-    validatesTemplate ? validateStatefulTemplate(statefulSet, behaviors) : validateStatefulSetTemplateMetadata,
+    validatesTemplate ? createTemplateValidation(statefulSet, behaviors) : validateStatefulSetTemplateMetadata,
     previous === undefined
       ? createStatefulSetFieldTags(createNewObjectFieldTags(behaviors))
       : createStatefulSetFieldTags(),
@@ -73,20 +73,23 @@ function validateStatefulSet(
 /** Returns the tags of fields that are validated only at creation, because they are immutable. */
 function createNewObjectFieldTags(behaviors: ReadonlySet<ReleaseBehavior>): FieldTags {
   const hasAttributesClasses = behaviors.has('volume-attributes-class');
-  const claim: ValidationTags = {
+  const claimTemplateTags: ValidationTags = {
     check: (value, fieldPath) =>
       validateClaimSpec(objectMembers(objectMembers(value).spec), `${fieldPath}.spec`, { hasAttributesClasses }),
   };
   return {
-    ...(behaviors.has('stateful-set-claims-validated') && { volumeClaimTemplates: { eachVal: claim } }),
+    ...(behaviors.has('stateful-set-claims-validated') && { volumeClaimTemplates: { eachVal: claimTemplateTags } }),
     ...(behaviors.has('stateful-set-service-label') && { serviceName: { format: 'short-name' } }),
   };
 }
 
 const validateStatefulSetTemplateMetadata = (template: Fields) => validateTemplateMetadata(template, 'spec.template');
 
-/** Validates the template as the controller uses it, with volumes for the claim templates, and without host name and subdomain. */
-function validateStatefulTemplate(
+/**
+ * Returns a function that validates the template as the controller uses it: with volumes for the claim templates, and without host name and
+ * subdomain.
+ */
+function createTemplateValidation(
   { spec }: ApiObject,
   behaviors: ReadonlySet<ReleaseBehavior>,
 ): (template: Fields) => FieldProblem[] {
@@ -104,7 +107,7 @@ function validateStatefulTemplate(
   };
 }
 
-function validateStatefulSpec(
+function validateStatefulSetSpec(
   statefulSet: ApiObject,
   checkTemplate: (template: Fields) => FieldProblem[],
   fieldTags = createStatefulSetFieldTags(),
@@ -155,19 +158,23 @@ const MUTABLE_FIELDS = [
 const MUTABLE_FIELDS_DETAIL =
   "updates to statefulset spec for fields other than 'replicas', 'ordinals', 'template', 'updateStrategy', 'persistentVolumeClaimRetentionPolicy' and 'minReadySeconds' are forbidden";
 
-/** Returns the validation of an update that may change only the given members. */
-function createChangeValidation(members: readonly string[]) {
+/** Returns the validation of an update that may change only the given members of the spec. */
+function createChangeValidation(mutableMembers: readonly string[]) {
   return (updatedObject: ApiObject, previous: ApiObject): FieldProblem[] => {
-    const [spec, previousMembers] = [updatedObject, previous].map((item) =>
-      Object.fromEntries(Object.entries(objectMembers(item.spec)).filter(([member]) => !members.includes(member))),
+    const [immutableMembers, previousImmutableMembers] = [updatedObject, previous].map((statefulSet) =>
+      Object.fromEntries(
+        Object.entries(objectMembers(statefulSet.spec)).filter(([member]) => !mutableMembers.includes(member)),
+      ),
     );
-    return isDeepEqual(spec, previousMembers) ? [] : [createForbiddenProblem('spec', MUTABLE_FIELDS_DETAIL)];
+    return isDeepEqual(immutableMembers, previousImmutableMembers)
+      ? []
+      : [createForbiddenProblem('spec', MUTABLE_FIELDS_DETAIL)];
   };
 }
 
 const IMMUTABLE_FIELDS = ['selector', 'volumeClaimTemplates', 'serviceName', 'podManagementPolicy'];
 
-function validateSameMembers(updatedObject: ApiObject, previous: ApiObject): FieldProblem[] {
+function validateUnchangedMembers(updatedObject: ApiObject, previous: ApiObject): FieldProblem[] {
   const [spec, previousSpec] = [objectMembers(updatedObject.spec), objectMembers(previous.spec)];
   return IMMUTABLE_FIELDS.flatMap((member) => {
     if (isDeepEqual(spec[member] ?? undefined, previousSpec[member] ?? undefined)) return [];

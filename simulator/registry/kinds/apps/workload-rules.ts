@@ -3,7 +3,7 @@ import type { ApiObject, JsonObject } from '../../../pure/object.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { ensureStruct, type Fields, objectMembers, setIfUnset } from '../../object-fields.ts';
 import { setPodSpecDefaults } from '../core/pods/pod-spec.ts';
-import { validateSameSelector } from './workload-selectors.ts';
+import { validateUnchangedSelector } from './workload-selectors.ts';
 
 export const templateRules: KindRules = {
   setDefaults: (workload) =>
@@ -27,4 +27,4 @@ export function readTemplate({ spec }: ApiObject): Fields {
 }
 
 /** The KindRules of workloads whose selectors are validated by code instead of by their schema. */
-export const selectorRules: KindRules = { skipSchemaValidation: true, validateUpdate: validateSameSelector };
+export const selectorRules: KindRules = { skipSchemaValidation: true, validateUpdate: validateUnchangedSelector };

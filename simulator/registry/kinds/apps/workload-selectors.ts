@@ -48,7 +48,7 @@ export function validateSelectorAndTemplate(
   const { selector } = readSpec(workload);
   const templateProblems = validateTemplate(objectMembers(readSpec(workload).template));
   if (selector === null || selector === undefined) {
-    return [createRequiredProblem('spec.selector'), createLabelsProblem(workload), ...templateProblems];
+    return [createRequiredProblem('spec.selector'), createLabelMismatchProblem(workload), ...templateProblems];
   }
   const problems = validateLabelSelector(selector, 'spec.selector');
   if (isEmptySelector(selector)) problems.push(createEmptySelectorProblem(selector, kind));
@@ -60,17 +60,18 @@ export function validateSelectorAndTemplate(
     ];
   }
   if (!compiledSelector.isEmpty && !compiledSelector.matches(readTemplateLabels(workload)))
-    problems.push(createLabelsProblem(workload));
+    problems.push(createLabelMismatchProblem(workload));
   return [...problems, ...templateProblems];
 }
 
 /** Validates the selector of a DaemonSet. A missing selector is reported only as a mismatch with the labels of the template. */
 export function validateDaemonSetSelector(daemonSet: ApiObject): FieldProblem[] {
   const { selector } = readSpec(daemonSet);
-  if (selector === null || selector === undefined) return [createLabelsProblem(daemonSet)];
+  if (selector === null || selector === undefined) return [createLabelMismatchProblem(daemonSet)];
   const problems = validateLabelSelector(selector, 'spec.selector');
   const compiledSelector = compileValidSelector(selector);
-  if (compiledSelector?.matches(readTemplateLabels(daemonSet)) === false) problems.push(createLabelsProblem(daemonSet));
+  if (compiledSelector?.matches(readTemplateLabels(daemonSet)) === false)
+    problems.push(createLabelMismatchProblem(daemonSet));
   if (isEmptySelector(selector)) problems.push(createEmptySelectorProblem(selector, 'daemonset'));
   return problems;
 }
@@ -79,10 +80,10 @@ export function validateDaemonSetSelector(daemonSet: ApiObject): FieldProblem[] 
 export function validateJobSelector(job: ApiObject): FieldProblem[] {
   const { selector } = readSpec(job);
   if (selector === null || selector === undefined)
-    return [createRequiredProblem('spec.selector'), createLabelsProblem(job)];
+    return [createRequiredProblem('spec.selector'), createLabelMismatchProblem(job)];
   const problems = validateLabelSelector(selector, 'spec.selector');
   return compileValidSelector(selector)?.matches(readTemplateLabels(job)) === false
-    ? [...problems, createLabelsProblem(job)]
+    ? [...problems, createLabelMismatchProblem(job)]
     : problems;
 }
 
@@ -99,18 +100,18 @@ function readTemplateLabels(workload: ApiObject): Record<string, string> | undef
   return readSpec(workload).template?.metadata?.labels;
 }
 
-/** Validates ReplicationControllers, whose selector is a map. */
+/** Validates that the selector of a ReplicationController, which is a map, matches the labels of its template. */
 export function validateTemplateLabels(selector: Readonly<Record<string, string>>, template: Fields): FieldProblem[] {
   const { labels }: { labels?: Record<string, string> } = objectMembers(template.metadata);
   const isMatch = Object.entries(selector).every(([key, value]) => labels?.[key] === value);
-  return isMatch ? [] : [createMismatchProblem(template)];
+  return isMatch ? [] : [createTemplateMismatchProblem(template)];
 }
 
-function createLabelsProblem(workload: ApiObject): FieldProblem {
-  return createMismatchProblem(objectMembers(objectMembers(workload.spec).template));
+function createLabelMismatchProblem(workload: ApiObject): FieldProblem {
+  return createTemplateMismatchProblem(objectMembers(objectMembers(workload.spec).template));
 }
 
-function createMismatchProblem(template: Fields): FieldProblem {
+function createTemplateMismatchProblem(template: Fields): FieldProblem {
   const metadata = objectMembers(template.metadata);
   const { labels }: { labels?: Record<string, string> } = metadata;
   const printedLabels = { unquoted: formatLabels(labels ?? (isMemberOmitted(metadata, 'labels') ? {} : undefined)) };
@@ -129,7 +130,7 @@ function createEmptySelectorProblem(selector: SelectorField, kind: string): Fiel
   );
 }
 
-export function validateSameSelector(updatedObject: ApiObject, previous: ApiObject): FieldProblem[] {
+export function validateUnchangedSelector(updatedObject: ApiObject, previous: ApiObject): FieldProblem[] {
   const { selector } = readSpec(updatedObject);
   if (isDeepEqual(selector ?? undefined, readSpec(previous).selector ?? undefined)) return [];
   return [

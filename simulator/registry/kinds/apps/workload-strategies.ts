@@ -23,8 +23,9 @@ function readPercentage(value: IntOrString): number | undefined {
   return typeof value === 'string' && /^[0-9]+%$/.test(value) ? Number.parseInt(value, 10) : undefined;
 }
 
-function readIntOrPercentNumber(writtenValue: unknown): number {
-  const value = readIntOrString(writtenValue);
+/** Returns the number of a count or percentage, and 0 for any other text. */
+function readIntOrPercentNumber(intOrString: unknown): number {
+  const value = readIntOrString(intOrString);
   return readPercentage(value) ?? (typeof value === 'number' ? value : /^[+-]?[0-9]+$/.test(value) ? Number(value) : 0);
 }
 
@@ -38,8 +39,8 @@ function formatIntOrString(value: IntOrString): { readonly unquoted: string } {
 }
 
 /** Validates a count or a percentage. */
-export function validateIntOrPercent(writtenValue: unknown, fieldPath: string): FieldProblem[] {
-  const value = readIntOrString(writtenValue);
+export function validateIntOrPercent(intOrString: unknown, fieldPath: string): FieldProblem[] {
+  const value = readIntOrString(intOrString);
   if (typeof value === 'string')
     return readPercentage(value) === undefined
       ? [createInvalidValueProblem(fieldPath, formatIntOrString(value), PERCENT_DETAIL)]
@@ -61,8 +62,8 @@ export function validateDeploymentStrategy(strategy: Fields, fieldPath: string):
     return isUnset(rollingUpdate) ? [] : [createForbiddenProblem(`${fieldPath}.rollingUpdate`, detail)];
   }
   if (type !== 'RollingUpdate') {
-    const update = isUnset(rollingUpdate) ? 'nil' : '0xc000000000';
-    const printedStrategy = `apps.DeploymentStrategy{Type:"${readText(type)}", RollingUpdate:(*apps.RollingUpdateDeployment)(${update})}`;
+    const pointer = isUnset(rollingUpdate) ? 'nil' : '0xc000000000';
+    const printedStrategy = `apps.DeploymentStrategy{Type:"${readText(type)}", RollingUpdate:(*apps.RollingUpdateDeployment)(${pointer})}`;
     return [createNotSupportedProblem(fieldPath, { unquoted: printedStrategy }, ['Recreate', 'RollingUpdate'])];
   }
   const { maxUnavailable, maxSurge } = objectMembers(rollingUpdate);
@@ -123,7 +124,7 @@ export function validateDaemonSetStrategy({ type, rollingUpdate }: Fields, field
 
 const RETENTION_TAGS: ValidationTags = { pointer: true, enum: ['Retain', 'Delete'] };
 
-/** Creates the validation of a StatefulSet. `newObjectFieldTags` contains the tags of fields that are validated only at creation. */
+/** Returns the validation tags of a StatefulSet's spec. `newObjectFieldTags` contains the tags of fields that are validated only at creation. */
 export const createStatefulSetFieldTags = (newObjectFieldTags: FieldTags = {}): FieldTags => ({
   podManagementPolicy: {
     required: true,
@@ -256,14 +257,14 @@ export const STATUS_COUNTS = {
 } satisfies Record<string, StatusCounts>;
 
 export function validateStatusCounts(
-  { counts: statusCounts, bounds }: StatusCounts,
-  next: unknown,
-  previous: unknown,
+  { counts: countMembers, bounds }: StatusCounts,
+  statusValue: unknown,
+  previousStatus: unknown,
 ): FieldProblem[] {
-  const status = objectMembers(next);
+  const status = objectMembers(statusValue);
   const readNumber = (member: string) => Number(status[member] ?? 0);
   const problems = validateFieldTags(
-    Object.fromEntries(statusCounts.map((member) => [member, COUNT_TAGS])),
+    Object.fromEntries(countMembers.map((member) => [member, COUNT_TAGS])),
     status,
     'status',
   );
@@ -274,8 +275,8 @@ export function validateStatusCounts(
     );
   }
   if (
-    statusCounts.includes('collisionCount') &&
-    Number(objectMembers(previous).collisionCount ?? -1) > Number(status.collisionCount ?? -1)
+    countMembers.includes('collisionCount') &&
+    Number(objectMembers(previousStatus).collisionCount ?? -1) > Number(status.collisionCount ?? -1)
   ) {
     problems.push(
       createInvalidValueProblem('status.collisionCount', readNumber('collisionCount'), 'cannot be decremented'),

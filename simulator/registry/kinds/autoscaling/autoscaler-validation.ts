@@ -164,7 +164,7 @@ export interface AutoscalerChecks {
 }
 
 /** Validates the apiVersion of the scaled object, unless an update preserves its apiVersion and kind. */
-function validateVersion(spec: Fields, previousSpec: Fields | undefined): FieldProblem[] {
+function validateScaleTargetVersion(spec: Fields, previousSpec: Fields | undefined): FieldProblem[] {
   const readReference = (fields: Fields) =>
     ['apiVersion', 'kind'].map((member) => readText(objectMembers(fields.scaleTargetRef)[member]));
   const [version = '', kind] = readReference(spec);
@@ -185,13 +185,13 @@ export function validateAutoscaler(
 ): FieldProblem[] {
   const spec = objectMembers(specValue);
   const metrics = readList(spec, 'metrics');
-  const min = checks.scalesToZero || objectMembers(previous?.spec).minReplicas === 0 ? 0 : 1;
+  const minimum = checks.scalesToZero || objectMembers(previous?.spec).minReplicas === 0 ? 0 : 1;
   const max = Number(spec.maxReplicas ?? 0);
   const minReplicas = isUnset(spec.minReplicas) ? undefined : Number(spec.minReplicas);
   const scalesToZero = minReplicas === 0 && !metrics.some(({ type }) => type === 'Object' || type === 'External');
   return joinProblems(
     validateFieldTags(
-      { minReplicas: { range: [min, Number.MAX_SAFE_INTEGER], rangeDetail: describeMinimum(min) } },
+      { minReplicas: { range: [minimum, Number.MAX_SAFE_INTEGER], rangeDetail: describeMinimum(minimum) } },
       spec,
       'spec',
     ),
@@ -200,7 +200,7 @@ export function validateAutoscaler(
       ? [createInvalidValueProblem('spec.maxReplicas', max, 'must be greater than or equal to `minReplicas`')]
       : [],
     validateFieldTags(REFERENCE_FIELD_TAGS, objectMembers(spec.scaleTargetRef), 'spec.scaleTargetRef'),
-    checks.requiresGroup ? validateVersion(spec, previous && objectMembers(previous.spec)) : [],
+    checks.requiresGroup ? validateScaleTargetVersion(spec, previous && objectMembers(previous.spec)) : [],
     ...metrics.map((metric, index) => validateMetric(metric, `spec.metrics[${index}]`, checks)),
     scalesToZero
       ? [
@@ -214,8 +214,8 @@ export function validateAutoscaler(
   );
 }
 
-function describeMinimum(min: number): string {
-  return `must be greater than or equal to ${min}`;
+function describeMinimum(minimum: number): string {
+  return `must be greater than or equal to ${minimum}`;
 }
 
 function validateMetric(metric: Fields, fieldPath: string, { requiresGroup }: AutoscalerChecks): FieldProblem[] {
@@ -225,13 +225,18 @@ function validateMetric(metric: Fields, fieldPath: string, { requiresGroup }: Au
     : [createNotSupportedProblem(`${fieldPath}.type`, type, METRIC_TYPES)];
   const presentSources = Object.entries(METRIC_SOURCES).filter(([name]) => !isUnset(metric[name]));
   const expectedMember = typeProblems.length > 0 ? '' : type.slice(0, 1).toLowerCase() + type.slice(1);
-  const [first] = presentSources;
+  const [firstSource] = presentSources;
   return joinProblems(
     type === '' ? [createRequiredProblem(`${fieldPath}.type`, 'must specify a metric source type')] : [],
     typeProblems,
-    first === undefined
+    firstSource === undefined
       ? []
-      : validateSource(objectMembers(metric[first[0]]), first[1], `${fieldPath}.${first[0]}`, requiresGroup),
+      : validateSource(
+          objectMembers(metric[firstSource[0]]),
+          firstSource[1],
+          `${fieldPath}.${firstSource[0]}`,
+          requiresGroup,
+        ),
     expectedMember !== '' && isUnset(metric[expectedMember])
       ? [
           createRequiredProblem(
@@ -250,7 +255,7 @@ function validateMetric(metric: Fields, fieldPath: string, { requiresGroup }: Au
   );
 }
 
-function validateDescribedVersion({ describedObject }: Fields, fieldPath: string): FieldProblem[] {
+function validateDescribedObjectVersion({ describedObject }: Fields, fieldPath: string): FieldProblem[] {
   const version = readText(objectMembers(describedObject).apiVersion);
   const detail = `unexpected GroupVersion string: ${version}`;
   const isValid = version.split('/').length <= 2;
@@ -271,7 +276,7 @@ function validateSource(
       { describedObject: {}, ...omitNulls(source) },
       fieldPath,
     ),
-    checksVersion && fieldTags.describedObject !== undefined ? validateDescribedVersion(source, fieldPath) : [],
+    checksVersion && fieldTags.describedObject !== undefined ? validateDescribedObjectVersion(source, fieldPath) : [],
     fieldTags.metric === undefined
       ? []
       : validateFieldTags({ metric: fieldTags.metric }, { metric: {}, ...omitNulls(source) }, fieldPath),

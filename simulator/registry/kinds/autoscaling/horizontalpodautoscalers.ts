@@ -24,6 +24,7 @@ import type { Conversion, KindSchema } from '../../resource.ts';
 import { validateFieldTags } from '../../validation/validate-tags.ts';
 import { AUTOSCALER_STATUS_FIELD_TAGS, validateAutoscaler } from './autoscaler-validation.ts';
 
+/** A field of v2 that v1 has only as annotation. */
 interface AnnotatedField {
   readonly annotation: string;
   readonly section: 'spec' | 'status';
@@ -34,9 +35,9 @@ interface AnnotatedField {
 
 /** The annotations of v1, and the fields of v2 that they contain. */
 const ANNOTATED_FIELDS: readonly AnnotatedField[] = [
-  { annotation: 'metrics', section: 'spec', member: 'metrics', ...createMetricsCodec('target') },
+  { annotation: 'metrics', section: 'spec', member: 'metrics', ...createMetricsConversion('target') },
   { annotation: 'behavior', section: 'spec', member: 'behavior', write: formatBehavior, read: parseBehavior },
-  { annotation: 'current-metrics', section: 'status', member: 'currentMetrics', ...createMetricsCodec('current') },
+  { annotation: 'current-metrics', section: 'status', member: 'currentMetrics', ...createMetricsConversion('current') },
   {
     annotation: 'conditions',
     section: 'status',
@@ -82,7 +83,7 @@ function setDefaults(object: ApiObject): void {
   object.spec = { ...spec, metrics: [metric] };
 }
 
-const HUNDRED_PERCENT_POLICY = { type: 'Percent', value: 100, periodSeconds: 15 };
+const DOUBLING_POLICY = { type: 'Percent', value: 100, periodSeconds: 15 };
 
 /** Sets the defaults of scaleUp and scaleDown if one of them is set. */
 function setBehaviorDefaults(spec: Fields): void {
@@ -95,15 +96,15 @@ function setBehaviorDefaults(spec: Fields): void {
     // An empty list of policies in the request gets no defaults, and validation rejects it.
     if (isUnset(rules.tolerance) && hasOmission(rules)) rules.policies = [];
   }
-  scaleUp.policies ??= [{ type: 'Pods', value: 4, periodSeconds: 15 }, { ...HUNDRED_PERCENT_POLICY }];
-  scaleDown.policies ??= [{ ...HUNDRED_PERCENT_POLICY }];
+  scaleUp.policies ??= [{ type: 'Pods', value: 4, periodSeconds: 15 }, { ...DOUBLING_POLICY }];
+  scaleDown.policies ??= [{ ...DOUBLING_POLICY }];
 }
 
-function createMetricsCodec(values: MetricValues): Pick<AnnotatedField, 'read' | 'write'> {
-  const changeMetrics = (list: Json, change: typeof convertMetricToNewest): Json => {
-    const copy = copyDeeply(list);
-    if (Array.isArray(copy)) for (const metric of copy) change(objectMembers(metric), values);
-    return copy;
+function createMetricsConversion(values: MetricValues): Pick<AnnotatedField, 'read' | 'write'> {
+  const changeMetrics = (metrics: Json, convertMetric: typeof convertMetricToNewest): Json => {
+    const copiedMetrics = copyDeeply(metrics);
+    if (Array.isArray(copiedMetrics)) for (const metric of copiedMetrics) convertMetric(objectMembers(metric), values);
+    return copiedMetrics;
   };
   return {
     write: (value) => formatPlainJson(changeMetrics(value, convertMetricFromNewest)),
@@ -124,65 +125,65 @@ function createV1Conversion(
 ): Conversion {
   return {
     toStorageVersion(object) {
-      const parts = copyParts(object);
-      const annotations = { ...parts.annotations };
+      const converted = copyConvertedMembers(object);
+      const annotations = { ...converted.annotations };
       const position = Number(annotations[prefix + CPU_POSITION_ANNOTATION] ?? Number.POSITIVE_INFINITY);
       delete annotations[prefix + CPU_POSITION_ANNOTATION];
-      takeTargetUtilization(parts.spec);
-      takeCurrentUtilization(parts.status);
-      if (parts.status.currentReplicas === 0) delete parts.status.currentReplicas;
-      if (object.status !== undefined) parts.status.currentMetrics ??= null;
+      moveTargetUtilizationToMetric(converted.spec);
+      moveCurrentUtilizationToMetric(converted.status);
+      if (converted.status.currentReplicas === 0) delete converted.status.currentReplicas;
+      if (object.status !== undefined) converted.status.currentMetrics ??= null;
       for (const annotatedField of ANNOTATED_FIELDS) {
         const text = annotations[prefix + annotatedField.annotation];
         delete annotations[prefix + annotatedField.annotation];
         const value =
           typeof text === 'string' ? readAnnotatedField(text, annotatedField, readStoredSchema()) : undefined;
         if (value === undefined || isEmptyObject(value)) continue;
-        const targetMetrics = annotatedField.member === 'metrics' ? readList(parts.spec, 'metrics') : [];
-        parts[annotatedField.section][annotatedField.member] = Array.isArray(value)
-          ? insertAt(value, position, targetMetrics)
+        const targetMetrics = annotatedField.member === 'metrics' ? readList(converted.spec, 'metrics') : [];
+        converted[annotatedField.section][annotatedField.member] = Array.isArray(value)
+          ? insertMetrics(value, position, targetMetrics)
           : value;
       }
-      if (object.spec !== undefined && readList(parts.spec, 'metrics').length === 0)
-        parts.spec.metrics = createCpuMetric({
+      if (object.spec !== undefined && readList(converted.spec, 'metrics').length === 0)
+        converted.spec.metrics = createCpuMetric({
           target: { type: 'Utilization', averageUtilization: DEFAULT_UTILIZATION },
         });
-      return replaceParts(object, { ...parts, annotations });
+      return replaceConvertedMembers(object, { ...converted, annotations });
     },
     fromStorageVersion(object) {
-      const parts = copyParts(object);
-      const annotations = { ...parts.annotations };
-      const position = moveTargetUtilization(parts.spec);
-      copyCurrentUtilization(parts.status);
+      const converted = copyConvertedMembers(object);
+      const annotations = { ...converted.annotations };
+      const position = moveTargetUtilizationToField(converted.spec);
+      copyCurrentUtilizationToField(converted.status);
       // currentReplicas is required in v1, but omitted in v2 if it is 0.
-      if (object.status !== undefined) parts.status.currentReplicas ??= 0;
+      if (object.status !== undefined) converted.status.currentReplicas ??= 0;
       if (keepsOrder && position !== undefined) annotations[prefix + CPU_POSITION_ANNOTATION] = String(position);
       for (const { annotation, section, member, write } of ANNOTATED_FIELDS) {
-        const value = parts[section][member];
-        delete parts[section][member];
+        const value = converted[section][member];
+        delete converted[section][member];
         if (hasContent(value)) annotations[prefix + annotation] = write(value, { hasTolerance });
       }
-      return replaceParts(object, { ...parts, annotations });
+      return replaceConvertedMembers(object, { ...converted, annotations });
     },
   };
 }
 
-interface AutoscalerParts {
+interface ConvertedMembers {
   readonly spec: Fields;
   readonly status: Fields;
   readonly annotations: Record<string, string>;
 }
 
-/** Copies spec, status and metadata. An applied configuration may have only some of them. */
-function copyParts({ spec, status, metadata }: Partial<ApiObject>): AutoscalerParts {
+/** Copies the members that the conversion changes. An applied configuration may have only some of them. */
+function copyConvertedMembers({ spec, status, metadata }: Partial<ApiObject>): ConvertedMembers {
   const { annotations } = metadata ?? {};
   return { spec: { ...objectMembers(spec) }, status: { ...objectMembers(status) }, annotations: { ...annotations } };
 }
 
-function replaceParts(object: ApiObject, { spec, status, annotations }: AutoscalerParts): ApiObject {
+function replaceConvertedMembers(object: ApiObject, { spec, status, annotations }: ConvertedMembers): ApiObject {
   const { annotations: _, ...metadata } = object.metadata ?? {};
-  const annotated = Object.keys(annotations).length === 0 ? metadata : { ...metadata, annotations };
-  return { ...object, spec, status, metadata: annotated };
+  const metadataWithAnnotations = Object.keys(annotations).length === 0 ? metadata : { ...metadata, annotations };
+  return { ...object, spec, status, metadata: metadataWithAnnotations };
 }
 
 /** Returns the value of an annotation, decoded by its type in v2. Returns undefined if the annotation is invalid. */
@@ -210,7 +211,7 @@ function isEmptyObject(value: Json): boolean {
   return isObject(value) && Object.keys(value).length === 0;
 }
 
-function insertAt(otherMetrics: readonly Json[], position: number, insertedMetrics: readonly Json[]): Json[] {
+function insertMetrics(otherMetrics: readonly Json[], position: number, insertedMetrics: readonly Json[]): Json[] {
   const index = position >= 0 && position < otherMetrics.length ? position : otherMetrics.length;
   return [...otherMetrics.slice(0, index), ...insertedMetrics, ...otherMetrics.slice(index)];
 }
@@ -219,27 +220,28 @@ function createCpuMetric(values: JsonObject): [JsonObject] {
   return [{ type: 'Resource', resource: { name: 'cpu', ...values } }];
 }
 
-/** Replaces the CPU utilization of v1 by a metric of v2. */
-function takeTargetUtilization(spec: Fields): void {
+/** Replaces the target CPU utilization of v1 by a metric of v2. */
+function moveTargetUtilizationToMetric(spec: Fields): void {
   const utilization = removeMember(spec, 'targetCPUUtilizationPercentage');
   if (utilization === undefined) return;
   spec.metrics = createCpuMetric({ target: { type: 'Utilization', averageUtilization: utilization } });
 }
 
-function takeCurrentUtilization(status: Fields): void {
+/** Replaces the current CPU utilization of v1 by a metric of v2. */
+function moveCurrentUtilizationToMetric(status: Fields): void {
   const utilization = removeMember(status, 'currentCPUUtilizationPercentage');
   if (utilization !== undefined)
     status.currentMetrics = createCpuMetric({ current: { averageUtilization: utilization } });
 }
 
-function removeMember(part: Fields, member: string): Json | undefined {
-  const value = part[member];
-  delete part[member];
+function removeMember(fields: Fields, member: string): Json | undefined {
+  const value = fields[member];
+  delete fields[member];
   return value ?? undefined;
 }
 
 /** Moves the utilization of the first CPU metric to the field of v1. Returns the index of the metric, unless it is the last metric. */
-function moveTargetUtilization(spec: Fields): number | undefined {
+function moveTargetUtilizationToField(spec: Fields): number | undefined {
   const metrics = readList(spec, 'metrics');
   const position = metrics.findIndex((metric) => readUtilization(metric, 'target') !== undefined);
   const metric = metrics[position];
@@ -250,7 +252,7 @@ function moveTargetUtilization(spec: Fields): number | undefined {
 }
 
 /** Copies the current CPU utilization to the field of v1. The annotation contains it as well, because it can contain further values. */
-function copyCurrentUtilization(status: Fields): void {
+function copyCurrentUtilizationToField(status: Fields): void {
   const metric = readList(status, 'currentMetrics').findLast(
     (metric) => readUtilization(metric, 'current') !== undefined,
   );

@@ -15,7 +15,7 @@ import type { KindRules } from '../../kind-rules.ts';
 import { validateLabelSelector } from '../../label-selector.ts';
 import { ensureStruct, type Fields, isUnset, objectMembers, readList, setIfUnset } from '../../object-fields.ts';
 import { setLabelsFromTemplate } from '../apps/labels-from-template.ts';
-import { formatGoSelector, validateJobSelector, validateSameSelector } from '../apps/workload-selectors.ts';
+import { formatGoSelector, validateJobSelector, validateUnchangedSelector } from '../apps/workload-selectors.ts';
 import { setPodSpecDefaults } from '../core/pods/pod-spec.ts';
 import { validateJobSpec } from './job-spec.ts';
 import { validateJobCounters, validateJobStatus } from './job-status.ts';
@@ -103,7 +103,7 @@ export function createJobKindRules({ domain }: Dialect, behaviors: ReadonlySet<R
     validateObject,
     validateUpdate: (updatedObject, previous) => [
       ...validateCompletions(objectMembers(updatedObject.spec), objectMembers(previous.spec)),
-      ...validateSameSelector(updatedObject, previous),
+      ...validateUnchangedSelector(updatedObject, previous),
       ...validateUnchangedPodTemplate(updatedObject, previous),
       ...(validatesAsNew ? [] : validateHostnames(updatedObject)),
     ],

@@ -29,7 +29,7 @@ export function validateAccessModes(value: unknown, fieldPath: string): FieldPro
   return [...problems, createForbiddenProblem(fieldPath, 'may not use ReadWriteOncePod with other access modes')];
 }
 
-export function validatePositive(value: unknown, fieldPath: string): FieldProblem[] {
+export function validatePositiveQuantity(value: unknown, fieldPath: string): FieldProblem[] {
   const quantity = parseQuantity(String(value));
   return compareQuantities(quantity, ZERO_QUANTITY) > 0
     ? []
@@ -44,7 +44,7 @@ export function validateClaimSpec(
 ): FieldProblem[] {
   const { requests } = objectMembers(spec.resources);
   const { storage } = objectMembers(requests);
-  const field = `${fieldPath}.resources[storage]`;
+  const storagePath = `${fieldPath}.resources[storage]`;
   const modes = Array.isArray(spec.accessModes) ? spec.accessModes : [];
   return [
     ...(modes.length === 0
@@ -52,7 +52,9 @@ export function validateClaimSpec(
       : []),
     ...(isUnset(spec.selector) ? [] : validateLabelSelector(objectMembers(spec.selector), `${fieldPath}.selector`)),
     ...validateAccessModes(modes, `${fieldPath}.accessModes`),
-    ...(storage === undefined ? [createRequiredProblem(field)] : validatePositive(storage ?? 0, field)),
+    ...(storage === undefined
+      ? [createRequiredProblem(storagePath)]
+      : validatePositiveQuantity(storage ?? 0, storagePath)),
     ...validateFieldTags({ storageClassName: { format: 'long-name' }, volumeMode: VOLUME_MODE_TAGS }, spec, fieldPath),
     ...(isUnset(spec.dataSource) ? [] : validateDataSource(objectMembers(spec.dataSource), `${fieldPath}.dataSource`)),
     ...(isUnset(spec.dataSourceRef)
@@ -99,16 +101,20 @@ function validateDataSource(source: Fields, fieldPath: string): FieldProblem[] {
 function validateMatchingDataSources({ dataSource, dataSourceRef }: Fields, fieldPath: string): FieldProblem[] {
   if (isUnset(dataSource) || isUnset(dataSourceRef)) return [];
   const [source, reference] = [objectMembers(dataSource), objectMembers(dataSourceRef)];
-  const field = {
+  const printedPath = {
     unquoted: 'field.Path{name:"dataSource", index:"", parent:(*field.Path)(0xc000000000)}',
     json: '{}',
   };
   if (!isUnset(reference.namespace))
     return [
-      createInvalidValueProblem(fieldPath, field, 'may not be specified when dataSourceRef.namespace is specified'),
+      createInvalidValueProblem(
+        fieldPath,
+        printedPath,
+        'may not be specified when dataSourceRef.namespace is specified',
+      ),
     ];
-  const isSame = ['apiGroup', 'kind', 'name'].every((member) => isDeepEqual(source[member], reference[member]));
-  return isSame ? [] : [createInvalidValueProblem(fieldPath, field, 'must match dataSourceRef')];
+  const isSameObject = ['apiGroup', 'kind', 'name'].every((member) => isDeepEqual(source[member], reference[member]));
+  return isSameObject ? [] : [createInvalidValueProblem(fieldPath, printedPath, 'must match dataSourceRef')];
 }
 
 export const EPHEMERAL_VOLUME_TAGS: ValidationTags = {

@@ -1,6 +1,6 @@
 /**
- * The behavior of Endpoints (ep-*). A subset must have an address, addresses must be routable, several ports must have names, and `protocol`
- * defaults to TCP.
+ * The behavior of Endpoints (ep-*). A subset must have an address, addresses must be routable, ports must have names if there are
+ * several, and `protocol` defaults to TCP.
  */
 import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import { compact } from '../../../../values/compact.ts';
@@ -41,7 +41,7 @@ interface EndpointPort {
 }
 
 export function createEndpointsKindRules(behaviors: ReadonlySet<ReleaseBehavior>): KindRules {
-  const rules: AddressValidationOptions = { isStrict: behaviors.has('strict-ip-addresses') };
+  const addressOptions: AddressValidationOptions = { isStrict: behaviors.has('strict-ip-addresses') };
   return {
     createOnUpdate: true,
     skipSchemaValidation: true,
@@ -51,7 +51,7 @@ export function createEndpointsKindRules(behaviors: ReadonlySet<ReleaseBehavior>
       }
     },
     validate: (endpoints) => [
-      ...readSubsets(endpoints).flatMap((subset, index) => validateSubset(subset, `subsets[${index}]`, rules)),
+      ...readSubsets(endpoints).flatMap((subset, index) => validateSubset(subset, `subsets[${index}]`, addressOptions)),
     ],
   };
 }
@@ -80,12 +80,12 @@ function validateSubset(
   if (addresses.length === 0 && notReadyAddresses.length === 0) {
     problems.push(createRequiredProblem(fieldPath, 'must specify `addresses` or `notReadyAddresses`'));
   }
-  for (const [member, list] of Object.entries({ addresses, notReadyAddresses })) {
-    for (const [index, address] of list.entries()) {
+  for (const [member, subsetAddresses] of Object.entries({ addresses, notReadyAddresses })) {
+    for (const [index, address] of subsetAddresses.entries()) {
       const field = `${fieldPath}.${member}[${index}]`;
-      const writtenIp = address.ip ?? '';
-      if (isStrict && LEADING_ZERO_PATTERN.test(writtenIp) && parseIp(writtenIp) !== undefined)
-        problems.push(createInvalidValueProblem(`${field}.ip`, writtenIp, 'must not have leading 0s'));
+      const ipText = address.ip ?? '';
+      if (isStrict && LEADING_ZERO_PATTERN.test(ipText) && parseIp(ipText) !== undefined)
+        problems.push(createInvalidValueProblem(`${field}.ip`, ipText, 'must not have leading 0s'));
       problems.push(...validateAddress(address, field));
     }
   }

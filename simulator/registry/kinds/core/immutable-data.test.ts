@@ -12,8 +12,8 @@ test('an empty map of bytes changes an immutable ConfigMap that has none, but an
     return configMap;
   };
   const members = { texts: ['data'], bytes: ['binaryData'] };
-  const listFields = (next: ApiObject) =>
-    validateImmutableData(next, createConfigMap(), members).map(({ field }) => field);
+  const listFields = (updatedConfigMap: ApiObject) =>
+    validateImmutableData(updatedConfigMap, createConfigMap(), members).map(({ field }) => field);
   assert.deepEqual(listFields(createConfigMap('data')), []);
   assert.deepEqual(listFields(createConfigMap('data', 'binaryData')), ['binaryData']);
 });

@@ -6,6 +6,7 @@ import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import { isMemberOmitted } from '../../../pure/value/omitted-members.ts';
 
 interface DataMembers {
+  /** The maps of texts. A missing map equals an empty map. */
   readonly texts?: readonly string[];
   /** The maps of bytes. A missing map differs from an empty map. */
   readonly bytes: readonly string[];

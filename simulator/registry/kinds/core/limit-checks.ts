@@ -1,4 +1,4 @@
-/** The checks of a LimitRange, which compare a quantity with a bound. The messages are the messages of the plugin LimitRanger. */
+/** The checks of a LimitRange, which compare a quantity with a bound. The messages are those of the admission plugin LimitRanger. */
 import { type Quantity, scaleValue, ZERO_QUANTITY } from '../../../pure/quantity/quantity.ts';
 
 export interface LimitedAmount {
@@ -10,7 +10,7 @@ export interface LimitedAmount {
   readonly limit: Quantity | undefined;
 }
 
-/** The checks by member. A check returns the reason why the quantity is rejected. */
+/** The checks by the member of the LimitRange that contains the bound. A check returns the reason why the quantity is rejected. */
 export const LIMIT_CHECKS = {
   min({ type, name, bound, request, limit }: LimitedAmount): string | undefined {
     const prefix = `minimum ${name} usage per ${type} is ${bound.text}`;
@@ -52,6 +52,7 @@ function chooseScale(values: readonly Quantity[]): number {
   return values.every((value) => scaleValue(value, 0) <= MAX_MILLI_VALUE) ? MILLI_SCALE : 0;
 }
 
+/** Reports whether the first quantity is greater than the second. The third quantity only affects the scale of the comparison. */
 function isAbove(first: Quantity, second: Quantity, third: Quantity = ZERO_QUANTITY): boolean {
   const scale = chooseScale([first, second, third]);
   return scaleValue(first, scale) > scaleValue(second, scale);

@@ -32,7 +32,7 @@ const commonLimitRangeRules: KindRules = {
   createOnUpdate: true,
   setDefaults(limitRange) {
     for (const item of readList(objectMembers(limitRange.spec), 'limits'))
-      if (item.type === 'Container') setDefaults(item);
+      if (item.type === 'Container') setContainerDefaults(item);
   },
   validate(limitRange) {
     const types = new Set<string>();
@@ -85,8 +85,8 @@ function validateType(type: string, fieldPath: string): FieldProblem[] {
   return [createInvalidValueProblem(fieldPath, type, 'must be a standard limit type or fully qualified')];
 }
 
-/** The orders to check, with the smaller value, the larger value, the field of the cause with its value, and the words of the message. */
-const BOUND_ORDER = [
+/** The pairs of bounds to compare: the smaller and the larger bound, the field of the cause, the bound in the cause, and two descriptions. */
+const BOUND_ORDERS = [
   ['min', 'max', 'min', 'min', 'min value', 'max value'],
   ['min', 'defaultRequest', 'defaultRequest', 'defaultRequest', 'min value', 'default request value'],
   ['defaultRequest', 'max', 'defaultRequest', 'defaultRequest', 'default request value', 'max value'],
@@ -100,23 +100,30 @@ function validateBoundOrder(item: Fields, fieldPath: string): FieldProblem[] {
     ['max', 'min', 'default', 'defaultRequest'].flatMap((member) => Object.keys(objectMembers(item[member]))),
   );
   const readQuantity = (member: string, name: string) => {
-    const writtenBound = readOwnMember(objectMembers(item[member]), name);
-    return isUnset(writtenBound) ? undefined : parseQuantity(String(writtenBound));
+    const boundValue = readOwnMember(objectMembers(item[member]), name);
+    return isUnset(boundValue) ? undefined : parseQuantity(String(boundValue));
   };
   const isPod = item.type === 'Pod';
   const problems: FieldProblem[] = [];
   for (const name of names) {
-    for (const [smaller, largerBound, field, reportedMember, smallerWords, largerWords] of BOUND_ORDER) {
-      const [smallerQuantity, largerQuantity] = [readQuantity(smaller, name), readQuantity(largerBound, name)];
+    for (const [
+      smallerBound,
+      largerBound,
+      field,
+      reportedMember,
+      smallerDescription,
+      largerDescription,
+    ] of BOUND_ORDERS) {
+      const [smallerQuantity, largerQuantity] = [readQuantity(smallerBound, name), readQuantity(largerBound, name)];
       if (
         smallerQuantity === undefined ||
         largerQuantity === undefined ||
         compareQuantities(smallerQuantity, largerQuantity) <= 0
       )
         continue;
-      if (isPod && (smaller !== 'min' || largerBound !== 'max')) continue;
-      const detail = `${smallerWords} ${formatCanonical(smallerQuantity)} is greater than ${largerWords} ${formatCanonical(largerQuantity)}`;
-      const value = formatGoQuantity(reportedMember === smaller ? smallerQuantity : largerQuantity);
+      if (isPod && (smallerBound !== 'min' || largerBound !== 'max')) continue;
+      const detail = `${smallerDescription} ${formatCanonical(smallerQuantity)} is greater than ${largerDescription} ${formatCanonical(largerQuantity)}`;
+      const value = formatGoQuantity(reportedMember === smallerBound ? smallerQuantity : largerQuantity);
       problems.push(createInvalidValueProblem(`${fieldPath}.${field}[${name}]`, value, detail));
     }
   }
@@ -126,26 +133,26 @@ function validateBoundOrder(item: Fields, fieldPath: string): FieldProblem[] {
 const QUANTITY_ONE = parseQuantity('1');
 
 function validateRatios(item: Fields, fieldPath: string): FieldProblem[] {
-  return Object.entries(objectMembers(item.maxLimitRequestRatio)).flatMap(([name, writtenRatio]) => {
-    const ratio = parseQuantity(String(writtenRatio ?? 0));
+  return Object.entries(objectMembers(item.maxLimitRequestRatio)).flatMap(([name, ratioValue]) => {
+    const ratio = parseQuantity(String(ratioValue ?? 0));
     const [min, max] = [item.min, item.max].map((limits) => readOwnMember(objectMembers(limits), name));
     const text = formatCanonical(ratio);
     const createProblem = (detail: string) =>
       createInvalidValueProblem(`${fieldPath}[${name}]`, formatGoQuantity(ratio), detail);
     const problems = compareQuantities(ratio, QUANTITY_ONE) < 0 ? [createProblem(`ratio ${text} is less than 1`)] : [];
     if (isUnset(min) || isUnset(max)) return problems;
-    const limit = toNumber(String(max)) / toNumber(String(min));
-    if (toNumber(text) <= limit) return problems;
+    const limit = parseAsNumber(String(max)) / parseAsNumber(String(min));
+    if (parseAsNumber(text) <= limit) return problems;
     return [...problems, createProblem(`ratio ${text} is greater than max/min = ${limit.toFixed(6)}`)];
   });
 }
 
-function toNumber(value: string): number {
+function parseAsNumber(value: string): number {
   const { unscaled, scale } = parseQuantity(value);
   return Number(unscaled) * 10 ** scale;
 }
 
-function setDefaults(item: Fields): void {
+function setContainerDefaults(item: Fields): void {
   const limits = { ...objectMembers(item.max), ...objectMembers(item.default) };
   const requests = { ...objectMembers(item.min), ...limits, ...objectMembers(item.defaultRequest) };
   if (Object.keys(limits).length > 0) item.default = limits;

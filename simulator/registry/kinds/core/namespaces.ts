@@ -51,15 +51,15 @@ export function createNamespaceKindRules(dialect: Dialect, behaviors: ReadonlySe
     validateFinalize: (namespace) => validateWrittenFinalizers(readFinalizers(namespace), dialect.finalizer),
     validateStatus: ({ metadata, status }) => {
       const phase = readText(objectMembers(status).phase);
-      const [expected, state] = isUnset(metadata.deletionTimestamp)
+      const [expectedPhase, requiredPresence] = isUnset(metadata.deletionTimestamp)
         ? [ACTIVE_PHASE, 'empty']
         : [TERMINATING_PHASE, 'not empty'];
-      if (phase === expected) return [];
+      if (phase === expectedPhase) return [];
       return [
         createInvalidValueProblem(
           'status.Phase',
           phase,
-          `may only be '${expected}' if \`deletionTimestamp\` is ${state}`,
+          `may only be '${expectedPhase}' if \`deletionTimestamp\` is ${requiredPresence}`,
         ),
       ];
     },

@@ -38,7 +38,7 @@ export const createNodeKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): Ki
     const status = ensureStruct(node, 'status');
     if (status.capacity !== undefined) setIfUnset(status, 'allocatable', { ...objectMembers(status.capacity) });
     const spec = ensureStruct(node, 'spec');
-    reconcilePodRanges(spec);
+    reconcilePodCidrs(spec);
   },
   prepareForCreate: (node) => dropConfigSource(node, {}),
   prepareForUpdate: (updatedObject, previous) => dropConfigSource(updatedObject, objectMembers(previous.spec)),
@@ -114,7 +114,7 @@ function validateResources({ status }: ApiObject): FieldProblem[] {
 }
 
 /** Makes podCIDR the first of podCIDRs. If they differ, podCIDR has priority, because older clients set only podCIDR. */
-function reconcilePodRanges(spec: Fields): void {
+function reconcilePodCidrs(spec: Fields): void {
   const [firstRange] = Array.isArray(spec.podCIDRs) ? spec.podCIDRs : [];
   if (!isUnset(spec.podCIDR) && spec.podCIDR !== firstRange) spec.podCIDRs = [spec.podCIDR ?? ''];
   else if (!isUnset(firstRange)) spec.podCIDR = firstRange ?? '';
@@ -175,27 +175,29 @@ function validateExternalId(updatedObject: ApiObject, previous: ApiObject): Fiel
   return id === previousId ? [] : [createForbiddenProblem('spec.externalID', 'may not be updated')];
 }
 
-/** Rejects changes of fields that can be set only once. */
+/** Returns the problems of changes to fields that can be set only once. */
 function validateSetOnceFields(
-  next: Fields,
-  previous: Fields,
+  spec: Fields,
+  previousSpec: Fields,
   behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
   const createChangeProblem = (member: string, name: string) =>
     createForbiddenProblem(`spec.${member}`, `node updates may not change ${name} except from "" to valid`);
-  const [ranges, previousRanges] = [next.podCIDRs, previous.podCIDRs].map((item) => (Array.isArray(item) ? item : []));
-  const isChanged = (previousRanges?.length ?? 0) > 0 && !isDeepEqual(ranges, previousRanges);
+  const [ranges, previousRanges] = [spec.podCIDRs, previousSpec.podCIDRs].map((cidrs) =>
+    Array.isArray(cidrs) ? cidrs : [],
+  );
+  const arePodCidrsChanged = (previousRanges?.length ?? 0) > 0 && !isDeepEqual(ranges, previousRanges);
   const isDeclarative = behaviors.has('declarative-validation');
-  const isProviderChanged = !isUnset(previous.providerID) && next.providerID !== previous.providerID;
+  const isProviderIdChanged = !isUnset(previousSpec.providerID) && spec.providerID !== previousSpec.providerID;
   return [
-    ...(isChanged ? [createChangeProblem('podCIDRs', 'podCIDR')] : []),
-    ...(isProviderChanged
-      ? [isDeclarative ? createProviderProblem(next) : createChangeProblem('providerID', 'providerID')]
+    ...(arePodCidrsChanged ? [createChangeProblem('podCIDRs', 'podCIDR')] : []),
+    ...(isProviderIdChanged
+      ? [isDeclarative ? createProviderIdProblem(spec) : createChangeProblem('providerID', 'providerID')]
       : []),
   ];
 }
 
-function createProviderProblem({ providerID }: Fields): FieldProblem {
+function createProviderIdProblem({ providerID }: Fields): FieldProblem {
   const detail = `field cannot be ${isUnset(providerID) ? 'cleared' : 'modified'} once set`;
   return createInvalidValueProblem('spec.providerID', null, detail);
 }

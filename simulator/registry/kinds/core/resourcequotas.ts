@@ -79,8 +79,8 @@ function findScopeProblems(
   return [...problems, ...findScopeConflicts(new Set(scopes), scopes)];
 }
 
-function findScopeConflicts(names: ReadonlySet<string>, scopes: readonly string[]): FieldProblem[] {
-  return CONFLICTING_SCOPES.filter((pair) => pair.every((scope) => names.has(scope))).map(() =>
+function findScopeConflicts(comparedScopes: ReadonlySet<string>, scopes: readonly string[]): FieldProblem[] {
+  return CONFLICTING_SCOPES.filter((pair) => pair.every((scope) => comparedScopes.has(scope))).map(() =>
     createInvalidValueProblem('spec.scopes', formatScopes(scopes), 'conflicting scopes'),
   );
 }
@@ -96,10 +96,10 @@ function validateQuotaUpdate(
 ): FieldProblem[] {
   const { scopes = [] }: QuotaSpec = readMembers(updatedObject.spec);
   const { scopes: previousScopes = [] }: QuotaSpec = readMembers(previous.spec);
-  const isSame = new Set(scopes).symmetricDifference(new Set(previousScopes)).size === 0;
+  const areScopesEqual = new Set(scopes).symmetricDifference(new Set(previousScopes)).size === 0;
   return [
     ...validateQuota(updatedObject, knownScopes),
-    ...(isSame ? [] : [createInvalidValueProblem('spec.scopes', formatScopes(scopes), 'field is immutable')]),
+    ...(areScopesEqual ? [] : [createInvalidValueProblem('spec.scopes', formatScopes(scopes), 'field is immutable')]),
   ];
 }
 

@@ -75,7 +75,8 @@ export function referencesSecrets(spec: Fields): boolean {
     Object.entries(volume).some(([member, source]) => {
       const members = objectMembers(source);
       if (member === 'secret' && !isUnset(source)) return true;
-      if (!isUnset(members.secretName) || SECRET_MEMBERS.some((item) => !isUnset(members[item]))) return true;
+      if (!isUnset(members.secretName) || SECRET_MEMBERS.some((secretMember) => !isUnset(members[secretMember])))
+        return true;
       return readList(members, 'sources').some(({ secret }) => !isUnset(secret));
     }),
   );

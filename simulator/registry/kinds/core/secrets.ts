@@ -24,12 +24,14 @@ export function createSecretKindRules(dialect: Dialect): KindRules {
     skipSchemaValidation: true,
     setDefaults(secret) {
       if ((secret.type ?? '') === '') secret.type = 'Opaque';
-      const entries = Object.entries(objectMembers(secret.stringData));
+      const stringEntries = Object.entries(objectMembers(secret.stringData));
       delete secret.stringData;
-      if (entries.length === 0) return;
+      if (stringEntries.length === 0) return;
       secret.data = {
         ...objectMembers(secret.data),
-        ...Object.fromEntries(entries.map(([key, value]) => [key, Buffer.from(readText(value)).toString('base64')])),
+        ...Object.fromEntries(
+          stringEntries.map(([key, value]) => [key, Buffer.from(readText(value)).toString('base64')]),
+        ),
       };
     },
     validate(secret) {
@@ -38,7 +40,7 @@ export function createSecretKindRules(dialect: Dialect): KindRules {
       const missingKeys = (requiredKeys[readText(secret.type)] ?? []).filter((key) => !Object.hasOwn(data, key));
       return [
         ...Object.keys(data).flatMap((key) =>
-          checkConfigMapKey(key).map((problem) => createInvalidValueProblem(`data[${key}]`, key, problem)),
+          checkConfigMapKey(key).map((detail) => createInvalidValueProblem(`data[${key}]`, key, detail)),
         ),
         ...(bytes > MAX_DATA_BYTES ? [createTooLongProblem('data', MAX_DATA_BYTES)] : []),
         ...missingKeys.map((key) => createRequiredProblem(`data[${key}]`)),

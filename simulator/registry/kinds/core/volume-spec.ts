@@ -15,16 +15,17 @@ import { type Fields, isUnset, objectMembers, readText } from '../../object-fiel
 import type { ValidationTags } from '../../validation/tags.ts';
 import { validateFieldTags, validateTags } from '../../validation/validate-tags.ts';
 import { formatGoResourceList } from '../go-quantity.ts';
-import { VOLUME_MODE_TAGS, validateAccessModes, validatePositive } from './claim-spec.ts';
+import { VOLUME_MODE_TAGS, validateAccessModes, validatePositiveQuantity } from './claim-spec.ts';
 import { validateNodeSelector } from './pods/pod-scheduling.ts';
 import { createDriverNameContext, PERSISTENT_VOLUME_SOURCES } from './pods/volume-sources.ts';
 
 const RECLAIM_POLICIES = ['Delete', 'Recycle', 'Retain'];
 const INLINE_DETAIL = 'may not be specified in the context of inline volumes';
 
-export interface VolumeSpecRules {
+export interface VolumeSpecContext {
+  /** True for a volume in the spec of a VolumeAttachment. */
   readonly isInline: boolean;
-  /** The name of the volume. */
+  /** The name of the PersistentVolume. */
   readonly name: string;
   readonly behaviors: ReadonlySet<ReleaseBehavior>;
 }
@@ -42,7 +43,7 @@ const VOLUME_SOURCE_TAGS: ValidationTags = {
 export function validateVolumeSpec(
   spec: Fields,
   fieldPath: string,
-  { isInline, name, behaviors }: VolumeSpecRules,
+  { isInline, name, behaviors }: VolumeSpecContext,
 ): FieldProblem[] {
   const modes = Array.isArray(spec.accessModes) ? spec.accessModes : [];
   const sourceContext = { volumeName: name, ...createDriverNameContext(behaviors) };
@@ -64,8 +65,8 @@ export function validateVolumeSpec(
       ? [createRequiredProblem(`${fieldPath}.nodeAffinity`, 'Local volume requires node affinity')]
       : []),
     ...validateHostRootRecycling(spec, `${fieldPath}.persistentVolumeReclaimPolicy`),
-    ...validateClass(readText(spec.storageClassName), `${fieldPath}.storageClassName`, isInline),
-    ...validateMode(spec, fieldPath, isInline),
+    ...validateStorageClassName(readText(spec.storageClassName), `${fieldPath}.storageClassName`, isInline),
+    ...validateVolumeMode(spec, fieldPath, isInline),
   ];
 }
 
@@ -94,17 +95,17 @@ function validateCapacity(spec: Fields, fieldPath: string): FieldProblem[] {
       ),
     );
   }
-  return [...problems, ...names.flatMap((name) => validateAmount(capacity[name], `${fieldPath}[${name}]`))];
+  return [...problems, ...names.flatMap((name) => validateCapacityQuantity(capacity[name], `${fieldPath}[${name}]`))];
 }
 
-function validateAmount(value: unknown, fieldPath: string): FieldProblem[] {
+function validateCapacityQuantity(value: unknown, fieldPath: string): FieldProblem[] {
   const quantity = parseQuantity(String(value ?? 0));
   const isNegative = compareQuantities(quantity, ZERO_QUANTITY) < 0;
   return [
     ...(isNegative
       ? [createInvalidValueProblem(fieldPath, { unquoted: quantity.text }, 'must be a valid resource quantity')]
       : []),
-    ...validatePositive(value ?? 0, fieldPath),
+    ...validatePositiveQuantity(value ?? 0, fieldPath),
   ];
 }
 
@@ -120,7 +121,7 @@ function validateReclaimPolicy(policy: string, fieldPath: string, isInline: bool
 function validateVolumeAffinity(
   affinity: unknown,
   fieldPath: string,
-  { isInline, behaviors }: Pick<VolumeSpecRules, 'isInline' | 'behaviors'>,
+  { isInline, behaviors }: Pick<VolumeSpecContext, 'isInline' | 'behaviors'>,
 ): FieldProblem[] {
   if (isUnset(affinity)) return [];
   if (isInline) return [createForbiddenProblem(fieldPath, INLINE_DETAIL)];
@@ -141,13 +142,13 @@ function validateHostRootRecycling(
   return [createForbiddenProblem(fieldPath, "may not be 'recycle' for a hostPath mount of '/'")];
 }
 
-function validateClass(name: string, fieldPath: string, isInline: boolean): FieldProblem[] {
+function validateStorageClassName(name: string, fieldPath: string, isInline: boolean): FieldProblem[] {
   if (name === '') return [];
   if (isInline) return [createForbiddenProblem(fieldPath, INLINE_DETAIL)];
   return checkDns1123Subdomain(name).map((detail) => createInvalidValueProblem(fieldPath, name, detail));
 }
 
-function validateMode(spec: Fields, fieldPath: string, isInline: boolean): FieldProblem[] {
+function validateVolumeMode(spec: Fields, fieldPath: string, isInline: boolean): FieldProblem[] {
   if (!isInline) return validateFieldTags({ volumeMode: VOLUME_MODE_TAGS }, spec, fieldPath);
   if (spec.volumeMode === undefined || spec.volumeMode === null || spec.volumeMode === 'Filesystem') return [];
   const detail = 'may not specify volumeMode other than Filesystem in the context of inline volumes';

@@ -36,7 +36,7 @@ const NON_SOURCE_FIELDS = new Set([
   'volumeAttributesClassName',
 ]);
 
-const pendingRules: KindRules = {
+const pendingPhaseRules: KindRules = {
   returnsDeletedObject: true,
   setDefaults: (volume) => setIfUnset(ensureStruct(volume, 'status'), 'phase', 'Pending'),
   /** Sets the phase, which kube-apiserver does not store with a new object, but sets when it reads the object. */
@@ -88,9 +88,9 @@ function dropAttributesClass(claim: ApiObject): void {
 }
 
 const commonClaimRules: KindRules = {
-  ...pendingRules,
+  ...pendingPhaseRules,
   prepareForCreate(claim, scope) {
-    pendingRules.prepareForCreate?.(claim, scope);
+    pendingPhaseRules.prepareForCreate?.(claim, scope);
     setClaimSources(claim);
   },
   prepareForUpdate: setClaimSources,
@@ -99,15 +99,15 @@ const commonClaimRules: KindRules = {
 };
 
 export function createVolumeKindRules(behaviors: ReadonlySet<ReleaseBehavior>): KindRules {
-  const volumes = behaviors.has('volume-attributes-class')
+  const volumeRules = behaviors.has('volume-attributes-class')
     ? volumeRulesWithAttributesClass
     : volumeRulesWithoutAttributesClass;
-  const rules = { ...volumes, validate: createVolumeValidation(behaviors) };
+  const rules = { ...volumeRules, validate: createVolumeValidation(behaviors) };
   if (behaviors.has('phase-transition-time')) return rules;
   return {
     ...rules,
     prepareForCreate(volume, scope) {
-      pendingRules.prepareForCreate?.(volume, scope);
+      pendingPhaseRules.prepareForCreate?.(volume, scope);
       dropAttributesClass(volume);
     },
     prepareForStatusUpdate: dropTransitionTime,
@@ -119,7 +119,7 @@ function dropTransitionTime({ status }: ApiObject): void {
 }
 
 const commonVolumeRules: KindRules = {
-  ...pendingRules,
+  ...pendingPhaseRules,
   prepareForCreate(volume, { now }) {
     volume.status = { phase: 'Pending', lastPhaseTransitionTime: now() };
   },
@@ -159,13 +159,13 @@ const volumeRulesWithoutAttributesClass: KindRules = {
 const volumeRulesWithAttributesClass: KindRules = {
   ...commonVolumeRules,
   validateUpdate(updatedObject, previous) {
-    const [name, previousClass] = [updatedObject, previous].map(
+    const [name, previousName] = [updatedObject, previous].map(
       ({ spec }) => objectMembers(spec).volumeAttributesClassName ?? null,
     );
     const detail = 'update from non-nil value to nil is forbidden';
     return [
       ...validateVolumeUpdate(updatedObject, previous),
-      ...(name === null && previousClass !== null ? [createForbiddenProblem(ATTRIBUTES_CLASS_FIELD, detail)] : []),
+      ...(name === null && previousName !== null ? [createForbiddenProblem(ATTRIBUTES_CLASS_FIELD, detail)] : []),
     ];
   },
 };
@@ -274,13 +274,13 @@ function validateVolumeUpdate(updatedObject: ApiObject, previous: ApiObject): Fi
   return problems;
 }
 
-/** Returns the immutable members of the source of a volume. Secrets for the expansion are omitted, because they can be added. */
-function findImmutableSource(spec: Fields, before: Fields): Fields {
+/** Returns the immutable members of the source of a volume. Omits a new controllerExpandSecretRef, because an update may add it. */
+function findImmutableSource(spec: Fields, previousSpec: Fields): Fields {
   const source = Object.fromEntries(
     Object.entries(spec).filter(([member, value]) => !NON_SOURCE_FIELDS.has(member) && !isUnset(value)),
   );
   const { controllerExpandSecretRef, ...csi } = objectMembers(source.csi);
-  if (controllerExpandSecretRef !== undefined && isUnset(objectMembers(before.csi).controllerExpandSecretRef))
+  if (controllerExpandSecretRef !== undefined && isUnset(objectMembers(previousSpec.csi).controllerExpandSecretRef))
     source.csi = csi;
   return source;
 }
@@ -292,25 +292,30 @@ function validateClaimUpdate(
   previous: ApiObject,
   behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
-  const [spec, before] = [copyDeeply(objectMembers(updatedObject.spec)), copyDeeply(objectMembers(previous.spec))];
-  // The volume and the class of a claim can be set once, so they are removed from the comparison if they are unset in the stored claim.
-  if (isUnset(before.volumeName)) delete spec.volumeName;
-  if (before.storageClassName === undefined && behaviors.has('claim-class-added')) delete spec.storageClassName;
+  const [spec, previousSpec] = [
+    copyDeeply(objectMembers(updatedObject.spec)),
+    copyDeeply(objectMembers(previous.spec)),
+  ];
+  // The volume and the class of a claim can be set once, so this removes them from the comparison if the stored claim lacks them.
+  if (isUnset(previousSpec.volumeName)) delete spec.volumeName;
+  if (previousSpec.storageClassName === undefined && behaviors.has('claim-class-added')) delete spec.storageClassName;
   if (objectMembers(updatedObject.status).phase === 'Bound') {
-    for (const fields of [spec, before]) delete objectMembers(objectMembers(fields.resources).requests).storage;
+    for (const fields of [spec, previousSpec]) delete objectMembers(objectMembers(fields.resources).requests).storage;
     if (!isUnset(spec.volumeAttributesClassName))
-      spec.volumeAttributesClassName = before.volumeAttributesClassName ?? null;
+      spec.volumeAttributesClassName = previousSpec.volumeAttributesClassName ?? null;
   }
-  const isSmaller = compareQuantities(readRequestedStorage(updatedObject), readRequestedStorage(previous)) < 0;
-  const hasRecovery = behaviors.has('volume-expansion-recovery');
+  const isRequestReduced = compareQuantities(readRequestedStorage(updatedObject), readRequestedStorage(previous)) < 0;
+  const supportsExpansionRecovery = behaviors.has('volume-expansion-recovery');
   const capacity = parseQuantity(String(objectMembers(objectMembers(previous.status).capacity).storage ?? 0));
   const mode = readText(objectMembers(updatedObject.spec).volumeMode);
   return [
-    ...(isDeepEqual(spec, before) ? [] : [createForbiddenProblem('spec', IMMUTABLE_DETAIL)]),
-    ...(isSmaller && !hasRecovery
+    ...(isDeepEqual(spec, previousSpec) ? [] : [createForbiddenProblem('spec', IMMUTABLE_DETAIL)]),
+    ...(isRequestReduced && !supportsExpansionRecovery
       ? [createForbiddenProblem(REQUEST_FIELD, 'field can not be less than previous value')]
       : []),
-    ...(isSmaller && hasRecovery && compareQuantities(readRequestedStorage(updatedObject), capacity) <= 0
+    ...(isRequestReduced &&
+    supportsExpansionRecovery &&
+    compareQuantities(readRequestedStorage(updatedObject), capacity) <= 0
       ? [createForbiddenProblem(REQUEST_FIELD, 'field can not be less than status.capacity')]
       : []),
     ...(mode === readText(objectMembers(previous.spec).volumeMode)
@@ -332,11 +337,11 @@ function isSupportedDataSource({ apiGroup, kind }: Fields): boolean {
 
 /** Removes unsupported sources, unless the stored claim has a source. If only one of dataSource and dataSourceRef is set, copies it to the other. */
 function setClaimSources(claim: ApiObject, previous?: ApiObject): void {
-  const [spec, before] = [ensureStruct(claim, 'spec'), objectMembers(previous?.spec)];
+  const [spec, previousSpec] = [ensureStruct(claim, 'spec'), objectMembers(previous?.spec)];
   // The feature gate CrossNamespaceVolumeDataSource is off by default.
   const hasNamespace = !isUnset(objectMembers(spec.dataSourceRef).namespace);
-  if (hasNamespace && isUnset(before.dataSourceRef)) delete spec.dataSourceRef;
-  const isFromOldClient = [before.dataSource, before.dataSourceRef, spec.dataSourceRef].every(isUnset);
+  if (hasNamespace && isUnset(previousSpec.dataSourceRef)) delete spec.dataSourceRef;
+  const isFromOldClient = [previousSpec.dataSource, previousSpec.dataSourceRef, spec.dataSourceRef].every(isUnset);
   if (isFromOldClient && !isSupportedDataSource(objectMembers(spec.dataSource))) delete spec.dataSource;
   const { dataSource, dataSourceRef } = spec;
   if (!isUnset(dataSource) && isUnset(dataSourceRef)) spec.dataSourceRef = dataSource ?? null;

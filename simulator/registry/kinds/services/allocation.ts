@@ -22,11 +22,12 @@ export interface Allocator {
   allocatePort(): number;
   /** Reserves an address. Returns the reason if the address cannot be reserved, otherwise undefined. */
   reserveAddress(address: string): string | undefined;
+  /** Reserves a port. Returns the reason if the port cannot be reserved, otherwise undefined. */
   reservePort(port: number): string | undefined;
 }
 
 /** Collects the addresses and ports of stored Services. */
-export function collectAllocated(services: readonly ApiObject[]): { addresses: Set<string>; ports: Set<number> } {
+export function collectAllocatedValues(services: readonly ApiObject[]): { addresses: Set<string>; ports: Set<number> } {
   const specs = services.map(({ spec }) => objectMembers(spec));
   return {
     addresses: new Set(specs.flatMap((spec) => readTexts(spec, 'clusterIPs'))),
@@ -53,8 +54,9 @@ export function allocateServiceValues(
   return [];
 }
 
-function allocateAddress(spec: Fields, before: Fields | undefined, allocator: () => Allocator): FieldProblem[] {
-  if (!needsClusterIp(spec) || isHeadless(spec) || (before !== undefined && needsClusterIp(before))) return [];
+function allocateAddress(spec: Fields, previousSpec: Fields | undefined, allocator: () => Allocator): FieldProblem[] {
+  if (!needsClusterIp(spec) || isHeadless(spec) || (previousSpec !== undefined && needsClusterIp(previousSpec)))
+    return [];
   const addresses = readTexts(spec, 'clusterIPs');
   const [address] = addresses;
   if (address === undefined || address === '') {
@@ -70,15 +72,15 @@ function allocateAddress(spec: Fields, before: Fields | undefined, allocator: ()
   ];
 }
 
-function allocateNodePorts(spec: Fields, before: Fields | undefined, allocator: () => Allocator): FieldProblem[] {
+function allocateNodePorts(spec: Fields, previousSpec: Fields | undefined, allocator: () => Allocator): FieldProblem[] {
   if (!hasNodePorts(spec)) return [];
-  return before === undefined
+  return previousSpec === undefined
     ? allocateNewNodePorts(spec, allocator)
-    : allocateChangedNodePorts(spec, before, allocator);
+    : allocateChangedNodePorts(spec, previousSpec, allocator);
 }
 
-function allocateChangedNodePorts(spec: Fields, before: Fields, allocator: () => Allocator): FieldProblem[] {
-  const allocatedPorts = new Set(listNodePorts(before));
+function allocateChangedNodePorts(spec: Fields, previousSpec: Fields, allocator: () => Allocator): FieldProblem[] {
+  const allocatedPorts = new Set(listNodePorts(previousSpec));
   for (const [index, port] of readList(spec, 'ports').entries()) {
     const nodePort = Number(port.nodePort ?? 0);
     if (allocatedPorts.has(nodePort)) continue;
@@ -131,24 +133,24 @@ function allocateHealthCheckPort(spec: Fields, allocator: () => Allocator): void
     throw createInternalError(`failed to allocate requested HealthCheck NodePort ${port}: ${problem}`);
 }
 
-function restoreAllocatedValues(spec: Fields, before: Fields): void {
-  if (needsClusterIp(before) && needsClusterIp(spec)) {
+function restoreAllocatedValues(spec: Fields, previousSpec: Fields): void {
+  if (needsClusterIp(previousSpec) && needsClusterIp(spec)) {
     for (const member of ['clusterIP', 'clusterIPs']) {
-      const value = before[member];
+      const value = previousSpec[member];
       const isMissing = isUnset(spec[member]) || (Array.isArray(spec[member]) && readTexts(spec, member).length === 0);
       if (isMissing && value !== undefined) spec[member] = value;
     }
   }
-  if (allocatesNodePorts(before) && allocatesNodePorts(spec)) restoreNodePorts(spec, before);
-  if (needsHealthCheckPort(before) && needsHealthCheckPort(spec))
-    spec.healthCheckNodePort ??= before.healthCheckNodePort ?? 0;
+  if (allocatesNodePorts(previousSpec) && allocatesNodePorts(spec)) restoreNodePorts(spec, previousSpec);
+  if (needsHealthCheckPort(previousSpec) && needsHealthCheckPort(spec))
+    spec.healthCheckNodePort ??= previousSpec.healthCheckNodePort ?? 0;
 }
 
-function restoreNodePorts(spec: Fields, before: Fields): void {
-  const previousPorts = listNodePorts(before);
+function restoreNodePorts(spec: Fields, previousSpec: Fields): void {
+  const previousPorts = listNodePorts(previousSpec);
   const usedPorts = new Set(listNodePorts(spec).filter((port) => previousPorts.includes(port)));
   const previousPortsByName = new Map(
-    readList(before, 'ports').map(({ name, nodePort }) => [readText(name), nodePort]),
+    readList(previousSpec, 'ports').map(({ name, nodePort }) => [readText(name), nodePort]),
   );
   for (const port of readList(spec, 'ports')) {
     const allocatedPort = previousPortsByName.get(readText(port.name));
@@ -158,24 +160,24 @@ function restoreNodePorts(spec: Fields, before: Fields): void {
 
 /** Changes `updatedObject`: removes fields that the new type does not need and the update did not change. */
 export function dropTypeDependentFields(updatedObject: ApiObject, previous: ApiObject): void {
-  const [spec, before] = [ensureStruct(updatedObject, 'spec'), objectMembers(previous.spec)];
+  const [spec, previousSpec] = [ensureStruct(updatedObject, 'spec'), objectMembers(previous.spec)];
   const dropUnchanged = (...members: readonly string[]) => {
-    for (const member of members) if (isDeepEqual(spec[member], before[member])) delete spec[member];
+    for (const member of members) if (isDeepEqual(spec[member], previousSpec[member])) delete spec[member];
   };
-  if (needsClusterIp(before) && !needsClusterIp(spec)) {
+  if (needsClusterIp(previousSpec) && !needsClusterIp(spec)) {
     const addresses = ['clusterIP', 'clusterIPs'];
-    if (addresses.every((member) => isDeepEqual(spec[member], before[member]))) dropUnchanged(...addresses);
+    if (addresses.every((member) => isDeepEqual(spec[member], previousSpec[member]))) dropUnchanged(...addresses);
     dropUnchanged('ipFamilies', 'ipFamilyPolicy');
   }
-  if (hasNodePorts(before) && !hasNodePorts(spec)) {
-    const previousPorts = listNodePorts(before);
+  if (hasNodePorts(previousSpec) && !hasNodePorts(spec)) {
+    const previousPorts = listNodePorts(previousSpec);
     if (listNodePorts(spec).every((port) => previousPorts.includes(port)))
       for (const port of readList(spec, 'ports')) delete port.nodePort;
   }
-  if (needsHealthCheckPort(before) && !needsHealthCheckPort(spec)) dropUnchanged('healthCheckNodePort');
-  if (before.type === 'LoadBalancer' && spec.type !== 'LoadBalancer')
+  if (needsHealthCheckPort(previousSpec) && !needsHealthCheckPort(spec)) dropUnchanged('healthCheckNodePort');
+  if (previousSpec.type === 'LoadBalancer' && spec.type !== 'LoadBalancer')
     dropUnchanged('allocateLoadBalancerNodePorts', 'loadBalancerClass');
-  if (isExternallyAccessible(before) && !isExternallyAccessible(spec)) dropUnchanged('externalTrafficPolicy');
+  if (isExternallyAccessible(previousSpec) && !isExternallyAccessible(spec)) dropUnchanged('externalTrafficPolicy');
   if (spec.type !== 'LoadBalancer') updatedObject.status = { ...objectMembers(updatedObject.status), loadBalancer: {} };
 }
 

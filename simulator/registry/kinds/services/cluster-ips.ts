@@ -39,7 +39,7 @@ function formatTexts(values: readonly string[]): { unquoted: string } {
   return { unquoted: formatStringSlice(values) };
 }
 
-/** Validates the four fields of a Service with an address. */
+/** Validates the addresses and IP families of a Service. An ExternalName Service has none. */
 export function validateClusterIps(spec: Fields): FieldProblem[] {
   if (!needsClusterIp(spec)) return [];
   const [addresses, families] = [readTexts(spec, 'clusterIPs'), readTexts(spec, 'ipFamilies')];
@@ -109,12 +109,12 @@ export function normalizeClusterIps(spec: Fields, previous: Fields | undefined):
     if (address !== '' && addresses.length === 0) spec.clusterIPs = [address];
     return;
   }
-  const [addressBefore, addressesBefore] = [readText(previous.clusterIP), readTexts(previous, 'clusterIPs')];
-  if (address === addressBefore) {
-    if (addressesBefore.length > 0 && addresses.length === 0) spec.clusterIPs = addressesBefore;
+  const [previousAddress, previousAddresses] = [readText(previous.clusterIP), readTexts(previous, 'clusterIPs')];
+  if (address === previousAddress) {
+    if (previousAddresses.length > 0 && addresses.length === 0) spec.clusterIPs = previousAddresses;
     return;
   }
-  if (String(addresses) !== String(addressesBefore)) return;
+  if (String(addresses) !== String(previousAddresses)) return;
   if (address === '') delete spec.clusterIPs;
   else spec.clusterIPs = [address];
 }
@@ -163,7 +163,7 @@ function validateMatchingPolicy(spec: Fields, policy: string): FieldProblem[] {
   ];
 }
 
-/** Adds missing families from the addresses. */
+/** Adds the IP families of the addresses whose families are missing. Returns a problem for an IPv6 address. */
 function setInferredFamilies(spec: Fields): FieldProblem[] {
   const [addresses, families] = [readTexts(spec, 'clusterIPs'), readTexts(spec, 'ipFamilies')];
   if (addresses[0] === NONE_ADDRESS || addresses.length <= families.length) return [];
@@ -195,18 +195,18 @@ export function validateAddressChange(spec: Fields, previous: Fields): FieldProb
 }
 
 function validateListChange(spec: Fields, previous: Fields, member: string, singularName: string): FieldProblem[] {
-  const [values, valuesBefore] = [readTexts(spec, member), readTexts(previous, member)];
+  const [values, previousValues] = [readTexts(spec, member), readTexts(previous, member)];
   const createProblem = (index: number, detail: string) =>
     createInvalidValueProblem(`spec.${member}[${index}]`, formatTexts(values), detail);
-  if (values.length === valuesBefore.length) {
-    const changedIndexes = valuesBefore.flatMap((value, index) => (value === values[index] ? [] : [index]));
+  if (values.length === previousValues.length) {
+    const changedIndexes = previousValues.flatMap((value, index) => (value === values[index] ? [] : [index]));
     return changedIndexes.map((index) => createProblem(member === 'clusterIPs' ? index : 0, 'may not change once set'));
   }
   const problems: FieldProblem[] = [];
   if (values.length === 0) problems.push(createProblem(0, `primary ${singularName} can not be unset`));
-  else if (valuesBefore.length > 0 && values[0] !== valuesBefore[0])
+  else if (previousValues.length > 0 && values[0] !== previousValues[0])
     problems.push(createProblem(0, 'may not change once set'));
-  if (values.length === 1 && valuesBefore.length > 1 && spec.ipFamilyPolicy !== 'SingleStack') {
+  if (values.length === 1 && previousValues.length > 1 && spec.ipFamilyPolicy !== 'SingleStack') {
     const detail = `must be set to 'SingleStack' when releasing the secondary ${singularName}`;
     problems.push(createInvalidValueProblem(POLICY_FIELD, readText(spec.ipFamilyPolicy), detail));
   }

@@ -1,4 +1,4 @@
-/** Validates Services. The causes are in the order of kube-apiserver. */
+/** Validates Services. Reports the problems in the order of kube-apiserver's causes. */
 import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import { quote } from '../../../../values/go-quote.ts';
 import { parseIp } from '../../../pure/names/ip-address.ts';
@@ -21,7 +21,7 @@ import { isHeadless, readTexts, validateAddressChange, validateClusterIps } from
 
 const SERVICE_TYPES = ['ClusterIP', 'ExternalName', 'LoadBalancer', 'NodePort'];
 const TRAFFIC_POLICIES = ['Cluster', 'Local'];
-const DAY_SECONDS = 86_400;
+const SECONDS_PER_DAY = 86_400;
 const KUBELET_PORT = 10_250;
 const ONLY_LOAD_BALANCER_DETAIL = "may only be used when `type` is 'LoadBalancer'";
 const NOT_EXTERNAL_NAME_TAGS = { forbidden: 'may not be set for ExternalName services' } as const;
@@ -55,12 +55,15 @@ const AFFINITY_CONFIG_FIELD_TAGS: FieldTags = {
   clientIP: {
     required: CLIENT_IP_DETAIL,
     fields: {
-      timeoutSeconds: { range: [1, DAY_SECONDS], rangeDetail: `must be greater than 0 and less than ${DAY_SECONDS}` },
+      timeoutSeconds: {
+        range: [1, SECONDS_PER_DAY],
+        rangeDetail: `must be greater than 0 and less than ${SECONDS_PER_DAY}`,
+      },
     },
   },
 };
 
-const FIELD_TAGS_BEFORE_ADDRESSES: FieldTags = {
+const SELECTOR_AND_AFFINITY_FIELD_TAGS: FieldTags = {
   selector: {
     check: (selector, fieldPath) => validateLabels(objectMembers(selector) as Record<string, string>, fieldPath),
   },
@@ -71,7 +74,7 @@ const TYPE_FIELD_TAGS: FieldTags = {
 };
 
 /** The fields that only Services of type LoadBalancer may set. */
-const OTHER_TYPE_FIELD_TAGS: FieldTags = {
+const LOAD_BALANCER_ONLY_FIELD_TAGS: FieldTags = {
   allocateLoadBalancerNodePorts: { forbidden: ONLY_LOAD_BALANCER_DETAIL, pointer: true },
   loadBalancerClass: { forbidden: ONLY_LOAD_BALANCER_DETAIL, pointer: true },
 };
@@ -103,7 +106,7 @@ export function validateService(
     ports.length === 0 && !isHeadless(spec) && !isExternalName ? [createRequiredProblem('spec.ports')] : [],
     validateType(spec, ports, behaviors),
     validatePorts(ports),
-    validateFieldTags(FIELD_TAGS_BEFORE_ADDRESSES, spec, 'spec'),
+    validateFieldTags(SELECTOR_AND_AFFINITY_FIELD_TAGS, spec, 'spec'),
     validateAffinityConfig(spec),
     validateClusterIps(spec),
     validateExternalIps(spec, { isStrict, storedValues: readTexts(previousSpec, 'externalIPs') }),
@@ -114,7 +117,7 @@ export function validateService(
       isStrict,
       storedValues: readTexts(previousSpec, 'loadBalancerSourceRanges').map((range) => range.trim()),
     }),
-    validateFieldTags(isLoadBalancer ? LOAD_BALANCER_FIELD_TAGS : OTHER_TYPE_FIELD_TAGS, spec, 'spec'),
+    validateFieldTags(isLoadBalancer ? LOAD_BALANCER_FIELD_TAGS : LOAD_BALANCER_ONLY_FIELD_TAGS, spec, 'spec'),
     validateExternalTrafficPolicy(spec, behaviors),
     validateFieldTags(
       { ...INTERNAL_TRAFFIC_POLICY_FIELD_TAGS, trafficDistribution: { enum: trafficDistributions, pointer: true } },
@@ -127,9 +130,9 @@ export function validateService(
 function validateType(spec: Fields, ports: readonly Fields[], behaviors: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
   if (spec.type === 'ExternalName') return validateFieldTags(EXTERNAL_NAME_FIELD_TAGS, spec, 'spec');
   if (spec.type !== 'LoadBalancer' && spec.type !== 'NodePort') return [];
-  const portsOnNode = spec.type === 'NodePort' || !behaviors.has('kubelet-port-refused') ? [] : ports;
+  const externalPorts = spec.type === 'NodePort' || !behaviors.has('kubelet-port-refused') ? [] : ports;
   return [
-    ...portsOnNode.flatMap(({ port }, index) =>
+    ...externalPorts.flatMap(({ port }, index) =>
       port === KUBELET_PORT
         ? [
             createInvalidValueProblem(
@@ -191,8 +194,8 @@ function validateNodePorts(ports: readonly Fields[], type: string): FieldProblem
 
 function validateUniquePorts(ports: readonly Fields[]): FieldProblem[] {
   const usedPorts = new Set<string>();
-  return ports.flatMap(({ port: portValue, protocol: name }, index) => {
-    const [port, protocol] = [Number(portValue ?? 0), readText(name)];
+  return ports.flatMap(({ port: portValue, protocol: protocolValue }, index) => {
+    const [port, protocol] = [Number(portValue ?? 0), readText(protocolValue)];
     if (usedPorts.has(`${port} ${protocol}`)) {
       return [createDuplicateProblem(`spec.ports[${index}]`, { unquoted: formatServicePort(port, protocol) })];
     }
@@ -273,12 +276,12 @@ export function needsHealthCheckPort({ type, externalTrafficPolicy }: Fields): b
 }
 
 export function validateServiceUpdate(updatedObject: ApiObject, previous: ApiObject): FieldProblem[] {
-  const [spec, before] = [objectMembers(updatedObject.spec), objectMembers(previous.spec)];
-  const problems = validateAddressChange(spec, before);
+  const [spec, previousSpec] = [objectMembers(updatedObject.spec), objectMembers(previous.spec)];
+  const problems = validateAddressChange(spec, previousSpec);
   if (
     spec.type === 'LoadBalancer' &&
-    before.type === 'LoadBalancer' &&
-    spec.loadBalancerClass !== before.loadBalancerClass
+    previousSpec.type === 'LoadBalancer' &&
+    spec.loadBalancerClass !== previousSpec.loadBalancerClass
   )
     problems.push(
       createInvalidValueProblem('spec.loadBalancerClass', readText(spec.loadBalancerClass), 'may not change once set'),
@@ -288,8 +291,8 @@ export function validateServiceUpdate(updatedObject: ApiObject, previous: ApiObj
     problems.push(createForbiddenProblem('spec.loadBalancerClass', ONLY_LOAD_BALANCER_DETAIL));
   if (
     needsHealthCheckPort(spec) &&
-    needsHealthCheckPort(before) &&
-    spec.healthCheckNodePort !== before.healthCheckNodePort
+    needsHealthCheckPort(previousSpec) &&
+    spec.healthCheckNodePort !== previousSpec.healthCheckNodePort
   )
     problems.push(createForbiddenProblem('spec.healthCheckNodePort', 'field is immutable'));
   return problems;
@@ -309,7 +312,7 @@ const INGRESS_FIELD_TAGS: FieldTags = {
         : [createInvalidValueProblem(fieldPath, readText(name), 'must be a DNS name, not an IP address')],
   },
 };
-const IP_MODE_FIELD_TAGS: FieldTags = {
+const REQUIRED_IP_MODE_FIELD_TAGS: FieldTags = {
   ipMode: { required: 'must be specified when `ip` is set', enum: ['Proxy', 'VIP'], pointer: true },
 };
 
@@ -332,7 +335,7 @@ export function validateServiceStatus(
     ...validateFieldTags(
       isUnset(ingressPoint.ip) || !behaviors.has('load-balancer-ip-mode')
         ? { ipMode: INGRESS_FIELD_TAGS.ipMode ?? {} }
-        : IP_MODE_FIELD_TAGS,
+        : REQUIRED_IP_MODE_FIELD_TAGS,
       ingressPoint,
       `${fieldPath}[${index}]`,
     ),
