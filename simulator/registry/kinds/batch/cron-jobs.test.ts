@@ -30,7 +30,7 @@ test('problems have the order of kube-apiserver: schedule, deadline, time zone, 
     jobTemplate: { spec: { manualSelector: true, template: { spec: { restartPolicy: 'Never', containers: [] } } } },
   }).map((problem) => problem.split(': ')[0]);
   const expected = ['schedule', 'startingDeadlineSeconds', 'timeZone', 'concurrencyPolicy'].map(
-    (item) => `spec.${item}`,
+    (member) => `spec.${member}`,
   );
   assert.deepEqual(fields.slice(0, 4), expected);
   assert.equal(fields.at(-1), 'spec.successfulJobsHistoryLimit');

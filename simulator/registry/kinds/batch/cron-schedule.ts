@@ -71,12 +71,12 @@ function checkRange(expression: string, { min, max, names }: FieldBounds): void 
   if (hyphens.length > 0 && !isStar) throw new ScheduleError(`too many hyphens: ${expression}`);
   let end = isStar ? max : high === undefined ? start : parseNumber(high, min, names);
   if (slashes.length > 0) throw new ScheduleError(`too many slashes: ${expression}`);
-  const size = step === undefined ? 1 : parseNumber(step, min, undefined);
+  const stepSize = step === undefined ? 1 : parseNumber(step, min, undefined);
   if (step !== undefined && high === undefined) end = max;
   if (start < min) throw new ScheduleError(`beginning of range (${start}) below minimum (${min}): ${expression}`);
   if (end > max) throw new ScheduleError(`end of range (${end}) above maximum (${max}): ${expression}`);
   if (start > end) throw new ScheduleError(`beginning of range (${start}) beyond end of range (${end}): ${expression}`);
-  if (size === 0) throw new ScheduleError(`step of range should be a positive number: ${expression}`);
+  if (stepSize === 0) throw new ScheduleError(`step of range should be a positive number: ${expression}`);
 }
 
 function parseNumber(expression: string, min: number, names: readonly string[] | undefined): number {

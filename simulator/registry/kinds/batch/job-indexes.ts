@@ -4,18 +4,18 @@
 export function countIndexes(value: string, completions: number): number | { readonly problem: string } {
   if (value === '') return 0;
   let lastIndex: number | undefined;
-  let total = 0;
+  let indexCount = 0;
   for (const interval of value.split(',')) {
-    const limits = interval.split('-');
-    if (limits.length > 2)
+    const bounds = interval.split('-');
+    if (bounds.length > 2)
       return {
         problem: `the fragment "${interval}" violates the requirement that an index interval can have at most two parts separated by '-'`,
       };
     const numbers: number[] = [];
-    for (const limit of limits) {
-      if (!/^[-+]?\d+$/.test(limit)) return { problem: `cannot convert string to integer for index: "${limit}"` };
-      const number = Number(limit);
-      if (number >= completions) return { problem: `too large index: "${limit}"` };
+    for (const bound of bounds) {
+      if (!/^[-+]?\d+$/.test(bound)) return { problem: `cannot convert string to integer for index: "${bound}"` };
+      const number = Number(bound);
+      if (number >= completions) return { problem: `too large index: "${bound}"` };
       numbers.push(number);
     }
     const [first = 0, end = first] = numbers;
@@ -24,7 +24,7 @@ export function countIndexes(value: string, completions: number): number | { rea
     if (lastIndex !== undefined && lastIndex >= first)
       return { problem: `non-increasing order, previous: ${lastIndex}, current: ${first}` };
     lastIndex = end;
-    total += end - first + 1;
+    indexCount += end - first + 1;
   }
-  return total;
+  return indexCount;
 }

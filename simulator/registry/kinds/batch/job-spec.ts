@@ -74,20 +74,26 @@ function validateManager(value: unknown, fieldPath: string): FieldProblem[] {
 
 function validateIndexedJob(spec: Fields, fieldPath: string): FieldProblem[] {
   const { completions, parallelism, maxFailedIndexes, backoffLimitPerIndex } = spec;
-  const [total, pods, failed] = [completions, parallelism, maxFailedIndexes].map((item) =>
-    isUnset(item) ? undefined : Number(item),
+  const [total, pods, failed] = [completions, parallelism, maxFailedIndexes].map((value) =>
+    isUnset(value) ? undefined : Number(value),
   );
   const problems: FieldProblem[] = [];
-  const limitMember = (member: string, value: number | undefined, max: number, detail: string) => {
+  const addLimitProblem = (member: string, value: number | undefined, max: number, detail: string) => {
     if (value !== undefined && value > max)
       problems.push(createInvalidValueProblem(`${fieldPath}.${member}`, value, detail));
   };
   if (total === undefined)
     problems.push(createRequiredProblem(`${fieldPath}.completions`, 'when completion mode is Indexed'));
   const parallelismDetail = `must be less than or equal to ${MAX_PARALLELISM} when completion mode is Indexed`;
-  limitMember('parallelism', pods, MAX_PARALLELISM, parallelismDetail);
-  if (total !== undefined) limitMember('maxFailedIndexes', failed, total, 'must be less than or equal to completions');
-  limitMember('maxFailedIndexes', failed, MAX_FAILED_INDEXES, `must be less than or equal to ${MAX_FAILED_INDEXES}`);
+  addLimitProblem('parallelism', pods, MAX_PARALLELISM, parallelismDetail);
+  if (total !== undefined)
+    addLimitProblem('maxFailedIndexes', failed, total, 'must be less than or equal to completions');
+  addLimitProblem(
+    'maxFailedIndexes',
+    failed,
+    MAX_FAILED_INDEXES,
+    `must be less than or equal to ${MAX_FAILED_INDEXES}`,
+  );
   if (total === undefined || total <= MANY_COMPLETIONS || isUnset(backoffLimitPerIndex)) return problems;
   const manyCompletions = `when completions are above ${MANY_COMPLETIONS} and used with backoff limit per index`;
   if (failed === undefined)
@@ -97,13 +103,13 @@ function validateIndexedJob(spec: Fields, fieldPath: string): FieldProblem[] {
         `must be specified when completions is above ${MANY_COMPLETIONS}`,
       ),
     );
-  limitMember(
+  addLimitProblem(
     'parallelism',
     pods,
     MAX_PARALLELISM_OF_MANY,
     `must be less than or equal to ${MAX_PARALLELISM_OF_MANY} ${manyCompletions}`,
   );
-  limitMember(
+  addLimitProblem(
     'maxFailedIndexes',
     failed,
     MAX_FAILED_INDEXES_OF_MANY,
@@ -132,29 +138,30 @@ function createRequiredEnum(values: readonly string[]): ValidationTags {
 function validateFailurePolicy(spec: Fields, fieldPath: string): FieldProblem[] {
   const rules = readList(objectMembers(spec.podFailurePolicy), 'rules');
   const { containers, initContainers } = objectMembers(objectMembers(spec.template).spec);
-  const names = [containers, initContainers].flatMap((item) =>
+  const containerNames = [containers, initContainers].flatMap((item) =>
     Array.isArray(item) ? item.map((container) => readText(objectMembers(container).name)) : [],
   );
   return [
     ...(rules.length > MAX_RULES ? [createTooManyItemsProblem(fieldPath, rules.length, MAX_RULES)] : []),
-    ...rules.flatMap((rule, index) => validateFailureRule(rule, `${fieldPath}[${index}]`, { spec, names })),
+    ...rules.flatMap((rule, index) => validateFailureRule(rule, `${fieldPath}[${index}]`, { spec, containerNames })),
   ];
 }
 
 function validateFailureRule(
   rule: Fields,
   fieldPath: string,
-  { spec, names }: { readonly spec: Fields; readonly names: readonly string[] },
+  { spec, containerNames }: { readonly spec: Fields; readonly containerNames: readonly string[] },
 ): FieldProblem[] {
   const conditions = readList(rule, 'onPodConditions');
-  const codes = rule.onExitCodes;
+  const exitCodes = rule.onExitCodes;
   const problems = validateFieldTags({ action: createRequiredEnum(FAILURE_ACTIONS) }, rule, fieldPath);
   if (rule.action === 'FailIndex' && isUnset(spec.backoffLimitPerIndex)) {
     problems.push(
       createInvalidValueProblem(`${fieldPath}.action`, 'FailIndex', 'requires the backoffLimitPerIndex to be set'),
     );
   }
-  if (!isUnset(codes)) problems.push(...validateExitCodes(objectMembers(codes), `${fieldPath}.onExitCodes`, names));
+  if (!isUnset(exitCodes))
+    problems.push(...validateExitCodes(objectMembers(exitCodes), `${fieldPath}.onExitCodes`, containerNames));
   if (conditions.length > MAX_RULES)
     problems.push(createTooManyItemsProblem(`${fieldPath}.onPodConditions`, conditions.length, MAX_RULES));
   const conditionFieldTags: FieldTags = {
@@ -167,22 +174,22 @@ function validateFailureRule(
       ...validateFieldTags(conditionFieldTags, conditionWithType, `${fieldPath}.onPodConditions[${index}]`),
     );
   }
-  const kindCount = (isUnset(codes) ? 0 : 1) + (conditions.length === 0 ? 0 : 1);
-  if (kindCount === 1) return problems;
+  const matcherCount = (isUnset(exitCodes) ? 0 : 1) + (conditions.length === 0 ? 0 : 1);
+  if (matcherCount === 1) return problems;
   const detail =
-    kindCount === 2
+    matcherCount === 2
       ? 'specifying both OnExitCodes and OnPodConditions is not supported'
       : 'specifying one of OnExitCodes and OnPodConditions is required';
   return [...problems, createInvalidValueProblem(fieldPath, OMITTED_VALUE, detail)];
 }
 
-function validateExitCodes(rule: Fields, fieldPath: string, names: readonly string[]): FieldProblem[] {
+function validateExitCodes(rule: Fields, fieldPath: string, containerNames: readonly string[]): FieldProblem[] {
   const { operator, containerName, values: valuesValue } = rule;
   const values = Array.isArray(valuesValue) ? valuesValue.map(Number) : [];
   const problems = validateFieldTags({ operator: createRequiredEnum(EXIT_CODE_OPERATORS) }, rule, fieldPath);
   const field = `${fieldPath}.values`;
   const printedValues = { unquoted: `[]int32{${values.join(', ')}}` };
-  if (typeof containerName === 'string' && !names.includes(containerName)) {
+  if (typeof containerName === 'string' && !containerNames.includes(containerName)) {
     const detail = 'must be one of the container or initContainer names in the pod template';
     problems.push(createInvalidValueProblem(`${fieldPath}.containerName`, containerName, detail));
   }
@@ -235,13 +242,13 @@ function validateSuccessRule(rule: Fields, fieldPath: string, completions: numbe
   if (isUnset(succeededCount)) return problems;
   const count = Number(succeededCount);
   const field = `${fieldPath}.succeededCount`;
-  const limitCount = (max: number, description: string) =>
+  const addCountProblem = (max: number, description: string) =>
     problems.push(
       createInvalidValueProblem(field, count, `must be less than or equal to ${max} (the number of ${description})`),
     );
   problems.push(...validateFieldTags({ succeededCount: COUNT_TAGS }, rule, fieldPath));
-  if (count > completions) limitCount(completions, 'specified completions');
-  if (count > total) limitCount(total, 'indexes in the specified succeededIndexes field');
+  if (count > completions) addCountProblem(completions, 'specified completions');
+  if (count > total) addCountProblem(total, 'indexes in the specified succeededIndexes field');
   return problems;
 }
 

@@ -24,8 +24,8 @@ const COUNT_FIELD_TAGS: FieldTags = {
   terminating: COUNT_TAGS,
 };
 
-/** The state of a Job before or after the change. */
-class JobState {
+/** The spec and the status of a Job before or after the change. */
+class JobSnapshot {
   readonly status: Fields;
   readonly spec: Fields;
 
@@ -54,12 +54,12 @@ class JobState {
 }
 
 export function validateJobCounters(job: ApiObject): FieldProblem[] {
-  const { status } = new JobState(job);
+  const { status } = new JobSnapshot(job);
   return [...validateFieldTags(COUNT_FIELD_TAGS, status, 'status'), ...validateUncountedPods(status)];
 }
 
 export function validateJobStatus(updatedObject: ApiObject, previous: ApiObject): FieldProblem[] {
-  const [job, previousJob] = [new JobState(updatedObject), new JobState(previous)];
+  const [job, previousJob] = [new JobSnapshot(updatedObject), new JobSnapshot(previous)];
   return [
     ...validateJobCounters(updatedObject),
     ...validateCompletion(job, previousJob),
@@ -81,25 +81,25 @@ function createConditionsProblem(detail: string): FieldProblem {
 }
 
 function validateUncountedPods(status: Fields): FieldProblem[] {
-  const seenValues = new Set<string>();
+  const seenUids = new Set<string>();
   const uncountedPods = objectMembers(status.uncountedTerminatedPods);
   return ['succeeded', 'failed'].flatMap((member) => {
     const uids = uncountedPods[member];
     return (Array.isArray(uids) ? uids.map(readText) : []).flatMap((uid, index) => {
       const fieldPath = `status.uncountedTerminatedPods.${member}[${index}]`;
       if (uid === '') return [createInvalidValueProblem(fieldPath, '', 'must not be empty')];
-      if (seenValues.has(uid)) return [createDuplicateProblem(fieldPath, uid)];
-      seenValues.add(uid);
+      if (seenUids.has(uid)) return [createDuplicateProblem(fieldPath, uid)];
+      seenUids.add(uid);
       return [];
     });
   });
 }
 
-function isChanged(job: JobState, previousJob: JobState, member: string): boolean {
+function isChanged(job: JobSnapshot, previousJob: JobSnapshot, member: string): boolean {
   return !isDeepEqual(job.status[member], previousJob.status[member]);
 }
 
-function validateCompletion(job: JobState, previousJob: JobState): FieldProblem[] {
+function validateCompletion(job: JobSnapshot, previousJob: JobSnapshot): FieldProblem[] {
   const { completionTime, startTime } = job.status;
   const isChangedCompletion =
     job.hasTrueCondition('Complete') !== previousJob.hasTrueCondition('Complete') ||
@@ -140,21 +140,21 @@ function validateCompletion(job: JobState, previousJob: JobState): FieldProblem[
   return problems;
 }
 
-function validateFinishedJob(job: JobState, previousJob: JobState): FieldProblem[] {
+function validateFinishedJob(job: JobSnapshot, previousJob: JobSnapshot): FieldProblem[] {
   if (!job.isFinished) return [];
-  const uncounted = objectMembers(job.status.uncountedTerminatedPods);
-  const isNew = !previousJob.isFinished;
+  const uncountedPods = objectMembers(job.status.uncountedTerminatedPods);
+  const isNewlyFinished = !previousJob.isFinished;
   const problems: FieldProblem[] = [];
-  if (job.readCount('active') > 0 && (isNew || isChanged(job, previousJob, 'active')))
+  if (job.readCount('active') > 0 && (isNewlyFinished || isChanged(job, previousJob, 'active')))
     problems.push(
       createInvalidValueProblem('status.active', job.readCount('active'), 'active>0 is invalid for finished job'),
     );
-  if (isUnset(job.status.startTime) && (isNew || isChanged(job, previousJob, 'startTime')))
+  if (isUnset(job.status.startTime) && (isNewlyFinished || isChanged(job, previousJob, 'startTime')))
     problems.push(createRequiredProblem('status.startTime', 'startTime is required for finished job'));
   const hasUncountedPods = ['succeeded', 'failed'].some(
-    (member) => Array.isArray(uncounted[member]) && uncounted[member].length > 0,
+    (member) => Array.isArray(uncountedPods[member]) && uncountedPods[member].length > 0,
   );
-  if (hasUncountedPods && (isNew || isChanged(job, previousJob, 'uncountedTerminatedPods'))) {
+  if (hasUncountedPods && (isNewlyFinished || isChanged(job, previousJob, 'uncountedTerminatedPods'))) {
     const detail = 'uncountedTerminatedPods needs to be empty for finished job';
     problems.push(
       createInvalidValueProblem(
@@ -167,7 +167,7 @@ function validateFinishedJob(job: JobState, previousJob: JobState): FieldProblem
   return problems;
 }
 
-function validateIndexes(job: JobState, previousJob: JobState): FieldProblem[] {
+function validateIndexes(job: JobSnapshot, previousJob: JobSnapshot): FieldProblem[] {
   const { completedIndexes, failedIndexes } = job.status;
   const completions = job.spec.completions;
   const problems: FieldProblem[] = [];
@@ -197,7 +197,7 @@ function validateIndexes(job: JobState, previousJob: JobState): FieldProblem[] {
   return problems;
 }
 
-function validateReady(job: JobState, previousJob: JobState): FieldProblem[] {
+function validateReady(job: JobSnapshot, previousJob: JobSnapshot): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (
     job.readCount('terminating') > 0 &&
@@ -222,7 +222,7 @@ function validateReady(job: JobState, previousJob: JobState): FieldProblem[] {
   return problems;
 }
 
-function validateSuccess(job: JobState): FieldProblem[] {
+function validateSuccess(job: JobSnapshot): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (job.hasTrueCondition('SuccessCriteriaMet') && job.hasTrueCondition('Failed'))
     problems.push(createConditionsProblem('cannot set SuccessCriteriaMet=True and Failed=true conditions'));
@@ -239,7 +239,7 @@ function validateSuccess(job: JobState): FieldProblem[] {
   return problems;
 }
 
-function validateIrreversibleChanges(job: JobState, previousJob: JobState): FieldProblem[] {
+function validateIrreversibleChanges(job: JobSnapshot, previousJob: JobSnapshot): FieldProblem[] {
   const { completionTime, startTime } = job.status;
   const problems = ['Failed', 'Complete', 'FailureTarget']
     .filter((type) => previousJob.hasTrueCondition(type) && !job.hasTrueCondition(type))
@@ -248,8 +248,8 @@ function validateIrreversibleChanges(job: JobState, previousJob: JobState): Fiel
     problems.push(
       createInvalidValueProblem('status.failed', job.readCount('failed'), 'cannot decrease the failed counter'),
     );
-  const mayDecrease = job.isIndexed && job.spec.completions === job.spec.parallelism;
-  if (job.readCount('succeeded') < previousJob.readCount('succeeded') && !mayDecrease)
+  const maySucceededDecrease = job.isIndexed && job.spec.completions === job.spec.parallelism;
+  if (job.readCount('succeeded') < previousJob.readCount('succeeded') && !maySucceededDecrease)
     problems.push(
       createInvalidValueProblem(
         'status.succeeded',

@@ -79,13 +79,13 @@ export function createJobKindRules({ domain }: Dialect, behaviors: ReadonlySet<R
     updateChecks: validatesAsNew ? ['object', 'metadata', 'spec', 'changes'] : ['metadata', 'spec', 'changes'],
     prepareForCreate(job) {
       const spec = ensureStruct(job, 'spec');
-      if (!behaviors.has('backoff-limit-per-index')) dropIndexRules(spec);
+      if (!behaviors.has('backoff-limit-per-index')) dropFailIndexRules(spec);
       if (behaviors.has('job-tracking-annotation'))
         job.metadata.annotations = { ...job.metadata.annotations, [`batch.${domain}/job-tracking`]: '' };
       if (spec.manualSelector === true) return;
       const { name = '', uid = '' } = job.metadata;
       const metadata = ensureStruct(ensureStruct(spec, 'template'), 'metadata');
-      const isDefaulted =
+      const labelsEqualTemplate =
         (!isUnset(metadata.labels) || isMemberOmitted(metadata, 'labels')) &&
         isDeepEqual(job.metadata.labels ?? {}, metadata.labels ?? {});
       const labels = ensureStruct(metadata, 'labels');
@@ -93,7 +93,7 @@ export function createJobKindRules({ domain }: Dialect, behaviors: ReadonlySet<R
       for (const label of ['controller-uid', `${prefix}controller-uid`]) labels[label] ??= uid;
       ensureStruct(ensureStruct(spec, 'selector'), 'matchLabels')[`${prefix}controller-uid`] ??= uid;
       // If the labels of the Job default to the labels of the template, they include the added labels.
-      if (isDefaulted) copyTemplateLabels(job);
+      if (labelsEqualTemplate) copyTemplateLabels(job);
     },
     setDefaultsOfStored(job) {
       if (Object.keys(job.metadata.labels ?? {}).length === 0) copyTemplateLabels(job);
@@ -125,11 +125,16 @@ function validateGeneratedSelector(job: ApiObject, previous: ApiObject | undefin
   const prefixedLabels = { [`${prefix}controller-uid`]: uid, [`${prefix}job-name`]: name };
   const previousLabels = readLabels(objectMembers(previous?.spec).template);
   const isPrefixed = previous === undefined || Object.keys(prefixedLabels).every((key) => key in previousLabels);
-  const expected: Record<string, string> = isPrefixed ? { ...unprefixedLabels, ...prefixedLabels } : unprefixedLabels;
+  const expectedLabels: Record<string, string> = isPrefixed
+    ? { ...unprefixedLabels, ...prefixedLabels }
+    : unprefixedLabels;
   const labels = readLabels(template);
-  const problems = Object.entries(expected).flatMap(([key, value]) => validateLabel(labels, key, value));
+  const problems = Object.entries(expectedLabels).flatMap(([key, value]) => validateLabel(labels, key, value));
   const labelSelector: SelectorField = objectMembers(selector);
-  if (validateLabelSelector(labelSelector, '').length > 0 || compileSelector(labelSelector)?.matches(expected) === true)
+  if (
+    validateLabelSelector(labelSelector, '').length > 0 ||
+    compileSelector(labelSelector)?.matches(expectedLabels) === true
+  )
     return problems;
   return [
     ...problems,
@@ -212,7 +217,7 @@ function omitScheduling(value: unknown): Fields {
   return { ...template, spec: otherMembers };
 }
 
-function dropIndexRules(spec: Fields): void {
+function dropFailIndexRules(spec: Fields): void {
   const policy = objectMembers(spec.podFailurePolicy);
   if (Array.isArray(policy.rules))
     policy.rules = readList(policy, 'rules').filter(({ action }) => action !== 'FailIndex');

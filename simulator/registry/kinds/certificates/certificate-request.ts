@@ -54,9 +54,13 @@ function readElement(bytes: Buffer): DerElement | undefined {
   const lengthBytes = first < 0x80 ? 0 : first & 0x7f;
   if (lengthBytes > 4 || bytes.length < 2 + lengthBytes) return undefined;
   const length = lengthBytes === 0 ? first : bytes.readUIntBE(2, lengthBytes);
-  const start = 2 + lengthBytes;
-  if (bytes.length < start + length) return undefined;
-  return { tag, bytes: bytes.subarray(0, start + length), content: bytes.subarray(start, start + length) };
+  const headerLength = 2 + lengthBytes;
+  if (bytes.length < headerLength + length) return undefined;
+  return {
+    tag,
+    bytes: bytes.subarray(0, headerLength + length),
+    content: bytes.subarray(headerLength, headerLength + length),
+  };
 }
 
 /** The hash of each signature algorithm, by the DER encoding of its object identifier. Ed25519 has no hash. */
@@ -77,14 +81,17 @@ interface SignatureParts {
   readonly publicKey: DerElement;
 }
 
-function verifySignature(signed: Buffer, { identifier, signature, publicKey }: SignatureParts): string | undefined {
+function verifySignature(
+  signedBytes: Buffer,
+  { identifier, signature, publicKey }: SignatureParts,
+): string | undefined {
   const hash = HASHES_BY_ALGORITHM[identifier.content.toString('hex')];
   if (hash === undefined) return 'x509: cannot verify signature: algorithm unimplemented';
   try {
     // A bit string starts with the number of unused bits.
     const isValid = verify(
       hash,
-      signed,
+      signedBytes,
       { key: publicKey.bytes, format: 'der', type: 'spki' },
       signature.content.subarray(1),
     );

@@ -138,7 +138,7 @@ export const certificateSigningRequestKindRules: KindRules = {
     names: ['spec.signerName'],
     values: ({ spec }) => ({ 'spec.signerName': readText(objectMembers(spec).signerName) }),
   },
-  prepareForCreate: setUser,
+  prepareForCreate: setRequestUser,
   prepareForStatusUpdate(updatedObject, previous, scope) {
     restoreDecisions(updatedObject, previous);
     setConditionTimes(updatedObject, previous, scope);
@@ -163,7 +163,7 @@ export const certificateSigningRequestKindRules: KindRules = {
 };
 
 /** Sets the user of the request in the spec. */
-function setUser({ spec: specValue }: ApiObject, { user }: RequestScope): void {
+function setRequestUser({ spec: specValue }: ApiObject, { user }: RequestScope): void {
   const spec = objectMembers(specValue);
   for (const member of ['username', 'uid', 'groups', 'extra']) delete spec[member];
   if (user !== undefined) Object.assign(spec, createUserInfo(user));
@@ -235,7 +235,7 @@ const FINAL_CONDITIONS = [...DECISION_CONDITIONS, 'Failed'];
 const CONDITION_STATUSES = ['False', 'True', 'Unknown'];
 
 function validateConditions(conditions: readonly Fields[]): FieldProblem[] {
-  const seenValues = new Set<string>();
+  const seenTypes = new Set<string>();
   return conditions.flatMap((condition, index) => {
     const fieldPath = `status.conditions[${index}]`;
     const [type, status] = [readText(condition.type), readText(condition.status)];
@@ -245,12 +245,12 @@ function validateConditions(conditions: readonly Fields[]): FieldProblem[] {
     else if (!allowedStatuses.includes(status))
       problems.push(createNotSupportedProblem(`${fieldPath}.status`, status, allowedStatuses));
     const otherDecision = DECISION_CONDITIONS.find((decision) => decision !== type) ?? '';
-    if (DECISION_CONDITIONS.includes(type) && seenValues.has(otherDecision))
+    if (DECISION_CONDITIONS.includes(type) && seenTypes.has(otherDecision))
       problems.push(
         createInvalidValueProblem(`${fieldPath}.type`, type, 'Approved and Denied conditions are mutually exclusive'),
       );
-    if (seenValues.has(type)) problems.push(createDuplicateProblem(`${fieldPath}.type`, type));
-    seenValues.add(type);
+    if (seenTypes.has(type)) problems.push(createDuplicateProblem(`${fieldPath}.type`, type));
+    seenTypes.add(type);
     return problems;
   });
 }

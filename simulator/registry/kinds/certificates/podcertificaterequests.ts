@@ -21,8 +21,8 @@ import { findRequestProblem } from './certificate-request.ts';
 import { validateSigner } from './certificatesigningrequests.ts';
 
 const MAX_UID_LENGTH = 128;
-const HOUR_SECONDS = 3600;
-const DAY_SECONDS = 24 * HOUR_SECONDS;
+const SECONDS_PER_HOUR = 3600;
+const SECONDS_PER_DAY = 24 * SECONDS_PER_HOUR;
 const ONE_KEY_DETAIL = 'exactly one of (stubPKCS10Request) or (pkixPublicKey, proofOfPossession) must be set';
 
 export const createPodCertificateRequestKindRules = (dialect: Dialect): KindRules => ({
@@ -85,12 +85,12 @@ function validateKey(spec: Fields, dialect: Dialect): FieldProblem[] {
   const fieldPath = 'spec.maxExpirationSeconds';
   if (isUnset(spec.maxExpirationSeconds)) return [createRequiredProblem(fieldPath, 'must be set')];
   const seconds = Number(spec.maxExpirationSeconds);
-  const max = isBuiltInSigner(readText(spec.signerName), dialect) ? DAY_SECONDS : 91 * DAY_SECONDS;
+  const max = isBuiltInSigner(readText(spec.signerName), dialect) ? SECONDS_PER_DAY : 91 * SECONDS_PER_DAY;
   const hasStub = readText(spec.stubPKCS10Request) !== '';
   const keyMemberCount = [spec.pkixPublicKey, spec.proofOfPossession].filter((part) => readText(part) !== '').length;
   return [
-    ...(seconds < HOUR_SECONDS || seconds > max
-      ? [createInvalidValueProblem(fieldPath, seconds, `must be in the range [${HOUR_SECONDS}, ${max}]`)]
+    ...(seconds < SECONDS_PER_HOUR || seconds > max
+      ? [createInvalidValueProblem(fieldPath, seconds, `must be in the range [${SECONDS_PER_HOUR}, ${max}]`)]
       : []),
     ...(keyMemberCount === (hasStub ? 0 : 2) ? [] : [createInvalidValueProblem('spec', OMITTED_VALUE, ONE_KEY_DETAIL)]),
     ...(hasStub && keyMemberCount === 0 ? validateStubRequest(readText(spec.stubPKCS10Request)) : []),

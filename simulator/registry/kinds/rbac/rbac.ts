@@ -105,7 +105,7 @@ function createBindingKindRules({ namespaced }: { readonly namespaced: boolean }
   return {
     ...sharedRules,
     setDefaults(binding) {
-      const group = toApiGroup(binding);
+      const group = readApiGroup(binding);
       setIfUnset(ensureStruct(binding, 'roleRef'), 'apiGroup', group);
       for (const subject of readList(binding, 'subjects')) {
         // ServiceAccounts belong to the core group.
@@ -114,7 +114,7 @@ function createBindingKindRules({ namespaced }: { readonly namespaced: boolean }
     },
     validate(object: BindingObject) {
       const { roleRef = {}, subjects } = object;
-      const group = toApiGroup(object);
+      const group = readApiGroup(object);
       return [
         ...findRoleRefProblems(roleRef, group, namespaced ? ['Role', 'ClusterRole'] : ['ClusterRole']),
         ...(subjects ?? []).flatMap((subject, index) =>
@@ -154,13 +154,13 @@ function findPolicyRuleProblems(rule: PolicyRule, namespaced: boolean, fieldPath
   }
   const urls = { unquoted: formatStringSlice(nonResourceURLs ?? []) };
   const field = `${fieldPath}.nonResourceURLs`;
-  const mixesTargets = !(isEmptyList(apiGroups) && isEmptyList(resources) && isEmptyList(resourceNames));
+  const hasResources = !(isEmptyList(apiGroups) && isEmptyList(resources) && isEmptyList(resourceNames));
   return [
     ...verbProblems,
     ...(namespaced
       ? [createInvalidValueProblem(field, urls, 'namespaced rules cannot apply to non-resource URLs')]
       : []),
-    ...(mixesTargets
+    ...(hasResources
       ? [createInvalidValueProblem(field, urls, 'rules cannot apply to both regular resources and non-resource URLs')]
       : []),
   ];
@@ -201,6 +201,6 @@ function findSubjectProblems(subject: Subject, group: string, namespaced: boolea
   ];
 }
 
-function toApiGroup({ apiVersion }: ApiObject): string {
+function readApiGroup({ apiVersion }: ApiObject): string {
   return apiVersion.split('/')[0] ?? '';
 }

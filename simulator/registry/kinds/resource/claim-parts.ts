@@ -1,4 +1,4 @@
-/** Validates the parts that the spec and status of a claim share with DeviceClasses. */
+/** Validates the configuration, constraints and request names that the spec and status of a claim, and DeviceClasses have in common. */
 import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import {
   createDuplicateProblem,

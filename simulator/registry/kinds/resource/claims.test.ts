@@ -91,12 +91,12 @@ describe('claims', () => {
   });
 
   it('since 1.35, the only cause for a changed spec is that the spec is immutable', () => {
-    const [spec, before] = [
+    const [spec, previousSpec] = [
       { devices: { requests: [{ name: '-' }] } },
       { devices: { requests: [{ name: 'r', exactly: exactRequest }] } },
     ];
-    assert.equal(validateClaim('1.35', spec, before).length, 1);
-    assert.ok(validateClaim('1.34', spec, before).length > 1);
+    assert.equal(validateClaim('1.35', spec, previousSpec).length, 1);
+    assert.ok(validateClaim('1.34', spec, previousSpec).length > 1);
   });
 
   it('a constraint must have an attribute with a domain', () => {

@@ -34,12 +34,13 @@ export const priorityClassKindRules: KindRules = {
   returnsDeletedObject: false,
   validate: validatePriorityClass,
   validateUpdate(updatedObject, previous) {
-    const isSame = (member: string) => isDeepEqual(updatedObject[member] ?? undefined, previous[member] ?? undefined);
+    const isUnchanged = (member: string) =>
+      isDeepEqual(updatedObject[member] ?? undefined, previous[member] ?? undefined);
     return [
       ...(Number(updatedObject.value ?? 0) === Number(previous.value ?? 0)
         ? []
         : [createForbiddenProblem('value', 'may not be changed in an update.')]),
-      ...(isSame('preemptionPolicy')
+      ...(isUnchanged('preemptionPolicy')
         ? []
         : [
             createInvalidValueProblem(
@@ -54,8 +55,8 @@ export const priorityClassKindRules: KindRules = {
 
 function validatePriorityClass(object: ApiObject): FieldProblem[] {
   const { name = '' } = object.metadata;
-  const { value: writtenValue, preemptionPolicy, globalDefault } = object;
-  const value = Number(writtenValue ?? 0);
+  const { value: priorityValue, preemptionPolicy, globalDefault } = object;
+  const value = Number(priorityValue ?? 0);
   const policy = readText(preemptionPolicy);
   const problems: FieldProblem[] = [];
   if (name.startsWith(SYSTEM_PREFIX)) {

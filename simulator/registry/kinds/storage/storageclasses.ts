@@ -81,13 +81,14 @@ export const createStorageClassKindRules = (behaviors: ReadonlySet<ReleaseBehavi
   skipSchemaValidation: true,
   validate: (storageClass) => validateFieldTags(CLASS_FIELD_TAGS, storageClass, ''),
   validateUpdate(updatedObject, previous) {
-    const isSame = (member: string) => isDeepEqual(updatedObject[member] ?? undefined, previous[member] ?? undefined);
+    const isUnchanged = (member: string) =>
+      isDeepEqual(updatedObject[member] ?? undefined, previous[member] ?? undefined);
     const hasEmptyParameters =
       !behaviors.has('storage-class-members-immutable') && isMemberOmitted(updatedObject, 'parameters');
     const mode = readText(updatedObject.volumeBindingMode);
     return [
       ...['parameters', 'provisioner', 'reclaimPolicy']
-        .filter((member) => !isSame(member) || (member === 'parameters' && hasEmptyParameters))
+        .filter((member) => !isUnchanged(member) || (member === 'parameters' && hasEmptyParameters))
         .map((member) =>
           behaviors.has('storage-class-members-immutable')
             ? createInvalidValueProblem(
@@ -97,7 +98,7 @@ export const createStorageClassKindRules = (behaviors: ReadonlySet<ReleaseBehavi
               )
             : createForbiddenProblem(member, `updates to ${member} are forbidden.`),
         ),
-      ...(isSame('volumeBindingMode')
+      ...(isUnchanged('volumeBindingMode')
         ? []
         : [createInvalidValueProblem('volumeBindingMode', mode, 'field is immutable')]),
     ];

@@ -12,10 +12,10 @@ interface PlacedPort {
 
 export function findPortWarnings(spec: Fields, specPath: string, serverMinor: number): string[] {
   const ports = CONTAINER_LISTS.flatMap((member) =>
-    readList(spec, member).flatMap((container, position) =>
+    readList(spec, member).flatMap((container, containerIndex) =>
       readList(container, 'ports').map((port, index) => ({
         port,
-        fieldPath: `${specPath}.${member}[${position}].ports[${index}]`,
+        fieldPath: `${specPath}.${member}[${containerIndex}].ports[${index}]`,
       })),
     ),
   );

@@ -11,8 +11,8 @@ export const findQuotaWarnings: FindWarnings = ({ spec }, previous, serverMinor)
   if (serverMinor < 35 || previous !== undefined) return [];
   const hard = objectMembers(objectMembers(spec).hard);
   return COMPARED_RESOURCES.flatMap((resource) => {
-    const isShort = hard[`requests.${resource}`] === undefined && (resource === 'cpu' || resource === 'memory');
-    const [requestName, limitName] = [isShort ? resource : `requests.${resource}`, `limits.${resource}`];
+    const hasShortName = hard[`requests.${resource}`] === undefined && (resource === 'cpu' || resource === 'memory');
+    const [requestName, limitName] = [hasShortName ? resource : `requests.${resource}`, `limits.${resource}`];
     const [requestValue, limitValue] = [hard[requestName], hard[limitName]];
     if (requestValue === undefined || limitValue === undefined) return [];
     const [request, limit] = [parseQuantity(String(requestValue)), parseQuantity(String(limitValue))];

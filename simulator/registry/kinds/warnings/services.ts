@@ -12,7 +12,7 @@ const DEPRECATED_PREFERENCE_TEXT = 'spec.trafficDistribution: "PreferClose" is d
 export const findServiceWarnings: FindWarnings = ({ metadata, spec: specValue }, _, serverMinor) => {
   const spec = objectMembers(specValue);
   const externalIps = readTexts(spec, 'externalIPs');
-  const isPlain = spec.type !== 'ExternalName' && !(spec.type === 'ClusterIP' && isHeadless(spec));
+  const usesExternalIps = spec.type !== 'ExternalName' && !(spec.type === 'ClusterIP' && isHeadless(spec));
   return [
     ...(metadata.annotations?.[TOPOLOGY_HINTS_ANNOTATION] === undefined
       ? []
@@ -20,7 +20,7 @@ export const findServiceWarnings: FindWarnings = ({ metadata, spec: specValue },
     ...(isHeadless(spec) ? [] : findIpListWarnings('spec.clusterIPs', readTexts(spec, 'clusterIPs'), serverMinor)),
     ...(serverMinor >= 34 && spec.type === 'ClusterIP' && isHeadless(spec) ? findHeadlessWarnings(spec) : []),
     ...findIpListWarnings('spec.externalIPs', externalIps, serverMinor),
-    ...(serverMinor >= 36 && externalIps.length > 0 && isPlain ? [DEPRECATED_IPS_TEXT] : []),
+    ...(serverMinor >= 36 && externalIps.length > 0 && usesExternalIps ? [DEPRECATED_IPS_TEXT] : []),
     ...(isUnset(spec.loadBalancerIP)
       ? []
       : findIpWarnings('spec.loadBalancerIP', readText(spec.loadBalancerIP), serverMinor)),

@@ -4,6 +4,6 @@ export type TextHistory = Readonly<Record<number, string>>;
 /** Returns the text of a release, or undefined if the release does not have the warning. */
 export function selectText(history: TextHistory, serverMinor: number): string | undefined {
   const releases = Object.keys(history).map(Number);
-  const newest = releases.filter((release) => release <= serverMinor).at(-1);
-  return newest === undefined ? undefined : history[newest];
+  const newestRelease = releases.filter((release) => release <= serverMinor).at(-1);
+  return newestRelease === undefined ? undefined : history[newestRelease];
 }

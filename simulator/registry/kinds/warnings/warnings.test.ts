@@ -9,8 +9,8 @@ function listWarnings(
   serverMinor: number,
   object: Omit<ApiObject, 'apiVersion' | 'kind' | 'metadata'>,
 ): string[] {
-  const next: ApiObject = { apiVersion: '', kind: '', metadata: { name: 'a' }, ...object };
-  return selectWarningFunctions(key, serverMinor).warnings?.(next, undefined) ?? [];
+  const writtenObject: ApiObject = { apiVersion: '', kind: '', metadata: { name: 'a' }, ...object };
+  return selectWarningFunctions(key, serverMinor).warnings?.(writtenObject, undefined) ?? [];
 }
 
 test('warns about ignored fields of headless Services', () => {

@@ -20,14 +20,14 @@ function hasNewGeneration(updatedObject: ApiObject, previous: ApiObject | undefi
   return previous === undefined || updatedObject.metadata.generation !== previous.metadata.generation;
 }
 
-function readMemberAtPath(object: ApiObject, path: string): Fields {
+function readObjectAtPath(object: ApiObject, path: string): Fields {
   return path.split('.').reduce<Fields>((fields, member) => objectMembers(fields[member]), object);
 }
 
 export function createTemplateWarningsFinder(path: string): FindWarnings {
   return (updatedObject, previous, serverMinor) =>
     hasNewGeneration(updatedObject, previous)
-      ? findPodWarnings(readMemberAtPath(updatedObject, path), path, serverMinor)
+      ? findPodWarnings(readObjectAtPath(updatedObject, path), path, serverMinor)
       : [];
 }
 
@@ -43,12 +43,12 @@ export const findOwnerWarnings: FindWarnings = (updatedObject, previous, serverM
 export const findReplicationControllerWarnings: FindWarnings = (updatedObject, previous, serverMinor) => {
   if (previous !== undefined)
     return hasNewGeneration(updatedObject, previous)
-      ? findPodWarnings(readMemberAtPath(previous, 'spec.template'), 'spec.template', serverMinor)
+      ? findPodWarnings(readObjectAtPath(previous, 'spec.template'), 'spec.template', serverMinor)
       : [];
   const path = serverMinor < 27 ? 'template' : 'spec.template';
   return [
     ...findNameWarnings(updatedObject, GENERATED_NAMES_USE, serverMinor),
-    ...findPodWarnings(readMemberAtPath(updatedObject, 'spec.template'), path, serverMinor),
+    ...findPodWarnings(readObjectAtPath(updatedObject, 'spec.template'), path, serverMinor),
   ];
 };
 
@@ -59,7 +59,7 @@ export const findDaemonSetWarnings: FindWarnings = (updatedObject, previous, ser
   const readGeneration = ({ metadata }: ApiObject) => metadata.annotations?.[TEMPLATE_GENERATION];
   const isChanged = previous === undefined || readGeneration(updatedObject) !== readGeneration(previous);
   return isChanged
-    ? findPodWarnings(readMemberAtPath(updatedObject, 'spec.template'), 'spec.template', serverMinor)
+    ? findPodWarnings(readObjectAtPath(updatedObject, 'spec.template'), 'spec.template', serverMinor)
     : [];
 };
 
@@ -83,8 +83,8 @@ const HIGH_PARALLELISM = 10_000;
 
 function findCompletionsWarnings(spec: Fields, fieldPath: string): string[] {
   const { completionMode, completions, parallelism } = spec;
-  const isLarge = Number(completions ?? 0) > MANY_COMPLETIONS && Number(parallelism ?? 0) > HIGH_PARALLELISM;
-  if (completionMode !== 'Indexed' || !isLarge) return [];
+  const exceedsIndexLimits = Number(completions ?? 0) > MANY_COMPLETIONS && Number(parallelism ?? 0) > HIGH_PARALLELISM;
+  if (completionMode !== 'Indexed' || !exceedsIndexLimits) return [];
   return [
     `${fieldPath}: In Indexed Jobs with a number of completions higher than 10^5 and a parallelism higher than 10^4, Kubernetes might not be able to track completedIndexes when a big number of indexes fail`,
   ];
@@ -92,7 +92,7 @@ function findCompletionsWarnings(spec: Fields, fieldPath: string): string[] {
 
 function createJobWarningsFinder(path: string): FindWarnings {
   return (updatedObject, previous, serverMinor) => {
-    const spec = readMemberAtPath(updatedObject, path);
+    const spec = readObjectAtPath(updatedObject, path);
     return [
       ...(previous === undefined ? findNameWarnings(updatedObject, GENERATED_NAMES_USE, serverMinor) : []),
       ...(hasNewGeneration(updatedObject, previous)

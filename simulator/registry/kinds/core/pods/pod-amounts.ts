@@ -23,12 +23,12 @@ export function addAmounts(first: ResourceAmounts, second: ResourceAmounts): Map
 }
 
 function chooseLargerAmounts(first: ResourceAmounts, second: ResourceAmounts): Map<string, Quantity> {
-  const max = new Map(first);
+  const largerAmounts = new Map(first);
   for (const [name, amount] of second) {
-    const before = max.get(name);
-    if (before === undefined || compareQuantities(amount, before) > 0) max.set(name, amount);
+    const firstAmount = largerAmounts.get(name);
+    if (firstAmount === undefined || compareQuantities(amount, firstAmount) > 0) largerAmounts.set(name, amount);
   }
-  return max;
+  return largerAmounts;
 }
 
 export function computePodAmounts(spec: Fields, member: 'requests' | 'limits'): ResourceAmounts {

@@ -91,9 +91,9 @@ export function validateAnnotationChange(next: Annotations = {}, previous: Annot
   const keys = new Set([...Object.keys(previous), ...Object.keys(next)]);
   return [...keys].flatMap((key) => {
     if (next[key] === previous[key]) return [];
-    const label = IMMUTABLE_ANNOTATIONS.find(([prefix]) => key.startsWith(prefix))?.[1];
-    if (label === undefined) return [];
+    const description = IMMUTABLE_ANNOTATIONS.find(([prefix]) => key.startsWith(prefix))?.[1];
+    if (description === undefined) return [];
     const verb = previous[key] === undefined ? 'add' : 'remove or update';
-    return [createForbiddenProblem(`metadata.annotations[${key}]`, `may not ${verb} ${label}`)];
+    return [createForbiddenProblem(`metadata.annotations[${key}]`, `may not ${verb} ${description}`)];
   });
 }

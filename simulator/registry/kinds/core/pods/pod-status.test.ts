@@ -1,4 +1,4 @@
-/** Tests writes of the status of a Pod. The expected values are those of kube-apiserver 1.37.2, 2026-11-29; for 1.36, of its source. */
+/** Tests writes of the status of a Pod. The expected values are recorded from kube-apiserver 1.37.2 on 2026-11-29. Those of 1.36 follow its source. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findReleaseBehaviors } from '../../../../../spec/release-behaviors.ts';
@@ -24,7 +24,7 @@ function writeStatus(status: Fields, release = '1.37'): unknown {
   return pod.status;
 }
 
-test('a status without the kept fields gets the stored values', () => {
+test('fields that a write to the status omits keep their stored values', () => {
   const { qosClass, observedGeneration, resourceClaimStatuses } = STORED_STATUS;
   assert.deepEqual(writeStatus({}), { qosClass, observedGeneration, resourceClaimStatuses });
   assert.deepEqual(writeStatus({}, '1.36'), { qosClass, observedGeneration });

@@ -37,14 +37,14 @@ export function preparePodStatus(
   previous: ApiObject,
   behaviors: ReadonlySet<ReleaseBehavior>,
 ): void {
-  const before = objectMembers(previous.status);
+  const previousStatus = objectMembers(previous.status);
   const status = ensureStruct(updatedObject, 'status');
   const keptFields = behaviors.has('pod-claim-statuses-kept') ? [...KEPT_FIELDS, ...KEPT_CLAIM_FIELDS] : KEPT_FIELDS;
   for (const field of keptFields) {
-    const value = before[field];
+    const value = previousStatus[field];
     if (value !== undefined && !isMemberOmitted(status, field)) setIfZero(status, field, value);
   }
-  keepGenerationsOfConditions(readList(status, 'conditions'), readList(before, 'conditions'));
+  keepGenerationsOfConditions(readList(status, 'conditions'), readList(previousStatus, 'conditions'));
   if (!isUnset(status.podIP) && readList(status, 'podIPs').length === 0) status.podIPs = [{ ip: status.podIP ?? '' }];
   const { deletionTimestamp } = previous.metadata;
   if (deletionTimestamp === undefined) delete updatedObject.metadata.deletionTimestamp;

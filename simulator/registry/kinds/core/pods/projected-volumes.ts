@@ -173,12 +173,12 @@ function validateTrustBundle(source: Fields, { fieldPath, paths }: SourceLocatio
 
 const KEY_TYPES = ['RSA3072', 'RSA4096', 'ECDSAP256', 'ECDSAP384', 'ECDSAP521', 'ED25519'];
 const CERTIFICATE_PATHS = ['credentialBundlePath', 'keyPath', 'certificateChainPath'];
-const DAY_SECONDS = 24 * 3600;
+const SECONDS_PER_DAY = 24 * 3600;
 const MIN_EXPIRATION_SECONDS = 3600;
 
 function validatePodCertificate(source: Fields, { fieldPath, paths }: SourceLocation): FieldProblem[] {
   const { keyType, maxExpirationSeconds: seconds } = source;
-  const max = (/^([^/]*\.)?kubernetes\.io\//.test(readText(source.signerName)) ? 1 : 91) * DAY_SECONDS;
+  const max = (/^([^/]*\.)?kubernetes\.io\//.test(readText(source.signerName)) ? 1 : 91) * SECONDS_PER_DAY;
   const limit =
     Number(seconds) < MIN_EXPIRATION_SECONDS
       ? `>= ${MIN_EXPIRATION_SECONDS}`
