@@ -301,9 +301,9 @@ function drawRequestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
  * Draws a program about one or two kinds, so that its operations affect each other. It has at most one generated name: the order of several
  * generated names differs between the servers.
  */
-const drawRequests = ({ commonKinds }: KindSelection): fc.Arbitrary<Operation[]> =>
+const drawRequests = ({ programKinds }: KindSelection): fc.Arbitrary<Operation[]> =>
   fc
-    .array(fc.constantFrom(...commonKinds), { minLength: 1, maxLength: 2 })
+    .array(fc.constantFrom(...programKinds), { minLength: 1, maxLength: 2 })
     .chain((kinds) =>
       fc.tuple(
         drawList(drawRequestOn(kinds), 1, 18),
@@ -320,8 +320,8 @@ const drawRequests = ({ commonKinds }: KindSelection): fc.Arbitrary<Operation[]>
     );
 
 /** Draws a program with each mistake in the body of a create and of an update. */
-const drawMistakes = ({ commonKinds }: KindSelection): fc.Arbitrary<Operation[]> =>
-  fc.tuple(fc.constantFrom(...commonKinds), shuffleRows(MISTAKE_FUNCTIONS)).map(([kind, mistakes]) => {
+const drawMistakes = ({ programKinds }: KindSelection): fc.Arbitrary<Operation[]> =>
+  fc.tuple(fc.constantFrom(...programKinds), shuffleRows(MISTAKE_FUNCTIONS)).map(([kind, mistakes]) => {
     const buildNamedObject = (objectName: string) =>
       buildObject(kind, objectName, addMetadata(kind.getContent(0), { labels: { x: '1' } }));
     return [

@@ -176,6 +176,6 @@ const drawWrite = (kind: Kind): fc.Arbitrary<Operation> =>
       });
     });
 
-export const drawFieldValidationPrograms = ({ commonKinds }: KindSelection): fc.Arbitrary<Operation[]>[] => [
-  fc.constantFrom(...commonKinds).chain((kind) => drawList(drawWrite(kind), 1, 20)),
+export const drawFieldValidationPrograms = ({ programKinds }: KindSelection): fc.Arbitrary<Operation[]>[] => [
+  fc.constantFrom(...programKinds).chain((kind) => drawList(drawWrite(kind), 1, 20)),
 ];

@@ -198,7 +198,7 @@ const listRejectedWrites = (kinds: KindSelection): readonly (readonly Operation[
     ),
   ],
   // For some kinds, an update creates an absent object.
-  kinds.commonKinds.map((kind) => buildUpdate(kind, 'absent', kind.getContent(0), { query: { dryRun: 'All' } })),
+  kinds.programKinds.map((kind) => buildUpdate(kind, 'absent', kind.getContent(0), { query: { dryRun: 'All' } })),
   PRIORITY_OPERATIONS,
   ...Object.entries(SUBRESOURCES).map(([resource, objects]) => [
     buildLabelledCreate(findKind(resource), 's'),

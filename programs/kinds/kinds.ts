@@ -7,7 +7,7 @@ import { GADGETS, GADGETS_BETA } from './custom-kind.ts';
 import { BUILT_IN_KINDS, type Kind } from './kind.ts';
 
 /** Common kinds. A program that does not need a specific kind draws one of these kinds. */
-const COMMON_KINDS = [
+const PROGRAM_KINDS = [
   ...['endpoints', 'configmaps', 'secrets', 'serviceaccounts', 'leases', 'deployments', 'services', 'pods'],
   ...['resourcequotas', 'limitranges', 'gadgets'],
 ];
@@ -16,7 +16,7 @@ export class KindSelection {
   /** All served kinds, or the kinds that the user selected, in the order of discovery. */
   readonly allKinds: readonly Kind[];
   /** Kinds for programs that do not need a specific kind. */
-  readonly commonKinds: readonly Kind[];
+  readonly programKinds: readonly Kind[];
   /** Whether the user selected the kinds. */
   readonly isUserSelection: boolean;
 
@@ -27,23 +27,23 @@ export class KindSelection {
       ({ kind, resource }) => kindOrResourceNames?.some((name) => name === kind || name === resource) ?? true,
     );
     const selectedKinds =
-      kindOrResourceNames === undefined ? COMMON_KINDS.map(findKind) : this.allKinds.filter((kind) => kind.isWritable);
-    this.commonKinds = selectedKinds.map((kind) => this.allKinds.find(({ id }) => id === kind.id) ?? kind);
+      kindOrResourceNames === undefined ? PROGRAM_KINDS.map(findKind) : this.allKinds.filter((kind) => kind.isWritable);
+    this.programKinds = selectedKinds.map((kind) => this.allKinds.find(({ id }) => id === kind.id) ?? kind);
   }
 
   /** Returns the kinds that the user selected; by default, the kinds with these resources. */
   selectKinds(resources: readonly string[]): Kind[] {
     return this.isUserSelection
-      ? [...this.commonKinds]
+      ? [...this.programKinds]
       : resources.map(findKind).map((kind) => this.allKinds.find(({ id }) => id === kind.id) ?? kind);
   }
 
   /** Draws a common kind. ConfigMaps are drawn most often. */
   get kindArbitrary(): fc.Arbitrary<Kind> {
-    if (this.isUserSelection) return fc.constantFrom(...this.commonKinds);
+    if (this.isUserSelection) return fc.constantFrom(...this.programKinds);
     return fc.oneof(
       { weight: 1, arbitrary: fc.constant(findKind('configmaps')) },
-      { weight: 3, arbitrary: fc.constantFrom(...this.commonKinds) },
+      { weight: 3, arbitrary: fc.constantFrom(...this.programKinds) },
     );
   }
 }

@@ -1,4 +1,4 @@
-/** The random programs, by their names in features. The groups of a pattern are the arguments of the program. */
+/** The random programs, by their names in features. The groups of a pattern are the arguments of the function that creates the program. */
 
 import { createCombinationProgram } from './combinations/combination-program.ts';
 import { createRejectionProgram } from './combinations/rejected-requests.ts';
@@ -38,7 +38,8 @@ const PROGRAM_FACTORIES: readonly (readonly [RegExp, (...words: string[]) => Pro
   [/^4 clients about each of (\d+) Endpoints at once$/, createRaceProgram],
 ];
 
-export function findProgram(name: string): Program {
+/** Creates the program with this name. */
+export function createProgramByName(name: string): Program {
   for (const [pattern, createProgram] of PROGRAM_FACTORIES) {
     const [matchedText, ...words] = pattern.exec(name) ?? [];
     if (matchedText !== undefined) return createProgram(...words);

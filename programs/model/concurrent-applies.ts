@@ -4,21 +4,21 @@ import { buildApply } from '../requests.ts';
 import { createUniqueCollection, sendOperation } from './executor.ts';
 import type { Program, ProgramContext } from './program-context.ts';
 
-export function createApplyProgram(managers = ''): Program {
-  const count = Number(managers);
+export function createApplyProgram(managerCount = ''): Program {
+  const count = Number(managerCount);
   const values = fc.array(fc.constantFrom('x', 'y', ''), { minLength: count, maxLength: count, size: 'max' });
   return (context, checkProperty) =>
     checkProperty(values, (valuesByManager) => applyConcurrently(context, valuesByManager));
 }
 
 async function applyConcurrently(context: ProgramContext, values: readonly string[]): Promise<void> {
-  const collection = await createUniqueCollection(context, 'ConfigMap');
-  const path = `${collection.collection}/a`;
+  const kindCollection = await createUniqueCollection(context, 'ConfigMap');
+  const path = `${kindCollection.collectionPath}/a`;
   const requests = values.map((value, index) =>
     sendOperation(
       context,
-      collection,
-      buildApply(collection.kind, 'a', { data: { [`key-${index}`]: value } }, { fieldManager: `manager-${index}` }),
+      kindCollection,
+      buildApply(kindCollection.kind, 'a', { data: { [`key-${index}`]: value } }, { fieldManager: `manager-${index}` }),
     ),
   );
   const statuses = (await Promise.all(requests)).map(({ status }) => status);

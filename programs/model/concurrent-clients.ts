@@ -17,8 +17,8 @@ export function createConcurrentClientsProgram(clients = '', requests = ''): Pro
     createLengthConstraint(Number(clients)),
   );
   return (context, checkProperty) =>
-    checkProperty(clientRequests, async (lists) => {
-      await runRace(context, [lists], ['example.com/a', 'example.com/b'], { isTimed: true });
+    checkProperty(clientRequests, async (requestsByClient) => {
+      await runRace(context, [requestsByClient], ['example.com/a', 'example.com/b'], { isTimed: true });
     });
 }
 
@@ -26,7 +26,7 @@ const DELETE_REQUEST: LifecycleRequest = { do: 'delete', dryRun: false, uid: 'no
 const FINALIZE_REQUEST: LifecycleRequest = { do: 'finalize', finalizers: [], by: 'PATCH' };
 const CREATE_REQUEST: LifecycleRequest = { do: 'create', finalizers: [] };
 const LABEL_REQUEST: LifecycleRequest = { do: 'label' };
-/** The requests for one object, each from another client. */
+/** Groups of requests for one object. Another client sends each request of a group. */
 const CONCURRENT_REQUESTS: readonly (readonly LifecycleRequest[])[] = [
   [DELETE_REQUEST, FINALIZE_REQUEST, LABEL_REQUEST, DELETE_REQUEST],
   [FINALIZE_REQUEST, DELETE_REQUEST, CREATE_REQUEST, LABEL_REQUEST],
@@ -45,9 +45,9 @@ export function createRaceProgram(objects = ''): Program {
     maxLength: allRequests.length,
   });
   return (context, checkProperty) =>
-    checkProperty(requestOrder, async (run) => {
-      const lists = run.map((requests) => requests.map((request) => [request]));
-      await runRace(context, lists, ['example.com/hold'], { isTimed: false });
+    checkProperty(requestOrder, async (orderedGroups) => {
+      const requestsByObject = orderedGroups.map((requests) => requests.map((request) => [request]));
+      await runRace(context, requestsByObject, ['example.com/hold'], { isTimed: false });
     });
 }
 
@@ -58,40 +58,43 @@ interface RaceResult {
   readonly finalState: ObjectState | undefined;
 }
 
-/** Creates an object for each list of clients, runs all clients, and checks each object. */
+/**
+ * Creates the objects, runs all clients, and checks each object. `requestsByObject` has the requests of each client of each object. With
+ * `isTimed`, the order of the requests must agree with their times.
+ */
 async function runRace(
   context: ProgramContext,
-  objects: readonly (readonly (readonly LifecycleRequest[])[])[],
+  requestsByObject: readonly (readonly (readonly LifecycleRequest[])[])[],
   finalizers: readonly string[],
   { isTimed }: { readonly isTimed: boolean },
 ): Promise<void> {
   const kindCollection = await createUniqueCollection(context, context.stableKind);
-  const watch = await context.watch(`${kindCollection.collection}?watch=1`);
+  const watch = await context.watch(`${kindCollection.collectionPath}?watch=1`);
   const initialState: ObjectState = { finalizers, isTerminating: false };
   try {
-    const createdObjects = await runSequentially(objects.keys(), async (index) => {
+    const createdObjects = await runSequentially(requestsByObject.keys(), async (index) => {
       const name = `race-${index}`;
       const { kind, apiVersion } = kindCollection.kind;
       const manifest = { apiVersion, kind, metadata: { name, finalizers } };
-      const { body } = await context.sendOrFail('POST', kindCollection.collection, { body: manifest });
+      const { body } = await context.sendOrFail('POST', kindCollection.collectionPath, { body: manifest });
       return { name, uid: (body as { metadata: { uid: string } }).metadata.uid };
     });
-    const raceResults = createdObjects.map(async ({ name, uid }, index): Promise<RaceResult> => {
-      const clients = (objects[index] ?? []).map((list) =>
-        sendAllRequests(context, kindCollection, { name, uid }, list, { isTimed }),
+    const pendingResults = createdObjects.map(async ({ name, uid }, index): Promise<RaceResult> => {
+      const clients = (requestsByObject[index] ?? []).map((requests) =>
+        sendAllRequests(context, kindCollection, { name, uid }, requests, { isTimed }),
       );
       const answeredRequests = (await Promise.all(clients)).flat();
       return {
         name,
         uid,
         answeredRequests,
-        finalState: await readObjectState(context, `${kindCollection.collection}/${name}`),
+        finalState: await readObjectState(context, `${kindCollection.collectionPath}/${name}`),
       };
     });
-    const allResults = await Promise.all(raceResults);
-    for (const raceResult of allResults) checkOrder(context, initialState, raceResult);
-    const events = await watch.readEventsBeforeMarker(allResults.length);
-    for (const raceResult of allResults) checkEvents(context, events, raceResult);
+    const raceResults = await Promise.all(pendingResults);
+    for (const raceResult of raceResults) checkOrder(context, initialState, raceResult);
+    const events = await watch.readEventsBeforeMarker(raceResults.length);
+    for (const raceResult of raceResults) checkEvents(context, events, raceResult);
   } finally {
     watch.close();
   }
@@ -107,10 +110,10 @@ async function sendAllRequests(
   context: ProgramContext,
   kindCollection: KindCollection,
   { name, uid }: Pick<RaceResult, 'name' | 'uid'>,
-  list: readonly LifecycleRequest[],
+  requests: readonly LifecycleRequest[],
   { isTimed }: { readonly isTimed: boolean },
 ): Promise<AnsweredRequest[]> {
-  return runSequentially(list, async (request) => {
+  return runSequentially(requests, async (request) => {
     const {
       status: code,
       startedAt,

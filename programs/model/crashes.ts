@@ -23,24 +23,24 @@ interface CrashRound {
   readonly writesBeforeCrash: number;
 }
 
-export function createCrashProgram(writers = '', crashes = ''): Program {
-  const count = Number(crashes);
+export function createCrashProgram(writerCount = '', crashCount = ''): Program {
+  const count = Number(crashCount);
   const drawRound = (lastRound: number) =>
     fc.record<CrashRound>({
-      operations: drawOperations(Number(writers), WRITE_COUNT, KEY_COUNT),
+      operations: drawOperations(Number(writerCount), WRITE_COUNT, KEY_COUNT),
       writesBeforeCrash: lastRound === 0 ? fc.constant(Number.POSITIVE_INFINITY) : fc.integer({ min: 20, max: 60 }),
     });
   const rounds = fc.tuple(...Array.from({ length: count }, (_, index) => drawRound((index + 1) % 2)));
   return (context, checkProperty) =>
-    // To shrink these values would take minutes.
+    // Shrinking would take minutes.
     checkProperty(fc.noShrink(rounds), async (program) => {
       const run = new CrashRun(context, await createUniqueCollection(context, context.stableKind));
       await run.listAndWatch();
       for (const [index, crashRound] of program.entries()) {
-        await run.writeUntilCrash(`${index + 1}`, crashRound);
+        await run.writeUntilCrash(index + 1, crashRound);
         await run.listAndWatch();
       }
-      const history = await run.readHistory();
+      const history = await run.completeHistory();
       reportViolations(context, [
         ...checkDurability(history, ({ metadata }) => metadata.labels?.written),
         ...checkHistory(history),
@@ -53,12 +53,13 @@ interface OpenWatch {
   readonly stream: ProgramWatch;
   readonly start: WatchStart & { readonly at: 'exact' };
   readonly openedAt: number;
+  /** The time after the writes of the program, before the marker. */
   settledAt?: number;
 }
 
 class CrashRun {
   readonly #context: ProgramContext;
-  readonly #collection: string;
+  readonly #collectionPath: string;
   readonly #writers: HistoryWriters;
   readonly #readers: HistoryReaders;
   readonly #watches: OpenWatch[] = [];
@@ -66,11 +67,11 @@ class CrashRun {
   #openWatches: OpenWatch[] = [];
 
   constructor(context: ProgramContext, kindCollection: KindCollection) {
-    const { collection: path } = kindCollection;
+    const { collectionPath } = kindCollection;
     this.#context = context;
-    this.#collection = path;
+    this.#collectionPath = collectionPath;
     this.#writers = new HistoryWriters(context, kindCollection);
-    this.#readers = new HistoryReaders(context, path);
+    this.#readers = new HistoryReaders(context, collectionPath);
   }
 
   async listAndWatch(): Promise<void> {
@@ -89,14 +90,17 @@ class CrashRun {
 
   async #watch(version: string): Promise<void> {
     const openedAt = this.#context.now();
-    const stream = await this.#context.watch(`${this.#collection}?watch=1&resourceVersion=${version}`);
+    const stream = await this.#context.watch(`${this.#collectionPath}?watch=1&resourceVersion=${version}`);
     const id = `watch ${this.#watches.length + 1} (exact ${version})`;
     const watch: OpenWatch = { id, stream, start: { at: 'exact', version }, openedAt };
     this.#watches.push(watch);
     this.#openWatches.push(watch);
   }
 
-  async writeUntilCrash(id: string, { operations: allOperations, writesBeforeCrash }: CrashRound): Promise<void> {
+  async writeUntilCrash(
+    crashNumber: number,
+    { operations: allOperations, writesBeforeCrash }: CrashRound,
+  ): Promise<void> {
     let acknowledgedCount = 0;
     let crash: Promise<void> | undefined;
     const countAcknowledged = ({ outcome }: Write) => {
@@ -104,7 +108,7 @@ class CrashRun {
       if (acknowledgedCount >= writesBeforeCrash) crash ??= this.#context.crashServer();
     };
     await this.#writers.writeAll(allOperations, {
-      idPrefix: `crash-${id}-`,
+      idPrefix: `crash-${crashNumber}-`,
       onWrite: countAcknowledged,
       shouldStop: () => crash !== undefined,
     });
@@ -112,7 +116,8 @@ class CrashRun {
     this.#writers.endUnansweredWrites();
   }
 
-  async readHistory(): Promise<History> {
+  /** Writes the last object, waits for its events, closes the watches, and returns the history. */
+  async completeHistory(): Promise<History> {
     const settledAt = this.#context.now();
     await this.#writers.create('marker', MARKER_NAME, { written: 'marker', side: 'a' });
     for (const watch of this.#openWatches) {

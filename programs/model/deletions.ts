@@ -8,11 +8,11 @@ import { createUniqueCollection, sendOperation } from './executor.ts';
 import { createLifecycleOperation, lifecycleRequests, readState } from './lifecycle-requests.ts';
 import type { Program, ProgramContext } from './program-context.ts';
 
-export function createLifetimeProgram(requests = ''): Program {
-  const length = Number(requests);
+export function createLifetimeProgram(requestCount = ''): Program {
+  const length = Number(requestCount);
   return (context, checkProperty) =>
-    checkProperty(fc.array(lifecycleRequests, { minLength: length, maxLength: length, size: 'max' }), (drawnRequests) =>
-      runLifetime(context, drawnRequests),
+    checkProperty(fc.array(lifecycleRequests, { minLength: length, maxLength: length, size: 'max' }), (requests) =>
+      runLifetime(context, requests),
     );
 }
 
@@ -29,7 +29,7 @@ async function runLifetime(context: ProgramContext, requests: readonly Lifecycle
       createLifecycleOperation(kindCollection.kind, 'a', request, uid),
     );
     context.check(description, transition.codes.join(' or '), String(code), transition.codes.includes(code));
-    const state = await readState(context, `${kindCollection.collection}/a`);
+    const state = await readState(context, `${kindCollection.collectionPath}/a`);
     const [expected, actual] = [formatState(transition.object), formatState(state)];
     context.check(`the object after ${description}`, expected, actual, expected === actual);
     if (uid !== undefined && state !== undefined) {

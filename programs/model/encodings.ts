@@ -33,26 +33,26 @@ async function testRoundTrip(
   count: number,
   content: RandomContent,
 ): Promise<void> {
-  const [path, twinPath] = [`${encoding.collection}/a-${count}`, `${encoding.collection}/b-${count}`];
+  const [encodedPath, jsonPath] = [`${encoding.collection}/a-${count}`, `${encoding.collection}/b-${count}`];
   const createdBody = checkBody(
     context,
     await writeObject(context, encoding, `a-${count}`, content, encoding.mediaType),
     encoding.mediaType,
   );
   await writeObject(context, encoding, `b-${count}`, content, JSON_TYPE);
-  const storedBody = (await context.sendOrFail('GET', path, { accept: JSON_TYPE })).body as JsonObject;
+  const storedObject = (await context.sendOrFail('GET', encodedPath, { accept: JSON_TYPE })).body as JsonObject;
   const readBody = checkBody(
     context,
-    await context.sendOrFail('GET', path, { accept: encoding.mediaType }),
+    await context.sendOrFail('GET', encodedPath, { accept: encoding.mediaType }),
     encoding.mediaType,
   );
-  const twinBody = (await context.sendOrFail('GET', twinPath, { accept: JSON_TYPE })).body as JsonObject;
-  context.compare('the response to a create in the encoding', storedBody, createdBody);
-  context.compare('the response to a get in the encoding', storedBody, readBody);
+  const objectSentAsJson = (await context.sendOrFail('GET', jsonPath, { accept: JSON_TYPE })).body as JsonObject;
+  context.compare('the response to a create in the encoding', storedObject, createdBody);
+  context.compare('the response to a get in the encoding', storedObject, readBody);
   context.compare(
     'the stored object if the same object is sent in JSON',
-    removeVolatileFields(twinBody),
-    removeVolatileFields(storedBody),
+    removeVolatileFields(objectSentAsJson),
+    removeVolatileFields(storedObject),
   );
 }
 

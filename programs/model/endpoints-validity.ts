@@ -8,7 +8,8 @@ import { validateEndpoints } from '../../checks/endpoints/endpoints-oracle.ts';
 import { computeStoredSubsets } from '../../checks/endpoints/endpoints-stored.ts';
 import type { Program, ProgramContext, ProgramResponse } from './program-context.ts';
 
-interface EndpointsBody {
+/** The body of a response: Endpoints or a Status. */
+interface ResponseBody {
   readonly subsets?: unknown;
   readonly details?: { readonly causes?: readonly { readonly field: string }[] };
 }
@@ -54,9 +55,9 @@ async function writeEndpoints(
     ]);
   const expected = computeStoredSubsets(sentObject.subsets);
   context.compare('the status', method === 'PUT' ? 200 : 201, response.status);
-  context.compare('the subsets of the response', expected, (response.body as EndpointsBody).subsets);
+  context.compare('the subsets of the response', expected, (response.body as ResponseBody).subsets);
   context.compare('the status of a GET of the object', 200, objectAfter.status);
-  context.compare('the stored subsets', expected, (objectAfter.body as EndpointsBody).subsets);
+  context.compare('the stored subsets', expected, (objectAfter.body as ResponseBody).subsets);
 }
 
 /** Checks that the rejection names each invalid field, and that the stored object is unchanged. */
@@ -70,7 +71,7 @@ function checkRejection(
   const { status } = response;
   context.check('the status', 'a client error', String(status), status >= 400 && status < 500);
   if (status === 422) {
-    const causeFields = (response.body as EndpointsBody).details?.causes?.map(({ field }) => field);
+    const causeFields = (response.body as ResponseBody).details?.causes?.map(({ field }) => field);
     context.compare('the fields of the causes', fields.toSorted(), [...new Set(causeFields)].toSorted());
   }
   context.compare(

@@ -8,7 +8,7 @@ import type { ProgramContext, ProgramResponse } from './program-context.ts';
 
 /** A collection of objects of one kind. */
 export interface KindCollection {
-  readonly collection: string;
+  readonly collectionPath: string;
   readonly kind: Kind;
   /** Empty for a kind without namespaces. */
   readonly namespace: string;
@@ -17,14 +17,14 @@ export interface KindCollection {
 /** Returns a collection that no other program uses. */
 export async function createUniqueCollection(
   context: ProgramContext,
-  name: string,
+  kindName: string,
   contents: readonly JsonObject[] = [{}],
 ): Promise<KindCollection> {
-  const collection = await context.createCollection(name);
-  const [, namespace = ''] = /\/namespaces\/([^/]+)\//.exec(collection) ?? [];
-  const resource = collection.split('/').at(-1) ?? '';
-  const kindProperties = { apiVersion: context.getApiVersion(name), kind: name, resource, contents };
-  return { collection, namespace, kind: new Kind({ ...kindProperties, isNamespaced: namespace !== '' }) };
+  const collectionPath = await context.createCollection(kindName);
+  const [, namespace = ''] = /\/namespaces\/([^/]+)\//.exec(collectionPath) ?? [];
+  const resource = collectionPath.split('/').at(-1) ?? '';
+  const kindProperties = { apiVersion: context.getApiVersion(kindName), kind: kindName, resource, contents };
+  return { collectionPath, namespace, kind: new Kind({ ...kindProperties, isNamespaced: namespace !== '' }) };
 }
 
 /** Sends an operation. `observedObject` is the last known state of the object, for the placeholders of the operation. */
@@ -36,8 +36,8 @@ export function sendOperation(
 ): Promise<ProgramResponse> {
   const key = `${operation.kind.resource}/${operation.name}`;
   const observedObjects = new Map(observedObject === undefined ? [] : [[key, observedObject] as const]);
-  const receivedState = { observedObjects, listVersions: [], continue: '', format: { dialect: context.dialect } };
-  const { method, path, headers = {}, body } = createWireRequest(operation, receivedState, namespace);
+  const programState = { observedObjects, listVersions: [], continue: '', format: { dialect: context.dialect } };
+  const { method, path, headers = {}, body } = createWireRequest(operation, programState, namespace);
   const contentType = headers['content-type'];
   return context.send(method, path, {
     ...(body !== undefined && { body: JSON.parse(String(body)) }),

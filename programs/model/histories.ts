@@ -13,24 +13,24 @@ import { drawOperations, HistoryWriters, KEY_COUNT, type WriterOperations } from
 const MARKER_NAME = 'zz-marker';
 const LIST_COUNT = 3;
 
-export function createWatchedWritesProgram(writers = '', writes = ''): Program {
+export function createWatchedWritesProgram(writerCount = '', writeCount = ''): Program {
   return (context, checkProperty) =>
-    checkProperty(drawOperations(Number(writers), Number(writes)), async (program) => {
+    checkProperty(drawOperations(Number(writerCount), Number(writeCount)), async (program) => {
       const run = await HistoryRun.start(context);
       await run.readers.watchAll();
       await Promise.all([run.writers.writeAll(program), run.listDuringWrites()]);
-      reportViolations(context, checkHistory(await run.readHistory()));
+      reportViolations(context, checkHistory(await run.completeHistory()));
     });
 }
 
-export function createPagedWritesProgram(writers = '', writes = '', limit = ''): Program {
+export function createPagedWritesProgram(writerCount = '', writeCount = '', limit = ''): Program {
   return (context, checkProperty) =>
-    checkProperty(drawOperations(Number(writers), Number(writes)), async (program) => {
+    checkProperty(drawOperations(Number(writerCount), Number(writeCount)), async (program) => {
       const run = await HistoryRun.start(context);
       // Creates an object for each key before the list in pages starts.
       await run.writers.writeAll(createInitialWrites());
       const [chunkedList] = await Promise.all([run.readers.listInPages(Number(limit)), run.writers.writeAll(program)]);
-      reportViolations(context, checkChunkedList(chunkedList, await run.readHistory()));
+      reportViolations(context, checkChunkedList(chunkedList, await run.completeHistory()));
     });
 }
 
@@ -48,7 +48,7 @@ export function reportViolations(context: ProgramContext, violations: readonly V
   );
 }
 
-/** A program in a new namespace. On a shared server, another client may still write there. */
+/** The writers and readers of a program, in a new namespace. On a shared server, other clients may write there, too. */
 class HistoryRun {
   readonly writers: HistoryWriters;
   readonly readers: HistoryReaders;
@@ -61,7 +61,7 @@ class HistoryRun {
   private constructor(context: ProgramContext, kindCollection: KindCollection) {
     this.#context = context;
     this.writers = new HistoryWriters(context, kindCollection);
-    this.readers = new HistoryReaders(context, kindCollection.collection);
+    this.readers = new HistoryReaders(context, kindCollection.collectionPath);
   }
 
   /** Lists the newest state and the state at versions of writes, during the writes. */
@@ -74,7 +74,8 @@ class HistoryRun {
     }
   }
 
-  async readHistory(): Promise<History> {
+  /** Writes the last object, waits for its events, closes the watches, and returns the history. */
+  async completeHistory(): Promise<History> {
     const settledAt = this.#context.now();
     await this.writers.create('marker', MARKER_NAME, { side: 'a' });
     const watches = await this.readers.closeWatchesAfter(MARKER_NAME, settledAt);

@@ -24,7 +24,12 @@ const CREATING_MANAGER = 'base';
 
 type ManagerWrite =
   | { readonly manager: string; readonly does: 'apply' | 'force'; readonly choices: readonly (number | undefined)[] }
-  | { readonly manager: string; readonly does: 'change'; readonly leaf: number; readonly value: string | undefined };
+  | {
+      readonly manager: string;
+      readonly does: 'change';
+      readonly pathIndex: number;
+      readonly value: string | undefined;
+    };
 
 function createWritesArbitrary(
   { slots: fragmentSlots, patchedPaths }: AppliedKind,
@@ -43,7 +48,7 @@ function createWritesArbitrary(
   const changeArbitrary = fc.record({
     manager: managerArbitrary,
     does: fc.constant('change' as const),
-    leaf: fc.nat(Math.max(patchedPaths.length - 1, 0)),
+    pathIndex: fc.nat(Math.max(patchedPaths.length - 1, 0)),
     value,
   });
   const managerWrite: fc.Arbitrary<ManagerWrite> =
@@ -62,7 +67,7 @@ export function createOwnershipProgram(writes = '', kind = ''): Program {
   return (context, checkProperty) =>
     checkProperty(createWritesArbitrary(appliedKind, Number(writes)), async (managerWrites) => {
       const run = new OwnershipRun(context, appliedKind, await createUniqueCollection(context, kind));
-      await run.applyBase();
+      await run.applyBaseConfiguration();
       for (const [index, managerWrite] of managerWrites.entries())
         await run.performWrite(managerWrite, `write ${index + 1}, ${JSON.stringify(managerWrite)}`);
     });
@@ -80,15 +85,20 @@ class OwnershipRun {
     this.#kindCollection = kindCollection;
   }
 
-  async applyBase(): Promise<void> {
-    await this.#apply(CREATING_MANAGER, [this.#appliedKind.base], { force: false }, 'the base');
+  async applyBaseConfiguration(): Promise<void> {
+    await this.#apply(
+      CREATING_MANAGER,
+      [this.#appliedKind.base],
+      { force: false },
+      'the apply of the base configuration',
+    );
   }
 
   async performWrite(managerWrite: ManagerWrite, description: string): Promise<void> {
     if (managerWrite.does === 'change')
       return this.#change(
         managerWrite.manager,
-        this.#appliedKind.patchedPaths[managerWrite.leaf] ?? [],
+        this.#appliedKind.patchedPaths[managerWrite.pathIndex] ?? [],
         managerWrite.value,
         description,
       );
@@ -141,11 +151,11 @@ class OwnershipRun {
     if (conflicts.length === 0) return;
     const causes = conflicts.map(({ owner: { manager, operation }, path }) => {
       const message = `conflict with "${manager}"${operation === 'Update' ? ` using ${this.#apiVersion}` : ''}`;
-      return `FieldManagerConflict ${this.#context.wording ? message : ''} ${path}`;
+      return `FieldManagerConflict ${this.#context.comparesWording ? message : ''} ${path}`;
     });
     const { details } = body as { details?: { causes?: Record<string, string>[] } };
     const actualTexts = (details?.causes ?? []).map(
-      ({ reason, message, field }) => `${reason} ${this.#context.wording ? message : ''} ${field}`,
+      ({ reason, message, field }) => `${reason} ${this.#context.comparesWording ? message : ''} ${field}`,
     );
     this.#checkEqual(`the causes of ${description}`, causes.toSorted(), actualTexts.toSorted());
   }
@@ -159,7 +169,7 @@ class OwnershipRun {
   }
 
   async #checkStored(description: string): Promise<void> {
-    const storedBody = (await this.#context.sendOrFail('GET', `${this.#kindCollection.collection}/a`)).body;
+    const storedBody = (await this.#context.sendOrFail('GET', `${this.#kindCollection.collectionPath}/a`)).body;
     const owners = this.#model.owners.map(({ owner: { manager, operation }, paths }) =>
       [manager, operation, this.#apiVersion, ...[...paths].toSorted()].join(' '),
     );
@@ -204,10 +214,10 @@ function listLeaves({ base, slots }: AppliedKind): readonly string[] {
   return [...new Set([base, ...slots.flat()].flatMap(({ leaves }) => Object.keys(leaves)))];
 }
 
-function mergeObjects(left: unknown, right: unknown): object {
-  if (Array.isArray(left) && Array.isArray(right)) return [...left, ...right];
-  const mergedObject = { ...(left as Record<string, unknown>) };
-  for (const [name, value] of Object.entries(right as object)) {
+function mergeObjects(first: unknown, second: unknown): object {
+  if (Array.isArray(first) && Array.isArray(second)) return [...first, ...second];
+  const mergedObject = { ...(first as Record<string, unknown>) };
+  for (const [name, value] of Object.entries(second as object)) {
     const otherMember = mergedObject[name];
     mergedObject[name] =
       typeof otherMember === 'object' && typeof value === 'object' ? mergeObjects(otherMember, value) : value;

@@ -53,11 +53,11 @@ export interface ProgramContext {
   /** Returns the milliseconds of a monotonic clock. */
   now(): number;
   /** Reports whether the server has a capability. */
-  has(capability: string): boolean;
+  hasCapability(capability: string): boolean;
   /** Reports whether the release of the server has this behavior; true if the release is not known. */
   hasReleaseBehavior(name: ReleaseBehavior): boolean;
   /** Whether the texts of messages are compared. */
-  readonly wording: boolean;
+  readonly comparesWording: boolean;
   getApiVersion(kind: string): string;
   readonly dialect: Dialect;
   /** Undefined if the server does not support protobuf. */

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { getDialect } from '../../spec/dialect.ts';
-import { findProgram } from './catalogue.ts';
+import { createProgramByName } from './catalogue.ts';
 import type { ProgramContext, ProgramResponse, RequestOptions } from './program-context.ts';
 
 const PROGRAM_NAMES = [
@@ -53,9 +53,9 @@ function createNonStoringServer(): ProgramContext {
       ticks += 1;
       return ticks;
     },
-    has: () => true,
+    hasCapability: () => true,
     hasReleaseBehavior: () => true,
-    wording: true,
+    comparesWording: true,
     getApiVersion: () => 'v1',
     dialect: getDialect('kubernetes'),
     createObject: async () => ({ apiVersion: 'v1', kind: 'Endpoints' }),
@@ -88,10 +88,10 @@ for (const name of PROGRAM_NAMES) {
       const result = await fc.check(fc.asyncProperty(values, holds), { numRuns: 20, seed: 1, endOnFailure: true });
       if (result.failed) throw result.errorInstance;
     };
-    await assert.rejects(findProgram(name)(createNonStoringServer(), checkProperty), ContradictionError);
+    await assert.rejects(createProgramByName(name)(createNonStoringServer(), checkProperty), ContradictionError);
   });
 }
 
-test('findProgram rejects an unknown name and lists the known names', () => {
-  assert.throws(() => findProgram('nothing'), /no program is called nothing; available: .*valid Endpoints/);
+test('a program with an unknown name is rejected, and the error lists the known names', () => {
+  assert.throws(() => createProgramByName('nothing'), /no program is called nothing; available: .*valid Endpoints/);
 });

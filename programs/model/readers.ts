@@ -42,7 +42,7 @@ export class HistoryReaders {
       'a',
     );
     const streamingQuery = 'sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true';
-    if (this.#context.has('watch-list'))
+    if (this.#context.hasCapability('watch-list'))
       await this.#watch({ at: 'initial events', requestsBookmark: true }, streamingQuery);
   }
 
@@ -117,10 +117,10 @@ export function createRecordedWatch({
   stream,
   ...watch
 }: Omit<RecordedWatch, 'events'> & { stream: ProgramWatch }): RecordedWatch {
-  const events = stream.events.map(({ type, object, arrivedAt: at }) => ({
+  const events = stream.events.map(({ type, object, arrivedAt }) => ({
     type: type as EventType,
     object: object as unknown as RecordedObject,
-    arrivedAt: at,
+    arrivedAt,
   }));
   return { ...watch, events };
 }

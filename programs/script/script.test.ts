@@ -80,7 +80,7 @@ describe('scripts of programs', () => {
 
   for (const name of (process.env.SCRIPT_AREAS ?? 'representations,definitions,kinds,pages').split(',')) {
     test(`a script of the area ${name} shows no difference between a server and itself`, async () => {
-      const programs = DIFF_AREAS[name]?.drawPrograms(new KindSelection(KNOWN_KINDS.commonKinds)) ?? [];
+      const programs = DIFF_AREAS[name]?.drawPrograms(new KindSelection(KNOWN_KINDS.programKinds)) ?? [];
       const [randomProgram] = fc.sample(programs[TEST_SEED % programs.length] as fc.Arbitrary<DrawnProgram>, {
         seed: TEST_SEED,
         numRuns: 1,

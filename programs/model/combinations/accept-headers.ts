@@ -6,8 +6,8 @@ export type Representation = 'object' | 'table' | 'metadata' | 'yaml' | 'protobu
 type MediaTypes = Pick<ProgramContext, 'dialect' | 'protobufMediaType'>;
 
 /**
- * Returns the Accept header of a representation. `kindSuffix` is "List" for a collection. Without support for protobuf, by the server or for the
- * kind, the response is in JSON.
+ * Returns the Accept header of a representation. `kindSuffix` is "List" for a collection. If the server does not support protobuf, or not for this
+ * kind, it responds in JSON.
  */
 export function buildAcceptHeader(
   representation: Representation,

@@ -8,11 +8,11 @@ import type { ProgramCollection } from './program-collection.ts';
 /** Returns the path of the collection across all namespaces if the client may read it, otherwise the path of the program's collection. */
 export async function findWidestCollection(
   context: ProgramContext,
-  { collection }: ProgramCollection,
+  { collectionPath }: ProgramCollection,
 ): Promise<string> {
-  const path = collection.replace(/\/namespaces\/[^/]+\//, '/');
+  const path = collectionPath.replace(/\/namespaces\/[^/]+\//, '/');
   const { status } = await context.send('GET', `${path}?limit=1`);
-  return status === 200 ? path : collection;
+  return status === 200 ? path : collectionPath;
 }
 
 /** Options of lists with label selectors, because a server may have many objects. */
@@ -36,13 +36,14 @@ const NAMESPACE_PARAMETERS = {
 /** Each program uses every sixth row of the covering array. */
 const NAMESPACE_ROW_INTERVAL = 6;
 
-export async function listAllNamespaces(
+/** Sends lists with selectors across all namespaces, if the client may read them. The monitors check the responses. */
+export async function listObjectsInAllNamespaces(
   context: ProgramContext,
   programCollection: ProgramCollection,
   rotation: number,
 ): Promise<void> {
   const allNamespacesPath = await findWidestCollection(context, programCollection);
-  if (allNamespacesPath === programCollection.collection) return;
+  if (allNamespacesPath === programCollection.collectionPath) return;
   const reader = new CollectionReader(context, allNamespacesPath);
   for (const [index, row] of createCoveringRows(rotateParameters(LABEL_PARAMETERS, rotation)).entries())
     if (index % ROW_INTERVAL === 0) await reader.list({ ...row, versionMatch: 'now', limit: 0, versionIndex: 0 });
@@ -56,11 +57,11 @@ export async function listAllNamespaces(
 /** Returns the namespace of the program if the collection across all namespaces supports a field selector for it. */
 export async function findSelectableNamespace(
   context: ProgramContext,
-  { collection }: ProgramCollection,
+  { collectionPath }: ProgramCollection,
   allNamespacesPath: string,
 ): Promise<string | undefined> {
-  const [, namespace] = /\/namespaces\/([^/]+)\//.exec(collection) ?? [];
-  if (allNamespacesPath === collection || namespace === undefined) return undefined;
+  const [, namespace] = /\/namespaces\/([^/]+)\//.exec(collectionPath) ?? [];
+  if (allNamespacesPath === collectionPath || namespace === undefined) return undefined;
   const { status } = await context.send('GET', `${allNamespacesPath}?fieldSelector=metadata.namespace=${namespace}`);
   return status === 200 ? namespace : undefined;
 }

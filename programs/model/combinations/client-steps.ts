@@ -7,7 +7,7 @@ import type { Representation } from './accept-headers.ts';
 
 export type { Labels } from '../../operation.ts';
 
-/** The labels that programs write. */
+/** The names of the labels that programs write. */
 export const LABEL_NAMES = ['app', 'tier'];
 
 /**
@@ -25,6 +25,7 @@ export type ClientStep =
   /** Writes the object again, unchanged. */
   | { readonly do: 'repeat'; readonly name: string; readonly by: 'update' | 'patch' | 'apply' }
   | { readonly do: 'list all'; readonly list: ListStep }
+  /** Opens a watch that stays open until the end of the program. */
   | {
       readonly do: 'follow';
       readonly selectorIndex: number;
@@ -166,13 +167,16 @@ const step: fc.Arbitrary<ClientStep> = chooseWeighted<ClientStep>(
   [2, fc.constant({ do: 'share' })],
 );
 
-export interface ClientRequests {
+export interface DrawnSteps {
   /** The steps of each client; clients run concurrently. */
-  readonly clients: readonly (readonly ClientStep[])[];
+  readonly stepsByClient: readonly (readonly ClientStep[])[];
   /** The offset by which the parameter values of the final lists are rotated (rotateParameters). */
   readonly rotation: number;
 }
 
-export function drawPrograms(clients: number, steps: number): fc.Arbitrary<ClientRequests> {
-  return fc.record({ clients: drawList(drawList(step, 1, steps), clients, clients), rotation: fc.nat(1000) });
+export function drawClientSteps(clientCount: number, maxSteps: number): fc.Arbitrary<DrawnSteps> {
+  return fc.record({
+    stepsByClient: drawList(drawList(step, 1, maxSteps), clientCount, clientCount),
+    rotation: fc.nat(1000),
+  });
 }

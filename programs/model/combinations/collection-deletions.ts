@@ -16,7 +16,7 @@ const LABEL_SETS: readonly Labels[] = [{}, { app: 'web' }, { app: 'db' }, { app:
 const DELETION_PARAMETERS = {
   selector: LABEL_SELECTORS,
   labels: LABEL_SETS,
-  isNamed: [true, false],
+  isSelectedByName: [true, false],
   dryRun: [false, true],
   hasFinalizer: [false, true],
 } as const;
@@ -41,11 +41,11 @@ export async function testCollectionDeletions(
 async function testDeletion(
   context: ProgramContext,
   programCollection: ProgramCollection,
-  { selector, labels, isNamed, dryRun, hasFinalizer }: DeletionRow,
+  { selector, labels, isSelectedByName, dryRun, hasFinalizer }: DeletionRow,
 ): Promise<boolean> {
-  const { collection } = programCollection;
-  const path = `${collection}/${OBJECT_NAME}`;
-  const query = new URLSearchParams({ fieldSelector: `metadata.name=${isNamed ? OBJECT_NAME : 'none'}` });
+  const { collectionPath } = programCollection;
+  const path = `${collectionPath}/${OBJECT_NAME}`;
+  const query = new URLSearchParams({ fieldSelector: `metadata.name=${isSelectedByName ? OBJECT_NAME : 'none'}` });
   if (selector !== '') query.set('labelSelector', selector);
   if (dryRun) query.set('dryRun', 'All');
   const body = buildNamedObject(
@@ -54,10 +54,10 @@ async function testDeletion(
     labels,
     hasFinalizer ? { finalizers: [FINALIZER_NAME] } : {},
   );
-  await context.sendOrFail('POST', collection, { body });
-  const { status } = await context.send('DELETE', `${collection}?${query}`);
+  await context.sendOrFail('POST', collectionPath, { body });
+  const { status } = await context.send('DELETE', `${collectionPath}?${query}`);
   if (status !== 405) {
-    const subject = `DELETE ${collection}?${query}`;
+    const subject = `DELETE ${collectionPath}?${query}`;
     context.check(`the response to ${subject}`, '200', String(status), status === 200);
     const isSelected = !dryRun && parseSelectors(new Map(query))?.({ name: OBJECT_NAME, labels }) === true;
     const expected = isSelected ? (hasFinalizer ? 'terminating' : 'removed') : 'present';
@@ -79,10 +79,10 @@ async function testDeletion(
 /** Checks that the name of a terminating object cannot be used. */
 async function checkNameIsTaken(
   context: ProgramContext,
-  { collection }: ProgramCollection,
+  { collectionPath }: ProgramCollection,
   body: object,
 ): Promise<void> {
-  const repeatedCreate = await context.send('POST', collection, { body });
+  const repeatedCreate = await context.send('POST', collectionPath, { body });
   const actualResponse = `${repeatedCreate.status} ${readString(toJsonObject(repeatedCreate.body).reason)}`;
   const expected = '409 AlreadyExists';
   context.check(

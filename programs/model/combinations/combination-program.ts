@@ -1,11 +1,11 @@
 /**
- * Several clients combine the operations that scenarios test one by one. Each client writes its own objects in all ways, all clients write
- * a shared object, and they list, get and watch with all options. The model predicts codes, reasons and labels. The monitors check whether
+ * Several clients combine the operations that scenarios test one by one. Each client writes its own objects by every verb, all clients
+ * write a shared object, and they list, get and watch with all options. The model predicts codes, reasons and labels. The monitors check whether
  * responses and events agree.
  */
 import type { Program, ProgramContext } from '../program-context.ts';
-import { listAllNamespaces } from './all-namespaces.ts';
-import { type ClientRequests, drawPrograms, LIST_PARAMETERS } from './client-steps.ts';
+import { listObjectsInAllNamespaces } from './all-namespaces.ts';
+import { type DrawnSteps, drawClientSteps, LIST_PARAMETERS } from './client-steps.ts';
 import { testCollectionDeletions } from './collection-deletions.ts';
 import { createCoveringRows, rotateParameters } from './covering-arrays.ts';
 import { PATCH_TYPE_COUNT, ProgramClient, SHARED_NAME } from './program-client.ts';
@@ -16,46 +16,48 @@ const LAST_OBJECT_NAME = 'last';
 
 export function createCombinationProgram(clients = '', steps = '', kind = ''): Program {
   return (context, checkProperty) =>
-    checkProperty(drawPrograms(Number(clients), Number(steps)), async (program) => {
-      await runProgram(context, await createCollection(context, kind), program);
+    checkProperty(drawClientSteps(Number(clients), Number(steps)), async (drawnSteps) => {
+      await runProgram(context, await createCollection(context, kind), drawnSteps);
     });
 }
 
 async function runProgram(
   context: ProgramContext,
   programCollection: ProgramCollection,
-  program: ClientRequests,
+  drawnSteps: DrawnSteps,
 ): Promise<void> {
-  const { collection } = programCollection;
+  const { collectionPath } = programCollection;
   const labels = { app: 'web' };
-  const collectionWatch = await context.watch(`${collection}?watch=1`);
-  const clients = program.clients.map((_, index) => new ProgramClient(context, programCollection, index));
+  const collectionWatch = await context.watch(`${collectionPath}?watch=1`);
+  const clients = drawnSteps.stepsByClient.map((_, index) => new ProgramClient(context, programCollection, index));
   try {
-    await context.sendOrFail('POST', collection, { body: buildNamedObject(programCollection, SHARED_NAME, labels) });
-    await Promise.all(clients.map((client, index) => client.run(program.clients[index] ?? [])));
+    await context.sendOrFail('POST', collectionPath, {
+      body: buildNamedObject(programCollection, SHARED_NAME, labels),
+    });
+    await Promise.all(clients.map((client, index) => client.run(drawnSteps.stepsByClient[index] ?? [])));
     for (let patchType = 0; patchType < PATCH_TYPE_COUNT; patchType += 1) {
       await Promise.all(clients.map((client) => client.patchSharedObject()));
-      await checkSharedObject(context, clients, `${collection}/${SHARED_NAME}`);
+      await checkSharedObject(context, clients, `${collectionPath}/${SHARED_NAME}`);
     }
-    await sendEveryList(clients, program.rotation);
-    await listAllNamespaces(context, programCollection, program.rotation);
-    await testCollectionDeletions(context, programCollection, program.rotation);
-    await checkSharedObject(context, clients, `${collection}/${SHARED_NAME}`);
-    await context.sendOrFail('POST', collection, {
+    await sendEveryList(clients, drawnSteps.rotation);
+    await listObjectsInAllNamespaces(context, programCollection, drawnSteps.rotation);
+    await testCollectionDeletions(context, programCollection, drawnSteps.rotation);
+    await checkSharedObject(context, clients, `${collectionPath}/${SHARED_NAME}`);
+    await context.sendOrFail('POST', collectionPath, {
       body: buildNamedObject(programCollection, LAST_OBJECT_NAME, labels),
     });
     await collectionWatch.waitUntil('the last write of a program', (events) =>
       events.some(({ object }) => (object.metadata as { name?: string } | undefined)?.name === LAST_OBJECT_NAME),
     );
   } finally {
-    for (const client of clients) await client.clear();
-    for (const name of [SHARED_NAME, LAST_OBJECT_NAME]) await context.send('DELETE', `${collection}/${name}`);
+    for (const client of clients) await client.deleteObjects();
+    for (const name of [SHARED_NAME, LAST_OBJECT_NAME]) await context.send('DELETE', `${collectionPath}/${name}`);
     collectionWatch.close();
     for (const { reader } of clients) for (const watch of reader.watches) watch.close();
   }
 }
 
-/** Sends lists with each pair of options at the end of a program. The clients share these lists. */
+/** Sends lists with each pair of options at the end of a program. Each client sends some of these lists. */
 async function sendEveryList(clients: readonly ProgramClient[], rotation: number): Promise<void> {
   const lists = createCoveringRows(rotateParameters(LIST_PARAMETERS, rotation));
   await Promise.all(

@@ -18,12 +18,12 @@ export type EventSummary = string;
 /** Returns the expected events. The events of existing objects come first, sorted by name, because servers send them in any order. */
 export function listExpectedEvents(
   query: URLSearchParams,
-  presentObjects: readonly JsonObject[],
+  existingObjects: readonly JsonObject[],
   changes: readonly ObjectChange[],
 ): EventSummary[] {
   const selects = parseSelectors(new Map(query));
   if (selects === undefined) throw new Error(`the query ${query} has selectors that are not supported here`);
-  const initialEvents = presentObjects.filter(selects).map(({ name }) => `ADDED ${readString(name)}`);
+  const initialEvents = existingObjects.filter(selects).map(({ name }) => `ADDED ${readString(name)}`);
   const laterEvents = changes.flatMap(({ before, after }): EventSummary[] => {
     const wasSelected = before !== undefined && selects(before);
     const isSelected = after !== undefined && selects(after);
@@ -37,13 +37,16 @@ export function listExpectedEvents(
   return [...initialEvents.toSorted(), ...laterEvents];
 }
 
-/** Returns the received events of the objects of a program, except for events of writes by other clients. */
+/**
+ * Returns the received events of the objects of a program, except for events of writes by other clients. `initialEventCount` is the number
+ * of events of existing objects, which are sorted by name.
+ */
 export function summarizeEvents(
   events: readonly WatchEvent[],
   names: ReadonlySet<string>,
   namespace: string,
   versions: ReadonlySet<string>,
-  presentCount: number,
+  initialEventCount: number,
 ): EventSummary[] {
   const summaries = events.flatMap(({ type, object }): EventSummary[] => {
     const metadata = toJsonObject(listObjects(object)[0]?.metadata);
@@ -54,6 +57,8 @@ export function summarizeEvents(
     if (versions.has(version)) return [`${type} ${name} ${version}`];
     return type === 'DELETED' || type === 'ADDED' ? [`${type} ${name}`] : [];
   });
-  const initialSummaries = summaries.slice(0, presentCount).map((summary) => summary.split(' ').slice(0, 2).join(' '));
-  return [...initialSummaries.toSorted(), ...summaries.slice(presentCount)];
+  const initialSummaries = summaries
+    .slice(0, initialEventCount)
+    .map((summary) => summary.split(' ').slice(0, 2).join(' '));
+  return [...initialSummaries.toSorted(), ...summaries.slice(initialEventCount)];
 }

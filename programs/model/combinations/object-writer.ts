@@ -1,4 +1,4 @@
-/** Writes two objects one after the other, and records each acknowledged change. */
+/** A writer that creates, changes and deletes two objects with one request at a time, and records each acknowledged change. */
 import fc from 'fast-check';
 import { readString } from '../../../checks/monitors/traffic.ts';
 import { compact } from '../../../values/compact.ts';
@@ -10,6 +10,7 @@ import { drawnLabels, FINALIZER_NAME, type Labels } from './client-steps.ts';
 import type { ObjectChange } from './expected-events.ts';
 import { buildNamedObject, type ProgramCollection } from './program-collection.ts';
 
+/** A write of an object. If the object does not exist, the write creates it. */
 export interface Write {
   readonly name: string;
   readonly do: 'label' | 'content' | 'status' | 'scale' | 'remove' | 'remove with finalizer';
@@ -48,7 +49,7 @@ export class ObjectWriter {
   readonly changes: ObjectChange[] = [];
   readonly #context: ProgramContext;
   readonly #programCollection: ProgramCollection;
-  /** The metadata of the present objects by name. */
+  /** The metadata of the existing objects by name. */
   readonly #objects = new Map<string, JsonObject>();
   /** The number of writes of status and scale; it is part of the next written value. */
   #statusCount = 0;
@@ -61,10 +62,10 @@ export class ObjectWriter {
   }
 
   get namespace(): string {
-    return /\/namespaces\/([^/]+)\//.exec(this.#programCollection.collection)?.[1] ?? '';
+    return /\/namespaces\/([^/]+)\//.exec(this.#programCollection.collectionPath)?.[1] ?? '';
   }
 
-  get presentObjectMetadata(): JsonObject[] {
+  get existingObjectMetadata(): JsonObject[] {
     return [...this.#objects.values()];
   }
 
@@ -80,7 +81,7 @@ export class ObjectWriter {
 
   /** Returns the current version of the collection. */
   async readVersion(): Promise<string> {
-    const { body } = await this.#context.sendOrFail('GET', this.#programCollection.collection);
+    const { body } = await this.#context.sendOrFail('GET', this.#programCollection.collectionPath);
     return readString(toJsonObject(toJsonObject(body).metadata).resourceVersion);
   }
 
@@ -104,22 +105,22 @@ export class ObjectWriter {
       const body = buildNamedObject(this.#programCollection, name, labels);
       this.#objects.set(
         name,
-        readMetadata(await this.#context.sendOrFail('POST', this.#programCollection.collection, { body })),
+        readMetadata(await this.#context.sendOrFail('POST', this.#programCollection.collectionPath, { body })),
       );
     }
   }
 
-  async clear(): Promise<void> {
+  async deleteObjects(): Promise<void> {
     for (const name of this.#objects.keys())
-      await this.#context.send('DELETE', `${this.#programCollection.collection}/${name}`);
+      await this.#context.send('DELETE', `${this.#programCollection.collectionPath}/${name}`);
   }
 
   async #setLabels(name: string, labels: Labels): Promise<void> {
-    const { collection } = this.#programCollection;
+    const { collectionPath } = this.#programCollection;
     if (!this.#objects.has(name))
       return this.#recordResponse(
         name,
-        await this.#context.sendOrFail('POST', collection, {
+        await this.#context.sendOrFail('POST', collectionPath, {
           body: buildNamedObject(this.#programCollection, name, labels),
         }),
       );
@@ -134,12 +135,12 @@ export class ObjectWriter {
 
   /** Creates an object with an existing name, which causes no event. */
   async #createExistingName(name: string): Promise<void> {
-    await this.#context.send('POST', this.#programCollection.collection, {
+    await this.#context.send('POST', this.#programCollection.collectionPath, {
       body: buildNamedObject(this.#programCollection, name, {}),
     });
   }
 
-  /** Sends the next change of the contents. It may be visible in the cells of a Table. */
+  /** Sends the next change of the contents. Some changes are visible in the cells of a Table. */
   async #changeContent(name: string): Promise<void> {
     const { changes } = this.#programCollection;
     const change = changes[this.#contentCount % changes.length];
@@ -157,7 +158,7 @@ export class ObjectWriter {
   /** Checks that an update of the status or the object is rejected if the object was read before the last write of the status. */
   async #updateStaleStatus(name: string): Promise<void> {
     if (this.#programCollection.createStatus === undefined) return;
-    const path = `${this.#programCollection.collection}/${name}`;
+    const path = `${this.#programCollection.collectionPath}/${name}`;
     const { body } = await this.#context.sendOrFail('GET', path);
     await this.#updateStatus(name);
     for (const stalePath of [`${path}/status`, path]) {
@@ -166,11 +167,11 @@ export class ObjectWriter {
     }
   }
 
-  /** Writes the scale, if the kind has one. Its response has only the version of the object. */
+  /** Writes the scale, if the kind has the subresource. The metadata in the response has the version of the object, but no labels. */
   async #updateScale(name: string): Promise<void> {
     if (this.#programCollection.createStatus === undefined) return;
     this.#statusCount += 1;
-    const path = `${this.#programCollection.collection}/${name}`;
+    const path = `${this.#programCollection.collectionPath}/${name}`;
     const body = { spec: { replicas: this.#statusCount } };
     const scaleResponse = await this.#context.send('PATCH', `${path}/scale`, { body, contentType: MERGE_PATCH_TYPE });
     if (scaleResponse.status !== 200) return;
@@ -187,7 +188,7 @@ export class ObjectWriter {
   }
 
   async #remove(name: string, { hasFinalizer }: { readonly hasFinalizer: boolean }): Promise<void> {
-    const path = `${this.#programCollection.collection}/${name}`;
+    const path = `${this.#programCollection.collectionPath}/${name}`;
     if (hasFinalizer)
       await this.#recordResponse(name, await this.#patch(name, '', { metadata: { finalizers: [FINALIZER_NAME] } }));
     await this.#context.sendOrFail('DELETE', path);
@@ -204,7 +205,7 @@ export class ObjectWriter {
   }
 
   #patch(name: string, subresource: string, body: object): Promise<ProgramResponse> {
-    const path = `${this.#programCollection.collection}/${name}${subresource}`;
+    const path = `${this.#programCollection.collectionPath}/${name}${subresource}`;
     return this.#context.sendOrFail('PATCH', path, { body, contentType: MERGE_PATCH_TYPE });
   }
 
@@ -225,15 +226,15 @@ export class ObjectWriter {
     this.changes.push({ ...compact({ before: previous }), after });
     const readRepresentation = REPRESENTATIONS[this.changes.length % REPRESENTATIONS.length] ?? 'object';
     const accept = buildAcceptHeader(listRepresentation ?? readRepresentation, 'List', this.#context);
-    await this.#context.sendOrFail('GET', this.#programCollection.collection, { accept });
-    const path = `${this.#programCollection.collection}/${name}`;
+    await this.#context.sendOrFail('GET', this.#programCollection.collectionPath, { accept });
+    const path = `${this.#programCollection.collectionPath}/${name}`;
     for (const representation of REPRESENTATIONS)
       await this.#context.sendOrFail('GET', path, { accept: buildAcceptHeader(representation, '', this.#context) });
     await this.#context.sendOrFail('GET', `${path}?resourceVersion=${version}`, {
       accept: buildAcceptHeader(readRepresentation, '', this.#context),
     });
     if (this.#programCollection.createStatus !== undefined)
-      for (const name of ['status', 'scale']) await this.#context.send('GET', `${path}/${name}`);
+      for (const subresource of ['status', 'scale']) await this.#context.send('GET', `${path}/${subresource}`);
   }
 }
 

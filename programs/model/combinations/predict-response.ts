@@ -7,11 +7,12 @@ import { isDryRun, type Labels, type ObjectOperation } from '../../operation.ts'
 
 export interface ObjectState {
   readonly labels: Labels;
-  /** Whether a finalizer delays its deletion. */
+  /** Whether the object has finalizers, which delay its deletion. */
   readonly hasFinalizers: boolean;
   readonly isTerminating: boolean;
   /** The object in the last response. */
   readonly object: StoredObject;
+  /** The resourceVersion of the object when it was created. */
   readonly firstVersion: string;
 }
 
@@ -58,7 +59,7 @@ export function predictResponse(operation: ObjectOperation, current: ObjectState
 
 function isStale(operation: ObjectOperation, current: ObjectState | undefined): boolean {
   return (
-    readMetadata(operation).resourceVersion === '@first' &&
+    readBodyMetadata(operation).resourceVersion === '@first' &&
     current?.firstVersion !== current?.object.metadata.resourceVersion
   );
 }
@@ -69,7 +70,7 @@ export function computeState(
   before: ObjectState | undefined,
   object: StoredObject,
 ): ObjectState {
-  const { labels, finalizers } = readMetadata(operation);
+  const { labels, finalizers } = readBodyMetadata(operation);
   const storedLabels = object.metadata.labels ?? {};
   const mergedLabels: Labels = { ...(operation.do === 'patch' && before?.labels), ...(labels as Labels | undefined) };
   const isStatus = operation.subresource === 'status';
@@ -83,6 +84,7 @@ export function computeState(
   };
 }
 
-export function readMetadata({ body }: ObjectOperation): JsonObject {
+/** Returns the metadata in the body of an operation. */
+export function readBodyMetadata({ body }: ObjectOperation): JsonObject {
   return toJsonObject(toJsonObject(body).metadata);
 }

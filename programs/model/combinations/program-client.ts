@@ -25,7 +25,7 @@ import {
   type ExpectedResponse,
   type ObjectState,
   predictResponse,
-  readMetadata,
+  readBodyMetadata,
   type StoredObject,
   SUCCESS_RESPONSE,
 } from './predict-response.ts';
@@ -49,12 +49,12 @@ export class ProgramClient {
   /** The number of patches of the shared object that were sent; it selects the next patch type. */
   #sharedAttemptCount = 0;
 
-  constructor(context: ProgramContext, programCollection: ProgramCollection, id: number) {
-    this.id = `client-${id + 1}`;
+  constructor(context: ProgramContext, programCollection: ProgramCollection, clientIndex: number) {
+    this.id = `client-${clientIndex + 1}`;
     this.#managers.add(this.id);
     this.#context = context;
     this.#programCollection = programCollection;
-    this.reader = new CollectionReader(context, programCollection.collection);
+    this.reader = new CollectionReader(context, programCollection.collectionPath);
   }
 
   async run(steps: readonly ClientStep[]): Promise<void> {
@@ -67,7 +67,7 @@ export class ProgramClient {
   }
 
   /** Deletes all objects that the client may have created, also after an interrupted program. */
-  async clear(): Promise<void> {
+  async deleteObjects(): Promise<void> {
     for (const baseName of NAMES) {
       const name = `${baseName}-${this.id}`;
       const { status } = await this.#send(buildDelete(this.#programCollection.kind, name));
@@ -85,7 +85,11 @@ export class ProgramClient {
     const name = `${step.name}-${this.id}`;
     const current = this.#objects.get(name);
     if (step.do === 'get')
-      return this.reader.get(`${this.#programCollection.collection}/${name}`, step.representation ?? 'object', current);
+      return this.reader.get(
+        `${this.#programCollection.collectionPath}/${name}`,
+        step.representation ?? 'object',
+        current,
+      );
     if (step.do !== 'repeat') return this.#runOperation(this.#completeStep(step, name, current));
     if (current === undefined) return;
     const writeMembers = { update: {}, patch: { type: MERGE_PATCH_TYPE }, apply: { query: FORCE_QUERY } }[step.by];
@@ -107,7 +111,7 @@ export class ProgramClient {
     const body = toJsonObject(step.body) as JsonObject;
     if ('status' in body && createStatus === undefined) return undefined;
     const changes = 'status' in body ? { status: createStatus?.(Number(body.status)) } : {};
-    const { labels, ...metadata } = readMetadata(operation) as { labels?: Labels };
+    const { labels, ...metadata } = readBodyMetadata(operation) as { labels?: Labels };
     if (step.do === 'update') {
       if (current === undefined) return undefined;
       const newMetadata = { resourceVersion: '@current', ...compact({ labels }), ...metadata };
@@ -142,7 +146,7 @@ export class ProgramClient {
     if (isDryRun(operation)) return this.#checkUnchanged(operation, current);
     if (verb === 'delete') return this.#checkRemoved(name, current, response);
     if (response.status >= 300) return;
-    if (current?.isTerminating === true && readMetadata(operation).finalizers === null) this.#objects.delete(name);
+    if (current?.isTerminating === true && readBodyMetadata(operation).finalizers === null) this.#objects.delete(name);
     else this.#recordWrite(operation, current, response);
   }
 
@@ -170,7 +174,7 @@ export class ProgramClient {
   async #checkUnchanged(operation: ObjectOperation, current: ObjectState | undefined): Promise<void> {
     const { name = '' } = operation;
     if (current === undefined)
-      return this.reader.get(`${this.#programCollection.collection}/${name}`, 'object', current);
+      return this.reader.get(`${this.#programCollection.collectionPath}/${name}`, 'object', current);
     const object = await this.#read(name);
     if (this.#isWrittenByClientOnly(object))
       this.#checkSameVersion(`${name} after a dry run by ${operation.do}`, current.object, object);
@@ -182,9 +186,13 @@ export class ProgramClient {
     const { name, labels: storedLabels = {} } = object.metadata;
     const after = computeState(operation, before, object);
     // Other clients may have added labels.
-    const ownLabels = [...LABEL_NAMES, ...Object.keys(after.labels)];
-    this.#context.compare(`the labels of ${name} after a write`, after.labels, pickLabels(storedLabels, ownLabels));
-    const { labels = {} } = readMetadata(operation) as { labels?: Labels };
+    const checkedLabelNames = [...LABEL_NAMES, ...Object.keys(after.labels)];
+    this.#context.compare(
+      `the labels of ${name} after a write`,
+      after.labels,
+      pickLabels(storedLabels, checkedLabelNames),
+    );
+    const { labels = {} } = readBodyMetadata(operation) as { labels?: Labels };
     if (operation.do === 'apply')
       this.#context.compare(
         `the labels that ${describeOperation(operation)} applied`,
@@ -228,7 +236,7 @@ export class ProgramClient {
   }
 
   async #read(name: string): Promise<StoredObject> {
-    const path = `${this.#programCollection.collection}/${name}`;
+    const path = `${this.#programCollection.collectionPath}/${name}`;
     const object = readObject(await this.#context.sendOrFail('GET', path));
     if (object === undefined) throw new Error(`GET ${path} returned no object`);
     return object;

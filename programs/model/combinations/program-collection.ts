@@ -21,31 +21,33 @@ export function buildNamedObject(
   { object: validObject }: ProgramCollection,
   name: string,
   labels: Labels,
-  members: object = {},
+  otherMetadata: object = {},
 ): object {
   const metadata = validObject.metadata as { readonly annotations?: object } | undefined;
   const annotations = { ...metadata?.annotations, ...ANNOTATIONS };
-  return { ...validObject, metadata: { ...metadata, name, labels, annotations, ...members } };
+  return { ...validObject, metadata: { ...metadata, name, labels, annotations, ...otherMetadata } };
 }
 
+/** The functions that return the n-th status that a client writes, by kind. */
 const STATUS_FUNCTIONS: Readonly<Record<string, (n: number) => object>> = {
-  Deployment: (number) => ({ replicas: number, unavailableReplicas: number, observedGeneration: number }),
+  Deployment: (n) => ({ replicas: n, unavailableReplicas: n, observedGeneration: n }),
   Ingress: (n) => ({ loadBalancer: { ingress: [{ ip: `10.0.0.${n}` }] } }),
 };
 
 export async function createCollection(context: ProgramContext, kindName: string): Promise<ProgramCollection> {
   const name = findStableKind(context, kindName);
   const kindCollection = await createUniqueCollection(context, name);
-  const object = await context.createObject(name, kindCollection.collection);
+  const object = await context.createObject(name, kindCollection.collectionPath);
   const createStatus = STATUS_FUNCTIONS[name];
   return { ...kindCollection, object, changes: context.listChanges(name), ...compact({ createStatus }) };
 }
 
 /**
- * Returns the kind of which objects are written. If a controller writes the status of Deployments, Ingresses replace them, because only
- * controllers of ingress classes write their status.
+ * Returns the kind whose objects the program writes. If a controller writes the status of Deployments, the program writes Ingresses instead,
+ * because only the controllers of ingress classes write the status of an Ingress.
  */
 function findStableKind(context: ProgramContext, kind: string): string {
-  const canReplace = context.has('controller:deployment') && context.has('type:ingresses.networking');
+  const canReplace =
+    context.hasCapability('controller:deployment') && context.hasCapability('type:ingresses.networking');
   return kind === 'Deployment' && canReplace && context.getApiVersion('Ingress').endsWith('/v1') ? 'Ingress' : kind;
 }

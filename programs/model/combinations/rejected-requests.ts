@@ -25,13 +25,13 @@ type RequestArguments = readonly [method: string, path: string, options?: Reques
 
 interface RejectedRequest {
   readonly codes: readonly number[];
-  request(target: TestedObject): RequestArguments;
+  buildRequest(target: TestedObject): RequestArguments;
 }
 
 const INVALID_LABELS = { app: 'not valid' };
 
 const formatObjectPath = ({ programCollection, name }: TestedObject): string =>
-  `${programCollection.collection}/${name}`;
+  `${programCollection.collectionPath}/${name}`;
 
 function changeMetadata({ storedObject }: TestedObject, metadata: object): JsonObject {
   return { ...storedObject, metadata: { ...toJsonObject(storedObject.metadata), ...metadata } };
@@ -62,62 +62,62 @@ const buildMetadataPatch = (target: TestedObject, metadata: object, query = ''):
 /** Returns a POST of a new object with an invalid label. */
 const buildInvalidPost = (target: TestedObject, query = ''): RequestArguments => [
   'POST',
-  `${target.programCollection.collection}${query}`,
+  `${target.programCollection.collectionPath}${query}`,
   { body: buildObject({ ...target, name: `${target.name}-new` }, INVALID_LABELS) },
 ];
 
 const REJECTED_REQUESTS: Readonly<Record<string, RejectedRequest>> = {
   'a POST of an invalid label': {
     codes: [422],
-    request: (target) => buildInvalidPost(target),
+    buildRequest: (target) => buildInvalidPost(target),
   },
   'a dry-run POST of an invalid label': {
     codes: [422],
-    request: (target) => buildInvalidPost(target, '?dryRun=All'),
+    buildRequest: (target) => buildInvalidPost(target, '?dryRun=All'),
   },
   'a POST of a name that is taken': {
     codes: [409],
-    request: (target) => ['POST', target.programCollection.collection, { body: buildObject(target) }],
+    buildRequest: (target) => ['POST', target.programCollection.collectionPath, { body: buildObject(target) }],
   },
   'a POST of a patch': {
     codes: [415],
-    request: (target) => [
+    buildRequest: (target) => [
       'POST',
-      target.programCollection.collection,
+      target.programCollection.collectionPath,
       { body: buildObject({ ...target, name: `${target.name}-new` }), contentType: MERGE_PATCH_TYPE },
     ],
   },
   'a PUT of an old version': {
     codes: [409],
-    request: (target) => buildMetadataPut(target, { resourceVersion: '1', labels: { app: 'old' } }),
+    buildRequest: (target) => buildMetadataPut(target, { resourceVersion: '1', labels: { app: 'old' } }),
   },
   'a PUT of another uid': {
     codes: [409],
-    request: (target) => buildMetadataPut(target, { uid: OTHER_UID, labels: { app: 'old' } }),
+    buildRequest: (target) => buildMetadataPut(target, { uid: OTHER_UID, labels: { app: 'old' } }),
   },
   'a PUT of another name': {
     codes: [400],
-    request: (target) => buildMetadataPut(target, { name: 'another', labels: { app: 'old' } }),
+    buildRequest: (target) => buildMetadataPut(target, { name: 'another', labels: { app: 'old' } }),
   },
   'a PUT of an invalid label': {
     codes: [422],
-    request: (target) => buildMetadataPut(target, { labels: INVALID_LABELS }),
+    buildRequest: (target) => buildMetadataPut(target, { labels: INVALID_LABELS }),
   },
   'a PUT of an unknown dryRun': {
     codes: [422],
-    request: (target) => buildMetadataPut(target, { labels: { app: 'old' } }, '?dryRun=Some'),
+    buildRequest: (target) => buildMetadataPut(target, { labels: { app: 'old' } }, '?dryRun=Some'),
   },
   'a merge patch of an old version': {
     codes: [409],
-    request: (target) => buildMetadataPatch(target, { resourceVersion: '1', labels: { app: 'old' } }),
+    buildRequest: (target) => buildMetadataPatch(target, { resourceVersion: '1', labels: { app: 'old' } }),
   },
   'a merge patch of an invalid label': {
     codes: [422],
-    request: (target) => buildMetadataPatch(target, { labels: INVALID_LABELS }),
+    buildRequest: (target) => buildMetadataPatch(target, { labels: INVALID_LABELS }),
   },
   'a JSON Patch whose last test fails': {
     codes: [422],
-    request: (target) => {
+    buildRequest: (target) => {
       const body = [
         { op: 'add', path: '/metadata/labels', value: { app: 'old' } },
         { op: 'test', path: '/metadata/name', value: 'another' },
@@ -127,7 +127,7 @@ const REJECTED_REQUESTS: Readonly<Record<string, RejectedRequest>> = {
   },
   'an apply with a conflict': {
     codes: [409],
-    request: (target) => [
+    buildRequest: (target) => [
       'PATCH',
       `${formatObjectPath(target)}?fieldManager=refused`,
       { body: buildAppliedObject(target, { first: 'another', app: 'old' }), contentType: APPLY_TYPE },
@@ -135,56 +135,62 @@ const REJECTED_REQUESTS: Readonly<Record<string, RejectedRequest>> = {
   },
   'a DELETE with another uid': {
     codes: [409],
-    request: (target) => ['DELETE', formatObjectPath(target), { body: { preconditions: { uid: OTHER_UID } } }],
+    buildRequest: (target) => ['DELETE', formatObjectPath(target), { body: { preconditions: { uid: OTHER_UID } } }],
   },
   'a DELETE with an unknown propagationPolicy': {
     codes: [422],
-    request: (target) => ['DELETE', formatObjectPath(target), { body: { propagationPolicy: 'Sideways' } }],
+    buildRequest: (target) => ['DELETE', formatObjectPath(target), { body: { propagationPolicy: 'Sideways' } }],
   },
-  'a DELETE of an absent object': { codes: [404], request: (target) => ['DELETE', `${formatObjectPath(target)}-none`] },
-  'a GET of an absent object': { codes: [404], request: (target) => ['GET', `${formatObjectPath(target)}-none`] },
-  'a GET as HTML': { codes: [406], request: (target) => ['GET', formatObjectPath(target), { accept: 'text/html' }] },
+  'a DELETE of an absent object': {
+    codes: [404],
+    buildRequest: (target) => ['DELETE', `${formatObjectPath(target)}-none`],
+  },
+  'a GET of an absent object': { codes: [404], buildRequest: (target) => ['GET', `${formatObjectPath(target)}-none`] },
+  'a GET as HTML': {
+    codes: [406],
+    buildRequest: (target) => ['GET', formatObjectPath(target), { accept: 'text/html' }],
+  },
   'a list with an invalid selector': {
     codes: [400],
-    request: (target) => ['GET', `${target.programCollection.collection}?labelSelector=a%20b%20c`],
+    buildRequest: (target) => ['GET', `${target.programCollection.collectionPath}?labelSelector=a%20b%20c`],
   },
   'a list with an invalid token': {
     codes: [400],
-    request: (target) => ['GET', `${target.programCollection.collection}?limit=1&continue=x`],
+    buildRequest: (target) => ['GET', `${target.programCollection.collectionPath}?limit=1&continue=x`],
   },
 };
 
 interface ValidRequest {
   readonly code: number;
-  request(target: TestedObject): RequestArguments;
+  buildRequest(target: TestedObject): RequestArguments;
   /** The labels of the object in the response; its stored labels by default. */
   readonly labels?: Readonly<Record<string, string>>;
   readonly isDryRun?: true;
 }
 
-/** The valid requests, in this order. After them, the program creates another object, and deletes this object. */
+/** The valid requests that follow a rejected request, in this order. At the end, the program creates another object and deletes the tested one. */
 const VALID_REQUESTS: Readonly<Record<string, ValidRequest>> = {
-  'a GET': { code: 200, request: (target) => ['GET', formatObjectPath(target)] },
+  'a GET': { code: 200, buildRequest: (target) => ['GET', formatObjectPath(target)] },
   'a PUT': {
     code: 200,
     labels: { app: 'put' },
-    request: (target) => buildMetadataPut(target, { labels: { app: 'put' } }),
+    buildRequest: (target) => buildMetadataPut(target, { labels: { app: 'put' } }),
   },
   'a merge patch': {
     code: 200,
     labels: { app: 'merged' },
-    request: (target) => buildMetadataPatch(target, { labels: { app: 'merged' } }),
+    buildRequest: (target) => buildMetadataPatch(target, { labels: { app: 'merged' } }),
   },
   'a dry-run merge patch': {
     code: 200,
     labels: { app: 'dry' },
     isDryRun: true,
-    request: (target) => buildMetadataPatch(target, { labels: { app: 'dry' } }, '?dryRun=All'),
+    buildRequest: (target) => buildMetadataPatch(target, { labels: { app: 'dry' } }, '?dryRun=All'),
   },
   'a JSON Patch': {
     code: 200,
     labels: { app: 'replaced' },
-    request: (target) => [
+    buildRequest: (target) => [
       'PATCH',
       formatObjectPath(target),
       { body: [{ op: 'replace', path: '/metadata/labels/app', value: 'replaced' }], contentType: JSON_PATCH_TYPE },
@@ -193,7 +199,7 @@ const VALID_REQUESTS: Readonly<Record<string, ValidRequest>> = {
   'a forced apply': {
     code: 200,
     labels: { app: 'applied' },
-    request: (target) => [
+    buildRequest: (target) => [
       'PATCH',
       `${formatObjectPath(target)}?fieldManager=next&force=true`,
       { body: buildAppliedObject(target, { app: 'applied' }), contentType: APPLY_TYPE },
@@ -201,7 +207,7 @@ const VALID_REQUESTS: Readonly<Record<string, ValidRequest>> = {
   },
 };
 
-/** The labels of `first` belong to the client that creates the object. */
+/** The labels of a new object. The manager that creates the object owns the label `first`, so another manager cannot apply it without force. */
 const FIRST_LABELS = { first: 'mine', app: 'web' };
 
 export function createRejectionProgram(kind = ''): Program {
@@ -222,7 +228,7 @@ async function testRejection(
   rejectionName: string,
   name: string,
 ): Promise<void> {
-  const path = `${programCollection.collection}/${name}`;
+  const path = `${programCollection.collectionPath}/${name}`;
   let target: TestedObject = { context, programCollection, name, storedObject: {} };
   target = { ...target, storedObject: await createTestedObject(target, path) };
   try {
@@ -234,26 +240,26 @@ async function testRejection(
       context,
       `a POST of another name after ${rejectionName}`,
       [201],
-      await context.send('POST', programCollection.collection, { body }),
+      await context.send('POST', programCollection.collectionPath, { body }),
     );
     await sendRejectedRequest(target, rejectionName);
     checkCode(context, `DELETE ${path} after ${rejectionName}`, [200, 202], await context.send('DELETE', path));
     checkCode(context, `GET ${path} after its deletion`, [404], await context.send('GET', path));
   } finally {
-    for (const name of [path, `${path}-new`]) await context.send('DELETE', name);
+    for (const createdPath of [path, `${path}-new`]) await context.send('DELETE', createdPath);
   }
 }
 
 async function createTestedObject(target: TestedObject, path: string): Promise<JsonObject> {
-  await target.context.sendOrFail('POST', target.programCollection.collection, {
+  await target.context.sendOrFail('POST', target.programCollection.collectionPath, {
     body: buildObject(target, FIRST_LABELS),
   });
   return toJsonObject((await target.context.sendOrFail('GET', path)).body);
 }
 
 async function sendRejectedRequest(target: TestedObject, rejectionName: string): Promise<void> {
-  const { codes, request } = findMember(REJECTED_REQUESTS, rejectionName);
-  const [method, path, requestOptions] = request(target);
+  const { codes, buildRequest } = findMember(REJECTED_REQUESTS, rejectionName);
+  const [method, path, requestOptions] = buildRequest(target);
   checkCode(
     target.context,
     `${rejectionName}: ${method} ${path}`,
@@ -265,9 +271,9 @@ async function sendRejectedRequest(target: TestedObject, rejectionName: string):
 /** Sends the rejected request and then the valid request, checks both responses, and returns the stored object. */
 async function testValidRequest(target: TestedObject, rejectionName: string, name: string): Promise<JsonObject> {
   const { context, storedObject } = target;
-  const { code, request, labels, isDryRun } = findMember(VALID_REQUESTS, name);
+  const { code, buildRequest, labels, isDryRun } = findMember(VALID_REQUESTS, name);
   await sendRejectedRequest(target, rejectionName);
-  const [method, path, requestOptions] = request(target);
+  const [method, path, requestOptions] = buildRequest(target);
   const validResponse = await context.send(method, path, requestOptions);
   const subject = `${name} after ${rejectionName}`;
   checkCode(context, `${subject}: ${method} ${path}`, [code], validResponse);

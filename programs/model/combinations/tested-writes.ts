@@ -61,8 +61,8 @@ export interface TestedMembers {
   readonly patch: { readonly op: 'add'; readonly path: string; readonly value: unknown };
   /** Returns the changed value of a stored object. */
   read(object: JsonObject): unknown;
-  /** The key of the members in managedFields. */
-  readonly field: string;
+  /** The key of the members in fieldsV1 of managedFields, in quotes. */
+  readonly fieldsV1Key: string;
 }
 
 export const LABEL_MEMBERS: TestedMembers = {
@@ -71,10 +71,10 @@ export const LABEL_MEMBERS: TestedMembers = {
   after: { metadata: { labels: { [LABEL_NAME]: 'new' } } },
   patch: { op: 'add', path: `/metadata/labels/${LABEL_NAME}`, value: 'new' },
   read: ({ metadata }) => toJsonObject(toJsonObject(metadata).labels)[LABEL_NAME],
-  field: `"f:${LABEL_NAME}"`,
+  fieldsV1Key: `"f:${LABEL_NAME}"`,
 };
 
-/** A write with the object before it. */
+/** A write, and the object before the write. */
 export interface TestedWrite {
   readonly context: ProgramContext;
   readonly programCollection: ProgramCollection;
@@ -83,6 +83,7 @@ export interface TestedWrite {
   readonly name: string;
   /** The object before the write; empty for a create. */
   readonly before: JsonObject;
+  /** The resourceVersion of the object when it was created; empty for a create. */
   readonly oldVersion: string;
 }
 
@@ -94,7 +95,7 @@ export function createStatusMembers({ createStatus }: ProgramCollection): Tested
     after: { status: after },
     patch: { op: 'add', path: '/status', value: after },
     read: ({ status }) => status,
-    field: '"f:status"',
+    fieldsV1Key: '"f:status"',
   };
 }
 
@@ -125,8 +126,8 @@ export function buildRequest(write: TestedWrite): [method: string, path: string,
   const accept = buildAcceptHeader(representation, '', context);
   const path =
     writeName === 'POST'
-      ? programCollection.collection
-      : `${programCollection.collection}/${name}${members.subresourcePath}`;
+      ? programCollection.collectionPath
+      : `${programCollection.collectionPath}/${name}${members.subresourcePath}`;
   const query = formatQuery(parameters);
   const body = buildBody(write);
   const contentType = findContentType(write);

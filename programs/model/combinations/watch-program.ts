@@ -22,8 +22,12 @@ interface DrawnWrites {
   readonly laterWrites: readonly Write[];
 }
 
-export function createWatcherProgram(count = '', kind = ''): Program {
-  const writesArbitrary = fc.array(writeArbitrary, { minLength: Number(count), maxLength: Number(count), size: 'max' });
+export function createWatcherProgram(writeCount = '', kind = ''): Program {
+  const writesArbitrary = fc.array(writeArbitrary, {
+    minLength: Number(writeCount),
+    maxLength: Number(writeCount),
+    size: 'max',
+  });
   const values: fc.Arbitrary<DrawnWrites> = fc.record({ earlierWrites: writesArbitrary, laterWrites: writesArbitrary });
   return (context, checkProperty) =>
     checkProperty(values, async (drawnWrites) => {
@@ -39,29 +43,29 @@ async function runWatchCombinations(
 ): Promise<void> {
   const writer = new ObjectWriter(context, programCollection);
   const openWatches: ObservedWatch[] = [];
-  const collectionPath = await findWidestCollection(context, programCollection);
-  const firstWatch = await context.watch(`${collectionPath}?watch=1`);
+  const widestPath = await findWidestCollection(context, programCollection);
+  const firstWatch = await context.watch(`${widestPath}?watch=1`);
   try {
     await writer.writeAll(earlierWrites.slice(0, earlierWrites.length / 2));
     const version = await writer.readVersion();
     const changeCountAtVersion = writer.changes.length;
     await writer.writeAll(earlierWrites.slice(earlierWrites.length / 2));
     const initialState: InitialState = {
-      presentObjects: writer.presentObjectMetadata,
+      existingObjects: writer.existingObjectMetadata,
       changeCountAtStart: writer.changes.length,
       changeCountAtVersion,
     };
-    const namespace = await findSelectableNamespace(context, programCollection, collectionPath);
+    const namespace = await findSelectableNamespace(context, programCollection, widestPath);
     for (const options of listWatchOptions(version, context, namespace))
-      openWatches.push(await openWatch(context, programCollection, options, collectionPath));
+      openWatches.push(await openWatch(context, programCollection, options, widestPath));
     await writer.writeAll(laterWrites);
     await writer.writeLastChanges();
     await Promise.all(openWatches.map((watch) => checkWatch(context, writer, watch, initialState)));
     await writer.createMoreObjects();
     await listWithEveryTriple(context, programCollection);
-    if (collectionPath !== programCollection.collection) await checkNewNamespaces(context, kind, firstWatch);
+    if (widestPath !== programCollection.collectionPath) await checkNewNamespaces(context, kind, firstWatch);
   } finally {
-    await writer.clear();
+    await writer.deleteObjects();
     firstWatch.close();
     for (const { watch } of openWatches) watch.close();
   }
@@ -74,7 +78,8 @@ interface ObservedWatch {
 }
 
 interface InitialState {
-  readonly presentObjects: readonly JsonObject[];
+  /** The metadata of the objects that existed when the watches were opened. */
+  readonly existingObjects: readonly JsonObject[];
   /** The number of changes when the watches were opened. */
   readonly changeCountAtStart: number;
   /** The number of changes at the version from which some watches start. */
@@ -84,25 +89,25 @@ interface InitialState {
 /** Checks that a watch across all namespaces covers namespaces that are created later. */
 async function checkNewNamespaces(context: ProgramContext, kind: string, watch: ProgramWatch): Promise<void> {
   const programCollection = await createCollection(context, kind);
-  const { collection } = programCollection;
-  const { body } = await context.sendOrFail('POST', collection, {
+  const { collectionPath } = programCollection;
+  const { body } = await context.sendOrFail('POST', collectionPath, {
     body: buildNamedObject(programCollection, 'later', {}),
   });
   const { uid } = toJsonObject(toJsonObject(body).metadata);
   await watch.waitUntil(
-    `the event of a create in ${collection}, in a namespace that was created after the watch across all namespaces was opened`,
+    `the event of a create in ${collectionPath}, in a namespace that was created after the watch across all namespaces was opened`,
     (events) => events.some(({ type, object }) => type === 'ADDED' && toJsonObject(object.metadata).uid === uid),
   );
-  await context.send('DELETE', `${collection}/later`);
+  await context.send('DELETE', `${collectionPath}/later`);
 }
 
 async function openWatch(
   context: ProgramContext,
-  { collection }: ProgramCollection,
+  { collectionPath }: ProgramCollection,
   options: WatchOptions,
-  collectionPath: string,
+  widestPath: string,
 ): Promise<ObservedWatch> {
-  const path = `${options.coversAllNamespaces ? collectionPath : collection}?${options.query}`;
+  const path = `${options.coversAllNamespaces ? widestPath : collectionPath}?${options.query}`;
   return { watch: await context.watch(path, options.accept), options, path };
 }
 
@@ -113,12 +118,12 @@ async function checkWatch(
   initialState: InitialState,
 ): Promise<void> {
   const { query, from } = options;
-  const presentObjects = from === 'version' ? [] : initialState.presentObjects;
+  const existingObjects = from === 'version' ? [] : initialState.existingObjects;
   const changes: readonly ObjectChange[] = writer.changes.slice(
     from === 'version' ? initialState.changeCountAtVersion : initialState.changeCountAtStart,
   );
-  const expectedEvents = listExpectedEvents(query, presentObjects, changes);
-  const initialEventCount = listExpectedEvents(query, presentObjects, []).length;
+  const expectedEvents = listExpectedEvents(query, existingObjects, changes);
+  const initialEventCount = listExpectedEvents(query, existingObjects, []).length;
   const summarizeReceived = (): string[] =>
     summarizeEvents(watch.events, writer.names, writer.namespace, writer.versions, initialEventCount);
   // Stops at the last expected event even if an earlier event is missing, so that the comparison reports the missing event.
@@ -126,7 +131,7 @@ async function checkWatch(
     received.length >= expectedEvents.length || received.at(-1) === expectedEvents.at(-1);
   await watch.waitUntil(`the last expected event of ${path}`, () => hasEnded(summarizeReceived()));
   const actual = summarizeReceived();
-  const differingIndex = expectedEvents.findIndex((name, index) => name !== actual[index]);
+  const differingIndex = expectedEvents.findIndex((event, index) => event !== actual[index]);
   const position = differingIndex < 0 ? expectedEvents.length : differingIndex;
   if (!isDeepStrictEqual(actual, expectedEvents)) watch.show();
   context.check(
@@ -149,8 +154,8 @@ function isEndOfInitialEvents({ annotations }: JsonObject): boolean {
   return Object.keys(toJsonObject(annotations)).some((name) => name.endsWith('/initial-events-end'));
 }
 
-async function listWithEveryTriple(context: ProgramContext, { collection: path }: ProgramCollection): Promise<void> {
-  const reader = new CollectionReader(context, path);
+async function listWithEveryTriple(context: ProgramContext, { collectionPath }: ProgramCollection): Promise<void> {
+  const reader = new CollectionReader(context, collectionPath);
   for (const [rowIndex, row] of createCoveringRows(LIST_PARAMETERS, 3).entries())
     await reader.list({ ...row, versionIndex: rowIndex * 7 });
 }

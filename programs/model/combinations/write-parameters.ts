@@ -33,7 +33,7 @@ import {
   type WriteParameters,
 } from './tested-writes.ts';
 
-/** The writes of a program, by the word in its name. */
+/** The writes of a program, by the word for them in the name of the program. */
 const WRITES: Readonly<Record<string, readonly WriteName[]>> = {
   write: [...CREATES, ...UPDATES, ...DELETES],
   POST: ['POST'],
@@ -44,10 +44,10 @@ const WRITES: Readonly<Record<string, readonly WriteName[]>> = {
 };
 
 /** The possible values of each parameter. */
-type ParameterLists = { readonly [Name in keyof WriteParameters]: readonly WriteParameters[Name][] };
+type ParameterValueLists = { readonly [Name in keyof WriteParameters]: readonly WriteParameters[Name][] };
 
 /** The values that do not change the outcome of a write. */
-const NEUTRAL_VALUES: Omit<ParameterLists, 'write'> = {
+const NEUTRAL_VALUES: Omit<ParameterValueLists, 'write'> = {
   dryRun: ['absent'],
   fieldManager: [false, true],
   fieldValidation: ['absent', 'Ignore', 'Warn', 'Strict'],
@@ -64,7 +64,7 @@ interface TestedParameter {
   /** The writes that have the parameter. */
   readonly writes: readonly WriteName[];
   /** The values of the parameter, and of the parameters that it does not allow to vary. */
-  readonly values: Partial<ParameterLists>;
+  readonly values: Partial<ParameterValueLists>;
   /** Checks an effect of the parameter besides the status code and the stored object. */
   readonly check?: (write: TestedWrite, after: JsonObject, response: ProgramResponse) => void;
 }
@@ -118,7 +118,7 @@ export function createWriteParameterProgram(writeGroup = '', parameter = '', tar
 /** Omits the patch types that the server does not support for the kind. */
 async function selectSupportedWrites(
   context: ProgramContext,
-  { collection }: ProgramCollection,
+  { collectionPath }: ProgramCollection,
   writes: readonly WriteName[],
 ): Promise<WriteName[]> {
   const supported: WriteName[] = [];
@@ -126,32 +126,34 @@ async function selectSupportedWrites(
     const contentType = PATCH_TYPES[write];
     const isSupported =
       contentType === undefined ||
-      (await context.send('PATCH', `${collection}/absent`, { body: [], contentType })).status !== 415;
+      (await context.send('PATCH', `${collectionPath}/absent`, { body: [], contentType })).status !== 415;
     if (isSupported) supported.push(write);
   }
   return supported;
 }
 
 /** Omits protobuf as encoding of bodies if the server does not support it for the kind. */
-async function selectSupportedEncodings<P extends Pick<ParameterLists, 'bodyEncoding'>>(
+async function selectSupportedEncodings<P extends Pick<ParameterValueLists, 'bodyEncoding'>>(
   { protobufMediaType, send }: ProgramContext,
-  { collection }: ProgramCollection,
+  { collectionPath }: ProgramCollection,
   values: P,
 ): Promise<P> {
   const isSupported =
-    protobufMediaType !== undefined && (await send('GET', collection, { accept: protobufMediaType })).status === 200;
+    protobufMediaType !== undefined &&
+    (await send('GET', collectionPath, { accept: protobufMediaType })).status === 200;
   return isSupported
     ? values
     : { ...values, bodyEncoding: values.bodyEncoding.filter((encoding) => encoding !== 'protobuf') };
 }
 
+/** A write before its object is created. */
 type PlannedWrite = Omit<TestedWrite, 'before' | 'oldVersion'>;
 
-async function testWrite(tested: TestedParameter, plannedWrite: PlannedWrite): Promise<void> {
+async function testWrite(testedParameter: TestedParameter, plannedWrite: PlannedWrite): Promise<void> {
   const { context, programCollection, parameters, name, members } = plannedWrite;
-  const path = `${programCollection.collection}/${name}`;
+  const path = `${programCollection.collectionPath}/${name}`;
   try {
-    const write = { ...plannedWrite, ...(await createInitialState(plannedWrite)) };
+    const write = { ...plannedWrite, ...(await createObjectBeforeWrite(plannedWrite)) };
     const [method, requestPath, options] = buildRequest(write);
     const subject = `${method} ${requestPath} (${describeParameters(parameters)})`;
     const response = await context.send(method, requestPath, options);
@@ -163,7 +165,7 @@ async function testWrite(tested: TestedParameter, plannedWrite: PlannedWrite): P
       context.compare(`the object after ${subject}`, write.before, after);
     else {
       context.compare(`the changed value after ${subject}`, members.patch.value, members.read(after));
-      tested.check?.(write, after, response);
+      testedParameter.check?.(write, after, response);
     }
   } finally {
     await context.send('DELETE', path);
@@ -173,7 +175,7 @@ async function testWrite(tested: TestedParameter, plannedWrite: PlannedWrite): P
 }
 
 /** Creates the object that the write changes, unless the write creates it. */
-async function createInitialState({
+async function createObjectBeforeWrite({
   context,
   programCollection,
   members,
@@ -181,10 +183,12 @@ async function createInitialState({
   name,
 }: PlannedWrite): Promise<Pick<TestedWrite, 'before' | 'oldVersion'>> {
   if (isCreate(write)) return { before: {}, oldVersion: '' };
-  const path = `${programCollection.collection}/${name}`;
+  const path = `${programCollection.collectionPath}/${name}`;
   const metadata = state === 'active' ? {} : { finalizers: [FINALIZER_NAME] };
   const body = buildNamedObject(programCollection, name, { [LABEL_NAME]: 'first' }, metadata);
-  const createdObject = toJsonObject((await context.sendOrFail('POST', programCollection.collection, { body })).body);
+  const createdObject = toJsonObject(
+    (await context.sendOrFail('POST', programCollection.collectionPath, { body })).body,
+  );
   await context.sendOrFail('PATCH', `${path}${members.subresourcePath}`, {
     body: members.before,
     contentType: MERGE_PATCH_TYPE,
@@ -205,7 +209,7 @@ async function readObject(context: ProgramContext, path: string): Promise<JsonOb
 function checkManager({ context, parameters, members }: TestedWrite, after: JsonObject): void {
   const { managedFields } = toJsonObject(after.metadata);
   const isOwner = toJsonObjects(managedFields).some(
-    ({ manager, fieldsV1 }) => manager === FIELD_MANAGER && JSON.stringify(fieldsV1).includes(members.field),
+    ({ manager, fieldsV1 }) => manager === FIELD_MANAGER && JSON.stringify(fieldsV1).includes(members.fieldsV1Key),
   );
   const subject = `the owner of the changed value after a write (${describeParameters(parameters)})`;
   context.check(subject, FIELD_MANAGER, isOwner ? FIELD_MANAGER : 'another manager', isOwner);

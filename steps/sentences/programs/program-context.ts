@@ -41,9 +41,9 @@ export function createProgramContext(world: AssayWorld): ProgramContext {
   const { release } = world.subject;
   return {
     now: () => getScenarioIo().now(),
-    has: (capability) => world.subject.capabilities.has(capability),
+    hasCapability: (capability) => world.subject.capabilities.has(capability),
     hasReleaseBehavior: (name) => release === undefined || findReleaseBehaviors(release).has(name),
-    wording: comparesWording(world.parameters),
+    comparesWording: comparesWording(world.parameters),
     getApiVersion: (kind) => formatResourceApiVersion(world.getResource(kind)),
     dialect: findWorldDialect(world),
     ...(world.subject.capabilities.has('protobuf') && { protobufMediaType: findWorldDialect(world).protobufMediaType }),

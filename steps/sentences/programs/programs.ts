@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { AssayError } from '../../../client/errors.ts';
-import { findProgram } from '../../../programs/model/catalogue.ts';
+import { createProgramByName } from '../../../programs/model/catalogue.ts';
 import type { CheckProperty } from '../../../programs/model/program-context.ts';
 import type { FailureAttachment } from '../../../reports/schema/attachments.ts';
 import { compact } from '../../../values/compact.ts';
@@ -114,7 +114,7 @@ When(
     const name = await this.fillPlaceholders(text);
     const comparisonCountBefore = this.evidence.comparisonCount;
     const error = await findContradiction(() =>
-      findProgram(name)(createProgramContext(this), createProgramRunner(this, name, runs)),
+      createProgramByName(name)(createProgramContext(this), createProgramRunner(this, name, runs)),
     );
     programOutcome.set(this, { name, comparisonCount: this.evidence.comparisonCount - comparisonCountBefore, error });
   },
