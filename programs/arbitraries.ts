@@ -23,6 +23,7 @@ export function drawMostly<T>(usualValue: T, ...otherValues: readonly T[]): fc.A
   return chooseWeighted<T>([6, fc.constant(usualValue)], [1, fc.constantFrom(...otherValues)]);
 }
 
+/** Draws undefined in about one of six cases. */
 export function drawSometimes<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
   return fc.option(arbitrary, { nil: undefined });
 }
@@ -41,18 +42,18 @@ export function shuffleRows<T>(rows: readonly T[]): fc.Arbitrary<T[]> {
   return fc.shuffledSubarray([...rows], { minLength: rows.length });
 }
 
-/** Distributes rows to several programs, so that a run that draws each program uses every row. */
+/** Distributes rows over several programs, so that a run that draws each program uses every row. */
 export function distributeRows<T, P>(
   programCount: number,
   rows: readonly T[],
-  drawProgram: (rows: T[], partIndex: number) => fc.Arbitrary<P>,
+  drawProgram: (rows: T[], programIndex: number) => fc.Arbitrary<P>,
 ): fc.Arbitrary<P>[] {
-  return Array.from({ length: programCount }, (_, partIndex) =>
-    drawProgram(selectShare(rows, partIndex, programCount), partIndex),
+  return Array.from({ length: programCount }, (_, programIndex) =>
+    drawProgram(selectProgramRows(rows, programIndex, programCount), programIndex),
   );
 }
 
-/** Returns the rows whose index modulo `count` is `partIndex`. */
-export function selectShare<T>(rows: readonly T[], partIndex: number, count: number): T[] {
-  return rows.filter((_, index) => index % count === partIndex);
+/** Returns the rows of one of several programs: those whose index modulo the number of programs is `programIndex`. */
+export function selectProgramRows<T>(rows: readonly T[], programIndex: number, programCount: number): T[] {
+  return rows.filter((_, index) => index % programCount === programIndex);
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { scheduleAreas } from './comparison/program-sequence.ts';
+import { schedulePrograms } from './comparison/program-sequence.ts';
 import { DIFF_AREAS, type DrawnProgram } from './diff-areas.ts';
 import { KindSelection, KNOWN_KINDS } from './kinds/kinds.ts';
 import type { ObjectOperation, Operation } from './operation.ts';
@@ -49,7 +49,8 @@ const EXPECTED_OPERATIONS: readonly (readonly [area: string, description: string
   [
     'pages',
     'a page with a version',
-    (_one, _text, { continue: token, resourceVersion }) => token === '{continue}' && resourceVersion === '{first}',
+    (_operation, _text, { continue: token, resourceVersion }) =>
+      token === '{continue}' && resourceVersion === '{first}',
   ],
   ['requests', 'a request of more than a mebibyte', ({ do: verb }, text) => verb === 'create' && text.length > 2 ** 20],
   ['requests', 'an invalid name in an update', ({ do: verb }, text) => verb === 'update' && text.includes('Bad_Name')],
@@ -129,7 +130,7 @@ test('a short run executes every program of each area', () => {
   for (const seed of SEEDS) {
     const executedPrograms = new Map(areas.map(([, area]) => [area, new Set<number>()]));
     let steps = 0;
-    for (const { area, programIndex, program: drawnProgram } of scheduleAreas(
+    for (const { area, programIndex, program: drawnProgram } of schedulePrograms(
       [...executedPrograms.keys()],
       kinds,
       seed,

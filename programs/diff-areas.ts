@@ -21,7 +21,7 @@ import { drawSubresourcePrograms } from './areas/subresources.ts';
 import { drawValidationPrograms } from './areas/validation.ts';
 import { drawWatchPrograms } from './areas/watches.ts';
 import { listItemsWithoutMember, shrinkProgram } from './comparison/shrink.ts';
-import { type Entry, executeProgram } from './execution/execute.ts';
+import { executeProgram, type TranscriptEntry } from './execution/execute.ts';
 import type { Server } from './execution/server.ts';
 import type { Kind } from './kinds/kind.ts';
 import type { KindSelection } from './kinds/kinds.ts';
@@ -33,7 +33,7 @@ export interface DrawnProgram {
   readonly steps: number;
   /** The program in the format of the report. */
   readonly program: unknown;
-  run(server: Server, namespace: string): Promise<Entry[]>;
+  run(server: Server, namespace: string): Promise<TranscriptEntry[]>;
   /** Returns the program without the operations on kinds that one of the servers does not have. */
   limitToKinds(serves: (kind: Kind) => boolean): DrawnProgram;
   /**
@@ -41,10 +41,7 @@ export interface DrawnProgram {
    * omits it. Returns undefined if the entry is not an operation.
    */
   alignAfter(index: number): DrawnProgram | undefined;
-  shrink(
-    showsDifference: (randomProgram: DrawnProgram) => Promise<boolean>,
-    maxAttempts: number,
-  ): Promise<DrawnProgram>;
+  shrink(showsDifference: (candidate: DrawnProgram) => Promise<boolean>, maxAttempts: number): Promise<DrawnProgram>;
 }
 
 export interface Area {
@@ -77,7 +74,7 @@ export function createDrawnProgram(operations: readonly Operation[]): DrawnProgr
     shrink: async (showsDifference, maxAttempts) =>
       createDrawnProgram(
         await shrinkProgram(
-          { items: operations, listSimplerForms: listSimplerOperations },
+          { items: operations, listSimplerItems: listSimplerOperations },
           (operations) => showsDifference(createDrawnProgram(operations)),
           maxAttempts,
         ),

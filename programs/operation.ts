@@ -15,28 +15,29 @@ export type Verb = 'create' | 'get' | 'list' | 'watch' | 'update' | 'patch' | 'a
 /** Parameters by name, or a text for queries that no client library sends. */
 export type Query = Readonly<Record<string, string | undefined>> | string;
 
-interface RequestBody {
+/** The media types, headers and body encoding of a request. */
+interface RequestFormat {
   readonly accept?: string;
   /** The Content-Type. */
   readonly type?: string;
   readonly headers?: Labels;
-  /** Set if each character of the body is a byte. */
+  /** Set if the body is a text in which each character stands for a byte. */
   readonly bytes?: true;
 }
 
 /** A request for objects of a kind. */
-export interface ObjectOperation extends RequestBody {
+export interface ObjectOperation extends RequestFormat {
   readonly do: Verb;
   readonly kind: Kind;
   readonly name?: string;
   readonly subresource?: string;
   readonly query?: Query;
-  /** A text is sent unchanged. To objects that are created, updated or applied, missing apiVersion, kind and name are added. */
+  /** A text is sent unchanged. The executor adds a missing apiVersion, kind and name to objects that are created, updated or applied. */
   readonly body?: unknown;
 }
 
 /** A request for something other than an object: a document of the server, or an invalid path or method. */
-export interface PathOperation extends RequestBody {
+export interface PathOperation extends RequestFormat {
   readonly do: 'request';
   readonly method: string;
   readonly path: string;
@@ -72,6 +73,6 @@ export function isWrite(operation: Operation): boolean {
 export function isDryRun(operation: RequestOperation): boolean {
   if (operation.do === 'request') return /[?&]dryRun=All/.test(operation.path);
   const { query = {}, body } = operation;
-  const inQuery = typeof query === 'string' ? /(^|[?&])dryRun=All/.test(query) : query.dryRun === 'All';
-  return inQuery || (operation.do.startsWith('delete') && /"dryRun":\["All"\]/.test(JSON.stringify(body) ?? ''));
+  const isInQuery = typeof query === 'string' ? /(^|[?&])dryRun=All/.test(query) : query.dryRun === 'All';
+  return isInQuery || (operation.do.startsWith('delete') && /"dryRun":\["All"\]/.test(JSON.stringify(body) ?? ''));
 }

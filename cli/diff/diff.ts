@@ -10,7 +10,7 @@ import { createRunId, createUniqueName } from '../../client/run-names.ts';
 import type { Side } from '../../programs/comparison/attempts.ts';
 import { comparePrograms, type ProgramComparisonOptions } from '../../programs/comparison/compare-programs.ts';
 import {
-  type IgnoreEntry,
+  type IgnoredDifference,
   IgnoreFileError,
   matchesPattern,
   readIgnoreFile,
@@ -140,7 +140,7 @@ async function runDiff(flags: Flags & SideFlags): Promise<number> {
 }
 
 interface ComparisonOptions {
-  readonly ignoreEntries: readonly IgnoreEntry[];
+  readonly ignoreEntries: readonly IgnoredDifference[];
   /** The prefix of the names of created objects. */
   readonly namePrefix: string;
   /** Reports whether the run was stopped early. The differences that were found until then are reported. */
@@ -261,7 +261,7 @@ function formatDifferenceCount(count: number): string {
   return count === 1 ? '1 difference' : `${count} differences`;
 }
 
-function readKnownDifferences(file: string): readonly IgnoreEntry[] {
+function readKnownDifferences(file: string): readonly IgnoredDifference[] {
   try {
     const entries = readIgnoreFile(readNamedFile(file).toString(), file);
     const today = new Date().toISOString().slice(0, 10);

@@ -89,9 +89,9 @@ const CONTAINER_MEMBERS: VaryingValue = {
   securityContext: { privileged: [true, false], capabilities: { add: varyList(['A', 'B']) } },
 };
 const VOLUME_MEMBERS: VaryingValue = ['v', 'w'].flatMap((name) =>
-  [{ emptyDir: {} }, { configMap: { name: 'x' } }, { emptyDir: { sizeLimit: '1Gi' } }].map((item) => ({
+  [{ emptyDir: {} }, { configMap: { name: 'x' } }, { emptyDir: { sizeLimit: '1Gi' } }].map((volumeSource) => ({
     name,
-    ...item,
+    ...volumeSource,
   })),
 );
 const POD_SPEC_MEMBERS: VaryingValue = {

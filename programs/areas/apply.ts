@@ -1,7 +1,7 @@
 /**
- * Area `apply`: several managers write objects of one kind. They apply, force, create, update and patch objects and their status, with
- * current or old versions, reset managedFields, and send the managedFields of another object. Takeovers between managers are tested step by
- * step.
+ * Area `apply`: several managers write objects of one kind. They apply with and without force, create, update and patch objects and
+ * their status, with current or old versions, reset managedFields, and send managedFields that they do not own. Other programs test how
+ * managers take over fields from each other.
  */
 import fc from 'fast-check';
 import type { JsonObject } from '../../values/json-object.ts';
@@ -163,5 +163,8 @@ export const drawApplyPrograms = (kinds: KindSelection): fc.Arbitrary<Operation[
   const managerProgram = fc
     .constantFrom(...kinds.selectKinds(APPLIED_RESOURCES))
     .chain((kind) => drawList(drawManagerOperation(kind), 1, 20));
-  return Object.entries(TAKEN_OVER_FIELDS).flatMap((item) => [managerProgram, drawTakeover(item)]);
+  return Object.entries(TAKEN_OVER_FIELDS).flatMap((takenOverFields) => [
+    managerProgram,
+    drawTakeover(takenOverFields),
+  ]);
 };

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import type { JsonObject } from '../../values/json-object.ts';
-import { distributeRows, selectShare, shuffleRows } from '../arbitraries.ts';
+import { distributeRows, selectProgramRows, shuffleRows } from '../arbitraries.ts';
 import { GADGETS, GADGETS_BETA } from '../kinds/custom-kind.ts';
 import type { Operation } from '../operation.ts';
 import {
@@ -115,13 +115,13 @@ const STATUSES: readonly JsonObject[] = [
   { status: null },
 ];
 
-const PART_COUNT = 4;
+const PROGRAM_COUNT = 4;
 /** The number of rejected specs that a program also sends with another write than a create. */
 const REPEATED_SPEC_COUNT = 3;
 
 export const drawCustomResourcePrograms = (): fc.Arbitrary<Operation[]>[] =>
-  distributeRows(PART_COUNT, ACCEPTED_SPECS, (acceptedSpecs, part) => {
-    const rejectedSpecs = selectShare(REJECTED_SPECS, part, PART_COUNT);
+  distributeRows(PROGRAM_COUNT, ACCEPTED_SPECS, (acceptedSpecs, programIndex) => {
+    const rejectedSpecs = selectProgramRows(REJECTED_SPECS, programIndex, PROGRAM_COUNT);
     const choice = fc.record({
       write: fc.constantFrom(...WRITE_BUILDERS),
       kind: fc.constantFrom(GADGETS, GADGETS, GADGETS_BETA),
@@ -134,22 +134,22 @@ export const drawCustomResourcePrograms = (): fc.Arbitrary<Operation[]>[] =>
         fc.constantFrom(...STATUS_WRITE_BUILDERS),
         fc.constantFrom(...ACCEPT_HEADERS),
       )
-      .map(([acceptedItems, repeatedSpecs, choices, writeStatus, accept]) => [
+      .map(([shuffledSpecs, repeatedSpecs, choices, writeStatus, accept]) => [
         writeCreate({ spec: { limited: { size: 1 } }, status: { replicas: 1 }, extra: 1 }, 'a'),
         writeCreate({ spec: { limited: { size: 3 } } }, 'c'),
         ...rejectedSpecs.map((spec) => writeCreate({ spec }, 'rejected')),
-        ...[...acceptedItems, ...repeatedSpecs].map((spec, number) => {
+        ...[...shuffledSpecs, ...repeatedSpecs].map((spec, index) => {
           const { write, kind } = choices.next().value;
-          return write({ spec }, `o${number}`, kind);
+          return write({ spec }, `o${index}`, kind);
         }),
-        ...LIMITED_CHANGES.slice(part).map((limitedChange) =>
+        ...LIMITED_CHANGES.slice(programIndex).map((limitedChange) =>
           buildPatch(GADGETS, 'c', MERGE_PATCH_TYPE, { spec: { limited: limitedChange } }),
         ),
-        writeStatus(STATUSES[part] ?? {}, 'c'),
+        writeStatus(STATUSES[programIndex] ?? {}, 'c'),
         // Custom resources do not have strategic merge patches.
         buildPatch(GADGETS, 'c', STRATEGIC_PATCH_TYPE, { spec: { replicas: 2 } }),
         buildGet(GADGETS, 'c', { subresource: 'scale' }),
-        buildList(part % 2 === 0 ? GADGETS_BETA : GADGETS, undefined, TABLE_TYPE),
+        buildList(programIndex % 2 === 0 ? GADGETS_BETA : GADGETS, undefined, TABLE_TYPE),
         buildList(GADGETS, undefined, accept),
       ]);
   });

@@ -134,16 +134,16 @@ function drawLifecycleOperation(kind: Kind): fc.Arbitrary<Operation> {
       5,
       fc
         .tuple(name, deleteOptions, preconditions, fc.boolean())
-        .map(([name, deletionOptions, conditions, inBody]) =>
-          buildDeletion(kind, name, deletionOptions, { preconditions: conditions, inBody }),
+        .map(([name, deletionOptions, drawnPreconditions, isInBody]) =>
+          buildDeletion(kind, name, deletionOptions, { preconditions: drawnPreconditions, isInBody }),
         ),
     ],
     [
       1,
       fc
         .tuple(fc.constantFrom(...SELECTION_QUERIES), deleteOptions, fc.boolean())
-        .map(([selection, deletionOptions, inBody]) =>
-          buildSelectedDeletion(kind, selection, deletionOptions, { isInBody: inBody }),
+        .map(([selection, deletionOptions, isInBody]) =>
+          buildSelectedDeletion(kind, selection, deletionOptions, { isInBody }),
         ),
     ],
     [1, name.map((name) => buildGet(kind, name))],
@@ -162,28 +162,28 @@ function drawCollectionProgram(kind: Kind): fc.Arbitrary<Operation[]> {
       fc.tuple(fc.constant({}), fc.constant({}), deleteOptions),
       fc.boolean(),
     )
-    .map(([selections, drawnOptions, inBody]) =>
+    .map(([selections, drawnOptions, isInBody]) =>
       selections.flatMap((selection, index) => [
         ...creations,
-        buildSelectedDeletion(kind, selection, drawnOptions[index] ?? {}, { isInBody: inBody }),
+        buildSelectedDeletion(kind, selection, drawnOptions[index] ?? {}, { isInBody }),
         buildList(kind),
       ]),
     );
 }
 
 const DRY_RUN = { dryRun: ['All'] };
-const OPTIONS_HEADER = { kind: 'DeleteOptions', apiVersion: 'v1' };
+const DELETE_OPTIONS_TYPE_META = { kind: 'DeleteOptions', apiVersion: 'v1' };
 /** Bodies of DELETE requests that are dry runs or invalid, so that they delete no object. */
 const DELETION_BODIES: readonly (readonly [body: unknown, type?: string])[] = [
   ...[{}, { apiVersion: 'meta.{suffix}/v1' }, { kind: 'ConfigMap' }, { apiVersion: 'v9' }].map(
-    (header) => [{ ...OPTIONS_HEADER, ...header, ...DRY_RUN }] as const,
+    (typeMeta) => [{ ...DELETE_OPTIONS_TYPE_META, ...typeMeta, ...DRY_RUN }] as const,
   ),
   ...[{ unknown: 1 }, { gracePeriodSeconds: '5' }, { gracePeriodSeconds: 5 }].map(
-    (item) => [{ ...DRY_RUN, ...item }] as const,
+    (members) => [{ ...DRY_RUN, ...members }] as const,
   ),
   ...['Sideways', 'Foreground'].map((propagationPolicy) => [{ ...DRY_RUN, propagationPolicy }] as const),
   [{ ...DRY_RUN, propagationPolicy: 'Orphan', orphanDependents: true }],
-  ...[{ uid: 'nobody' }, { resourceVersion: '1' }, {}].map((item) => [{ ...DRY_RUN, preconditions: item }] as const),
+  ...[{ uid: 'nobody' }, { resourceVersion: '1' }, {}].map((preconditions) => [{ ...DRY_RUN, preconditions }] as const),
   ...[['All', 'All'], ['all'], 'All'].map((value) => [{ dryRun: value }] as const),
   ['{"dryRun":["All"'],
   ['dryRun: [All]\n', 'application/yaml'],

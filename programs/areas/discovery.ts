@@ -1,6 +1,6 @@
 /** Area `discovery`: discovery, OpenAPI, version and health, with ETags, compression and various methods, and paths without a document. */
 import fc from 'fast-check';
-import { chooseWeighted, distributeRows, selectShare } from '../arbitraries.ts';
+import { chooseWeighted, distributeRows, selectProgramRows } from '../arbitraries.ts';
 import { GADGETS_GROUP } from '../kinds/custom-kind.ts';
 import type { Operation } from '../operation.ts';
 import { buildRequest, YAML_TYPE } from '../requests.ts';
@@ -95,8 +95,8 @@ function drawDocumentRequests(path: string): fc.Arbitrary<Operation[]> {
       headers,
     )
     .map(([method, queryText, accept, requestHeaders]) => {
-      const location = queryText === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${queryText}`;
-      return [buildRequest(method, location, { accept, headers: requestHeaders })];
+      const pathWithQuery = queryText === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${queryText}`;
+      return [buildRequest(method, pathWithQuery, { accept, headers: requestHeaders })];
     });
   const optionalOperations = chooseWeighted<Operation[]>(
     [2, variant],
@@ -106,16 +106,18 @@ function drawDocumentRequests(path: string): fc.Arbitrary<Operation[]> {
   return optionalOperations.map((operations) => [buildRequest('GET', path), ...operations]);
 }
 
-const PART_COUNT = 4;
+const PROGRAM_COUNT = 4;
 
 export const drawDiscoveryPrograms = (): fc.Arbitrary<Operation[]>[] =>
-  distributeRows(PART_COUNT, DOCUMENT_PATHS, (documents, part) =>
+  distributeRows(PROGRAM_COUNT, DOCUMENT_PATHS, (documents, programIndex) =>
     fc
       .tuple(...documents.map(drawDocumentRequests))
       .map((operationLists) => [
         ...operationLists.flat(),
-        ...selectShare(OTHER_DOCUMENT_PATHS, part, PART_COUNT).map((path) => buildRequest('GET', path)),
-        ...selectShare(CLIENT_REQUESTS, part, PART_COUNT).flatMap(([path, accept]) =>
+        ...selectProgramRows(OTHER_DOCUMENT_PATHS, programIndex, PROGRAM_COUNT).map((path) =>
+          buildRequest('GET', path),
+        ),
+        ...selectProgramRows(CLIENT_REQUESTS, programIndex, PROGRAM_COUNT).flatMap(([path, accept]) =>
           buildRepeatedRequest(path, accept),
         ),
       ]),

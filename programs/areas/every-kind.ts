@@ -31,7 +31,7 @@ import {
 import { buildDeletion } from './every-request.ts';
 
 const DRY_RUN = { dryRun: 'All' };
-/** The number of optional steps of a program. */
+/** The number of optional steps that a program has. */
 const OPTIONAL_STEP_COUNT = 7;
 
 /** Kinds whose objects affect all requests to the server: their writes are dry runs. */
@@ -60,7 +60,7 @@ const CREATED_SUBRESOURCES: Readonly<Record<string, JsonObject>> = {
 };
 /** Subresources that connect to a kubelet or to an address in the cluster. The programs do not request them. */
 const CONNECTION_SUBRESOURCES = new Set(['attach', 'exec', 'portforward', 'proxy', 'log']);
-const FOREIGN_OWNER = { apiVersion: 'v1', kind: 'ConfigMap', name: 'o', uid: '00000000-0000-4000-8000-000000000001' };
+const ABSENT_OWNER = { apiVersion: 'v1', kind: 'ConfigMap', name: 'o', uid: '00000000-0000-4000-8000-000000000001' };
 
 /** Builds the program about one kind. The program also reads the objects in the other versions of the kind. */
 class KindProgram {
@@ -87,14 +87,14 @@ class KindProgram {
       .shuffledSubarray(this.#optionalSteps, { minLength: OPTIONAL_STEP_COUNT, maxLength: OPTIONAL_STEP_COUNT })
       .chain((arbitraries) => fc.tuple(...arbitraries));
     return fc
-      .tuple(steps, this.#endings)
-      .map(([stepOperations, ending]) =>
+      .tuple(steps, this.#finalOperations)
+      .map(([stepOperations, finalOperations]) =>
         [
           this.#create(kind.getContent(0)),
           ...stepOperations.flat(),
-          ...this.#subresources,
+          ...this.#subresourceOperations,
           ...this.#reads,
-          ...ending,
+          ...finalOperations,
         ].filter((operation) => this.#isListed(operation)),
       );
   }
@@ -121,7 +121,9 @@ class KindProgram {
   #drawVariations(member?: string): fc.Arbitrary<JsonObject> {
     const { schema, contents } = this.#kind;
     const validContent = fc.constantFrom(...contents);
-    return schema === undefined ? validContent : validContent.chain((item) => drawVariations(item, schema, member));
+    return schema === undefined
+      ? validContent
+      : validContent.chain((content) => drawVariations(content, schema, member));
   }
 
   #drawCreation(query: object = {}): fc.Arbitrary<Operation> {
@@ -159,12 +161,12 @@ class KindProgram {
         { op: 'test', path: '/metadata/name', value: 'zz' },
         { op: 'copy', from: '/metadata/name', path: '/metadata/labels/copied' },
       )
-      .map((item) => buildPatch(kind, name, JSON_PATCH_TYPE, [item]));
+      .map((operation) => buildPatch(kind, name, JSON_PATCH_TYPE, [operation]));
     // These patches are dry runs: a finalizer would delay the deletion, and an object whose owner does not exist would be deleted.
     const metadataPatches = fc
       .constantFrom<object>(
         ...[{ labels: { x: '2' } }, { annotations: { a: 'é' } }, { finalizers: ['example.com/a'] }, { foo: 1 }],
-        { ownerReferences: [FOREIGN_OWNER] },
+        { ownerReferences: [ABSENT_OWNER] },
       )
       .map((value) => buildPatch(kind, name, MERGE_PATCH_TYPE, { metadata: value }, { query: DRY_RUN }));
     const reads = fc
@@ -212,7 +214,7 @@ class KindProgram {
   }
 
   /** Returns the operations on subresources: a read of each, and writes of status and scale. */
-  get #subresources(): Operation[] {
+  get #subresourceOperations(): Operation[] {
     const [kind, name] = [this.#kind, this.#name];
     return kind.subresources.flatMap((subresource): Operation[] => {
       if (CONNECTION_SUBRESOURCES.has(subresource)) return [];
@@ -228,7 +230,7 @@ class KindProgram {
     });
   }
 
-  get #endings(): fc.Arbitrary<Operation[]> {
+  get #finalOperations(): fc.Arbitrary<Operation[]> {
     const [kind, name] = [this.#kind, this.#name];
     const options = drawRecord({
       propagationPolicy: fc.constantFrom(undefined, 'Background', 'Orphan', 'Foreground'),
@@ -236,10 +238,10 @@ class KindProgram {
     });
     const labelSelector = kind.isNamespaced ? 'x' : 'of={ns}';
     const hasStatus = kind.subresources.includes('status') && kind.schema !== undefined;
-    const statuses: fc.Arbitrary<JsonObject> = hasStatus ? this.#drawVariations('status') : fc.constant({});
+    const statusVariations: fc.Arbitrary<JsonObject> = hasStatus ? this.#drawVariations('status') : fc.constant({});
     return fc
-      .tuple(options, statuses, fc.boolean())
-      .map(([deletionOptions, { status }, inBody]) => [
+      .tuple(options, statusVariations, fc.boolean())
+      .map(([deletionOptions, { status }, isInBody]) => [
         ...(status === undefined
           ? []
           : [
@@ -247,7 +249,7 @@ class KindProgram {
               this.#list(undefined, TABLE_TYPE),
             ]),
         buildCollectionDeletion(kind, { labelSelector, ...DRY_RUN }),
-        buildDeletion(kind, name, deletionOptions, { preconditions: undefined, inBody }),
+        buildDeletion(kind, name, deletionOptions, { preconditions: undefined, isInBody }),
         buildGet(kind, name),
       ]);
   }

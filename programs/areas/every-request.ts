@@ -141,7 +141,7 @@ export const UNUSUAL_PATH_REQUESTS: readonly Operation[] = [
 ];
 
 /** Bodies of writes to subresources. Some have members that the subresource does not have. */
-const SUBRESOURCES: readonly (readonly [resource: string, subresource: string, body: JsonObject])[] = [
+const SUBRESOURCE_WRITES: readonly (readonly [resource: string, subresource: string, body: JsonObject])[] = [
   [
     'deployments',
     'status',
@@ -177,11 +177,14 @@ export function buildDeletion(
   kind: Kind,
   objectName: string,
   options: Partial<Record<keyof typeof deleteOptions, string>>,
-  { preconditions: conditions, inBody }: { readonly preconditions: JsonObject | undefined; readonly inBody: boolean },
+  {
+    preconditions: sentPreconditions,
+    isInBody,
+  }: { readonly preconditions: JsonObject | undefined; readonly isInBody: boolean },
 ): ObjectOperation {
-  if (conditions === undefined && !inBody) return buildDelete(kind, objectName, { query: options });
+  if (sentPreconditions === undefined && !isInBody) return buildDelete(kind, objectName, { query: options });
   return buildDelete(kind, objectName, {
-    body: { ...compact({ preconditions: conditions }), ...buildDeleteBody(options) },
+    body: { ...compact({ preconditions: sentPreconditions }), ...buildDeleteBody(options) },
   });
 }
 
@@ -231,8 +234,8 @@ function drawUpdate(kinds: fc.Arbitrary<Kind>): fc.Arbitrary<Operation> {
 }
 
 function drawSubresourceUpdate(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
-  const subresources = SUBRESOURCES.filter(([resource]) => kinds.some((kind) => kind.resource === resource));
-  const subresourceWrites = fc.constantFrom(...(subresources.length === 0 ? SUBRESOURCES : subresources));
+  const subresources = SUBRESOURCE_WRITES.filter(([resource]) => kinds.some((kind) => kind.resource === resource));
+  const subresourceWrites = fc.constantFrom(...(subresources.length === 0 ? SUBRESOURCE_WRITES : subresources));
   return fc
     .tuple(subresourceWrites, name, objectVersion, writeQueryArbitrary)
     .map(([[resource, subresource, members], objectName, version, query]) => {
@@ -270,8 +273,8 @@ function drawRequestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
       4,
       fc
         .tuple(kindAndName, drawRecord(deleteOptions), preconditions, fc.boolean())
-        .map(([[kind, objectName], options, conditions, inBody]) =>
-          buildDeletion(kind, objectName, options, { preconditions: conditions, inBody }),
+        .map(([[kind, objectName], options, drawnPreconditions, isInBody]) =>
+          buildDeletion(kind, objectName, options, { preconditions: drawnPreconditions, isInBody }),
         ),
     ],
     [

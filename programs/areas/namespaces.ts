@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import type { JsonObject } from '../../values/json-object.ts';
-import { distributeRows, selectShare, shuffleRows } from '../arbitraries.ts';
+import { distributeRows, selectProgramRows, shuffleRows } from '../arbitraries.ts';
 import { findKind } from '../kinds/kinds.ts';
 import type { Operation } from '../operation.ts';
 import {
@@ -90,13 +90,13 @@ const READS: readonly Operation[] = [
   ),
 ];
 
-const PART_COUNT = 4;
+const PROGRAM_COUNT = 4;
 const acceptHeaders = fc.infiniteStream(fc.constantFrom(undefined, undefined, ...ACCEPT_HEADERS));
 
 export const drawNamespacePrograms = (): fc.Arbitrary<Operation[]>[] =>
-  distributeRows(PART_COUNT, WRITES, (writes, part) =>
+  distributeRows(PROGRAM_COUNT, WRITES, (writes, programIndex) =>
     acceptHeaders.chain((acceptStream) => {
-      const reads = selectShare(READS, part, PART_COUNT).map((read): Operation => {
+      const reads = selectProgramRows(READS, programIndex, PROGRAM_COUNT).map((read): Operation => {
         const accept = acceptStream.next().value;
         return accept === undefined ? read : { ...read, accept };
       });

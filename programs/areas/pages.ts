@@ -27,14 +27,14 @@ type QueryParameters = Exclude<Query, string>;
 const REPRESENTATIONS = [undefined, YAML_TYPE, TABLE_TYPE, METADATA_LIST_TYPE];
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 
-const firstPage: fc.Arbitrary<QueryParameters> = drawRecord({
+const firstPageQuery: fc.Arbitrary<QueryParameters> = drawRecord({
   limit: fc.constantFrom('1', '2', '3', '5'),
   resourceVersion: fc.constantFrom(undefined, undefined, undefined, '{last}', '{first}'),
   resourceVersionMatch: fc.constantFrom(undefined, undefined, 'Exact', 'NotOlderThan'),
   labelSelector: fc.constantFrom(undefined, undefined, undefined, 'x', 'x=1', 'x!=1', 'x notin (2)'),
   fieldSelector: fc.constantFrom(undefined, undefined, undefined, 'metadata.name!=b'),
 }).map((query) => (query.resourceVersion === undefined ? { ...query, resourceVersionMatch: undefined } : query));
-const limitedPage: fc.Arbitrary<QueryParameters> = fc.constantFrom('1', '2', '3').map((limit) => ({ limit }));
+const limitQuery: fc.Arbitrary<QueryParameters> = fc.constantFrom('1', '2', '3').map((limit) => ({ limit }));
 
 /** Draws the requests for the first page, and for the next page with the same selectors, as clients send them. */
 function drawTwoPages(
@@ -53,16 +53,16 @@ function drawTwoPages(
   });
 }
 
-const NEXT_PAGE: QueryParameters = { limit: '1', continue: '{continue}' };
+const NEXT_PAGE_QUERY: QueryParameters = { limit: '1', continue: '{continue}' };
 /** Parameters of requests for a next page that differ from those of the first page. Some are invalid. */
-const OTHER_PAGES: readonly QueryParameters[] = [
-  { ...NEXT_PAGE, resourceVersion: '{first}' },
-  { ...NEXT_PAGE, resourceVersion: '0' },
-  { ...NEXT_PAGE, resourceVersion: '{first}', resourceVersionMatch: 'Exact' },
-  { ...NEXT_PAGE, resourceVersionMatch: 'NotOlderThan' },
-  { ...NEXT_PAGE, continue: '!!!' },
-  { ...NEXT_PAGE, labelSelector: 'x' },
-  { ...NEXT_PAGE, limit: '3' },
+const OTHER_PAGE_QUERIES: readonly QueryParameters[] = [
+  { ...NEXT_PAGE_QUERY, resourceVersion: '{first}' },
+  { ...NEXT_PAGE_QUERY, resourceVersion: '0' },
+  { ...NEXT_PAGE_QUERY, resourceVersion: '{first}', resourceVersionMatch: 'Exact' },
+  { ...NEXT_PAGE_QUERY, resourceVersionMatch: 'NotOlderThan' },
+  { ...NEXT_PAGE_QUERY, continue: '!!!' },
+  { ...NEXT_PAGE_QUERY, labelSelector: 'x' },
+  { ...NEXT_PAGE_QUERY, limit: '3' },
   { continue: '{continue}' },
 ];
 
@@ -70,16 +70,16 @@ function drawPageProgram(kind: Kind): fc.Arbitrary<Operation[]> {
   return fc
     .tuple(
       drawList(drawWrites(kind, NAMES), 2, 8),
-      fc.tuple(...REPRESENTATIONS.map((accept) => drawTwoPages(kind, accept, limitedPage))),
-      fc.constantFrom(undefined, ...REPRESENTATIONS).chain((accept) => drawTwoPages(kind, accept, firstPage)),
-      fc.shuffledSubarray([...OTHER_PAGES], { minLength: 5, maxLength: 5 }),
+      fc.tuple(...REPRESENTATIONS.map((accept) => drawTwoPages(kind, accept, limitQuery))),
+      fc.constantFrom(undefined, ...REPRESENTATIONS).chain((accept) => drawTwoPages(kind, accept, firstPageQuery)),
+      fc.shuffledSubarray([...OTHER_PAGE_QUERIES], { minLength: 5, maxLength: 5 }),
     )
-    .map(([writes, limitedLists, pages, otherPages]) => [
+    .map(([writes, limitedLists, pages, otherQueries]) => [
       ...['a', 'c', 'e', 'g'].map((name) => buildLabelledCreate(kind, name)),
       ...writes,
       ...limitedLists.flat(),
       ...pages,
-      ...[{ limit: '1' }, ...otherPages].map((query) => buildList(kind, query)),
+      ...[{ limit: '1' }, ...otherQueries].map((query) => buildList(kind, query)),
     ]);
 }
 

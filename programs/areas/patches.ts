@@ -58,8 +58,8 @@ function listPaths(value: unknown, path = ''): string[] {
   }
   if (value === null || typeof value !== 'object') return [];
   const memberPaths = Object.entries(value).flatMap(([name, member]) => {
-    const location = `${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-    return [location, ...listPaths(member, location)];
+    const memberPath = `${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    return [memberPath, ...listPaths(member, memberPath)];
   });
   return [...memberPaths, `${path}/foo`];
 }
@@ -143,22 +143,22 @@ class PatchMemberArbitraries {
     if (!this.#isStrategic) return map;
     return chooseWeighted<unknown>(
       [6, map],
-      [1, map.map((item) => ({ ...item, $patch: 'replace' }))],
+      [1, map.map((members) => ({ ...members, $patch: 'replace' }))],
       [1, fc.constantFrom({ $patch: 'delete' }, { $patch: 'merge' }, { $patch: 'frob' })],
-      [1, map.map((item) => ({ ...item, $retainKeys: Object.keys(item ?? {}) }))],
-      [1, map.map((item) => ({ ...item, $retainKeys: ['x', 'a'] }))],
+      [1, map.map((members) => ({ ...members, $retainKeys: Object.keys(members ?? {}) }))],
+      [1, map.map((members) => ({ ...members, $retainKeys: ['x', 'a'] }))],
     );
   }
 
   #drawListMember(name: string, key: string, item: fc.Arbitrary<JsonObject>): fc.Arbitrary<JsonObject> {
     const items = fc.array(item, { maxLength: 3 });
-    const plainList = items.map((list): JsonObject => ({ [name]: list }));
-    if (!this.#isStrategic) return plainList;
+    const listWithoutDirectives = items.map((list): JsonObject => ({ [name]: list }));
+    if (!this.#isStrategic) return listWithoutDirectives;
     const itemOrDirective = fc.oneof(
       ...[
         item,
         item,
-        item.map((item) => ({ ...item, $patch: 'delete' })),
+        item.map((drawnItem) => ({ ...drawnItem, $patch: 'delete' })),
         fc.constant<JsonObject>({ $patch: 'replace' }),
       ],
     );
@@ -166,7 +166,7 @@ class PatchMemberArbitraries {
       [`$setElementOrder/${name}`]: list.map((item) => ({ [key]: item[key] ?? 80 })),
     });
     return chooseWeighted<JsonObject>(
-      [3, plainList],
+      [3, listWithoutDirectives],
       [3, fc.array(itemOrDirective, { maxLength: 3 }).map((list) => ({ [name]: list }))],
       [2, items.map((list) => ({ [name]: list, ...createElementOrder(list) }))],
       [1, items.map(createElementOrder)],
@@ -194,7 +194,7 @@ class PatchMemberArbitraries {
           [1, this.#isStrategic ? fc.oneof(finalizers, ...finalizerDirectives) : finalizers],
         ),
       )
-      .map(([left, right]) => ({ metadata: compact({ ...left, ...right }) }));
+      .map(([members, finalizerMembers]) => ({ metadata: compact({ ...members, ...finalizerMembers }) }));
   }
 
   #drawSpecificMembers(kind: Kind): fc.Arbitrary<JsonObject> {
@@ -225,7 +225,7 @@ class PatchMemberArbitraries {
     const specificMembers = this.#drawSpecificMembers(kind);
     const changes = fc
       .tuple(fc.oneof(emptyObject, this.#metadata), fc.oneof(emptyObject, specificMembers, specificMembers))
-      .map(([left, right]) => compact({ ...left, ...right }));
+      .map(([metadata, members]) => compact({ ...metadata, ...members }));
     return fc
       .tuple(
         chooseWeighted<JsonObject>([2, changes], [1, drawAppliedMembers(kind)]),
@@ -279,4 +279,4 @@ const drawPatches = (kinds: KindSelection): fc.Arbitrary<Operation[]> =>
     );
 
 export const drawPatchPrograms = (kinds: KindSelection): fc.Arbitrary<Operation[]>[] =>
-  drawValidPatches().flatMap((valid) => [drawPatches(kinds), valid]);
+  drawValidPatches().flatMap((validPatches) => [drawPatches(kinds), validPatches]);

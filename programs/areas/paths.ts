@@ -73,7 +73,7 @@ const DELETE_QUERIES = splitWords(`
   orphanDependents= orphanDependents=x orphanDependents=true orphanDependents=true&propagationPolicy=Orphan
 `);
 
-const addLabel = (members: JsonObject = {}): JsonObject => ({ metadata: { labels: { x: '1' } }, ...members });
+const buildLabelledBody = (members: JsonObject = {}): JsonObject => ({ metadata: { labels: { x: '1' } }, ...members });
 const DRY_RUN = { query: 'dryRun=All' };
 
 /** Metadata that only servers set, for creates and for writes of existing objects. */
@@ -83,13 +83,13 @@ const SERVER_METADATA: readonly JsonObject[] = [
   { managedFields: [{ manager: 'x', operation: 'Update', apiVersion: 'v1' }] },
   { deletionTimestamp: '2001-01-01T00:00:00Z', deletionGracePeriodSeconds: 7 },
 ];
-const TYPE_HEADER = { apiVersion: CONFIGMAP_KIND.apiVersion, kind: CONFIGMAP_KIND.kind };
+const TYPE_META = { apiVersion: CONFIGMAP_KIND.apiVersion, kind: CONFIGMAP_KIND.kind };
 const METADATA_WRITES: readonly ((metadata: JsonObject) => Operation)[] = [
   (metadata) => buildUpdate(CONFIGMAP_KIND, 'b', { metadata }),
   (metadata) =>
-    buildPatch(CONFIGMAP_KIND, 'b', MERGE_PATCH_TYPE, { ...TYPE_HEADER, metadata: { name: 'b', ...metadata } }),
+    buildPatch(CONFIGMAP_KIND, 'b', MERGE_PATCH_TYPE, { ...TYPE_META, metadata: { name: 'b', ...metadata } }),
   (metadata) =>
-    buildPatch(CONFIGMAP_KIND, 'b', STRATEGIC_PATCH_TYPE, { ...TYPE_HEADER, metadata: { name: 'b', ...metadata } }),
+    buildPatch(CONFIGMAP_KIND, 'b', STRATEGIC_PATCH_TYPE, { ...TYPE_META, metadata: { name: 'b', ...metadata } }),
   (metadata) => buildApply(CONFIGMAP_KIND, 'b', { metadata }, { fieldManager: 'm', force: 'true' }),
 ];
 const WRITES_WITH_SERVER_METADATA = [
@@ -152,33 +152,33 @@ const PARAMETER_REQUESTS: readonly Operation[] = [
     .map((text) => text.split(' ') as [string, string])
     .map(([method, path]) => buildRequest(method, path)),
   ...['status', 'scale'].map((subresource) => buildGet(CONFIGMAP_KIND, 'a', { subresource })),
-  buildUpdate(CONFIGMAP_KIND, 'a', addLabel(), { subresource: 'status' }),
-  buildPatch(CONFIGMAP_KIND, 'none', MERGE_PATCH_TYPE, addLabel()),
-  buildUpdate(CONFIGMAP_KIND, 'none', addLabel()),
+  buildUpdate(CONFIGMAP_KIND, 'a', buildLabelledBody(), { subresource: 'status' }),
+  buildPatch(CONFIGMAP_KIND, 'none', MERGE_PATCH_TYPE, buildLabelledBody()),
+  buildUpdate(CONFIGMAP_KIND, 'none', buildLabelledBody()),
   // Deprecated watch paths.
   ...['', '/a'].map((name) => buildRequest('GET', `/api/v1/watch/namespaces/{ns}/configmaps${name}?timeoutSeconds=1`)),
   ...LIST_QUERIES.map((query) => buildList(CONFIGMAP_KIND, query)),
   ...WATCH_QUERIES.map((query) => createOperation('watch', CONFIGMAP_KIND, { query })),
   ...GET_QUERIES.map((query) => buildGet(CONFIGMAP_KIND, 'a', { query })),
-  ...CREATE_QUERIES.map((query) => buildCreate(CONFIGMAP_KIND, 'd', addLabel({ unknown: 1 }), { query })),
+  ...CREATE_QUERIES.map((query) => buildCreate(CONFIGMAP_KIND, 'd', buildLabelledBody({ unknown: 1 }), { query })),
   ...APPLY_QUERIES.map((query) => buildApply(CONFIGMAP_KIND, 'a', { metadata: { labels: { x: '2' } } }, query)),
   ...PATCH_QUERIES.map((query) => buildPatch(CONFIGMAP_KIND, 'a', MERGE_PATCH_TYPE, {}, { query })),
   // Without a Content-Type, and with a Content-Type in mixed case.
   buildRequest('POST', `${COLLECTION_PATH}?dryRun=All`, { body: '{"metadata":{"name":"d"}}' }),
-  buildCreate(CONFIGMAP_KIND, 'd', addLabel(), { ...DRY_RUN, type: 'Application/JSON' }),
+  buildCreate(CONFIGMAP_KIND, 'd', buildLabelledBody(), { ...DRY_RUN, type: 'Application/JSON' }),
   ...DELETE_QUERIES.map((query) => buildDelete(CONFIGMAP_KIND, 'a', { query: `${query}&dryRun=All` })),
 ];
 
 const parameterPrograms: readonly fc.Arbitrary<Operation[]>[] = distributeRows(3, PARAMETER_REQUESTS, (operations) =>
   shuffleRows(operations).map((requests) => [
-    ...['a', 'b', 'c'].map((name) => buildCreate(CONFIGMAP_KIND, name, addLabel())),
+    ...['a', 'b', 'c'].map((name) => buildCreate(CONFIGMAP_KIND, name, buildLabelledBody())),
     ...requests,
   ]),
 );
 
 const REQUESTED_TYPES = [
-  { kind: findKind('gadgets'), root: `/apis/${findKind('gadgets').apiVersion}` },
-  { kind: CONFIGMAP_KIND, root: '/api/v1' },
+  { kind: findKind('gadgets'), groupVersionPath: `/apis/${findKind('gadgets').apiVersion}` },
+  { kind: CONFIGMAP_KIND, groupVersionPath: '/api/v1' },
 ];
 const pathSuffix = fc.constantFrom(
   ...['', '', '/a', '/a', '/zz', '/a/status', '/a/scale', '/a/nosuch', '/a/status/x', '/a/b/c/d', '/'],
@@ -202,17 +202,17 @@ const pathRequest = fc
     target: fc.constantFrom(...REQUESTED_TYPES),
     pathType: fc.constantFrom('namespaced', 'watch', 'namespaced', 'unnamespaced'),
   })
-  .map(({ method, suffix, query, accept, type, body, target: { kind, root }, pathType }) => {
+  .map(({ method, suffix, query, accept, type, body, target: { kind, groupVersionPath }, pathType }) => {
     const isWatch = pathType === 'watch' && !suffix.startsWith('/a/') && method !== 'OPTIONS';
     const namespacedPath = `/namespaces/{ns}/${kind.resource}${suffix}`;
     // Lists cover only the namespace of the program, because other programs create objects in other namespaces.
-    const isRoot = suffix === '' && kind === REQUESTED_TYPES[0]?.kind && method !== 'GET';
-    const unnamespacedPath = isRoot ? '' : `/${kind.resource}${suffix.length < 2 ? '/zz' : suffix}`;
+    const isGroupVersionPath = suffix === '' && kind === REQUESTED_TYPES[0]?.kind && method !== 'GET';
+    const unnamespacedPath = isGroupVersionPath ? '' : `/${kind.resource}${suffix.length < 2 ? '/zz' : suffix}`;
     const path = pathType === 'unnamespaced' ? unnamespacedPath : `${isWatch ? '/watch' : ''}${namespacedPath}`;
     const isWrite = method === 'POST' || method === 'PUT' || method === 'PATCH';
-    // kube-apiserver fails to represent a single object, or an event, as a list.
+    // kube-apiserver cannot encode a single object, or an event, as a list.
     const isAccepted = !(accept?.includes('List') && (suffix !== '' || isWatch));
-    return buildRequest(method, `${root}${path}?${isWatch ? 'timeoutSeconds=1' : 'dryRun=All'}&${query}`, {
+    return buildRequest(method, `${groupVersionPath}${path}?${isWatch ? 'timeoutSeconds=1' : 'dryRun=All'}&${query}`, {
       accept: isAccepted ? accept : undefined,
       type: isWrite ? type : undefined,
       body: isWrite ? body : undefined,
@@ -220,7 +220,7 @@ const pathRequest = fc
   });
 
 const kindArbitrary = fc.constantFrom(...REQUESTED_TYPES.map(({ kind }) => kind));
-const TYPE_HEADERS = [
+const TYPE_METAS = [
   {},
   { kind: 'Other' },
   { apiVersion: 'v9' },
@@ -238,7 +238,7 @@ const METADATA_VARIANTS = [
   ],
 ];
 /** JSON patches without a path, or with the path of the complete object. */
-const ROOT_PATCHES = [
+const WHOLE_OBJECT_PATCHES = [
   [{ op: 'replace', value: {} }],
   [{ op: 'add', value: 1 }],
   [{ op: 'replace', path: '', value: null }],
@@ -253,17 +253,17 @@ const pathRequests = chooseWeighted<Operation>(
     fc
       .tuple(
         kindArbitrary,
-        fc.constantFrom<JsonObject>(...TYPE_HEADERS),
+        fc.constantFrom<JsonObject>(...TYPE_METAS),
         fc.constantFrom<JsonObject>(...METADATA_VARIANTS),
       )
-      .map(([kind, header, metadata]) =>
-        buildPatch(kind, 'a', MERGE_PATCH_TYPE, { ...header, ...(Object.keys(metadata).length > 0 && { metadata }) }),
+      .map(([kind, typeMeta, metadata]) =>
+        buildPatch(kind, 'a', MERGE_PATCH_TYPE, { ...typeMeta, ...(Object.keys(metadata).length > 0 && { metadata }) }),
       ),
   ],
   [
     1,
     fc
-      .tuple(kindArbitrary, fc.constantFrom(...ROOT_PATCHES))
+      .tuple(kindArbitrary, fc.constantFrom(...WHOLE_OBJECT_PATCHES))
       .map(([kind, document]) => buildPatch(kind, 'a', JSON_PATCH_TYPE, document)),
   ],
 );

@@ -131,20 +131,20 @@ export const drawRepresentationPrograms = ({ kindArbitrary }: KindSelection): fc
   compressedProgram,
 ];
 
-const SCALED_RESOURCES = ['deployments', 'gadgets'];
+const RESOURCES_WITH_SCALE = ['deployments', 'gadgets'];
 
 /** Draws a program that repeats the same reads after each write: a server must not repeat an earlier response. */
 function drawReadProgram(kind: Kind): fc.Arbitrary<Operation[]> {
-  const isScaled = SCALED_RESOURCES.includes(kind.resource);
+  const hasScale = RESOURCES_WITH_SCALE.includes(kind.resource);
   const reads: readonly Operation[] = [
     ...[undefined, METADATA_TYPE, TABLE_TYPE].map((accept) => buildGet(kind, 'a', { accept })),
     ...[{}, { labelSelector: 'x=1' }, { fieldSelector: 'metadata.name=a' }].map((query) => buildList(kind, query)),
     buildList(kind, {}, TABLE_TYPE),
-    ...(isScaled ? [buildGet(kind, 'a', { subresource: 'scale' })] : []),
+    ...(hasScale ? [buildGet(kind, 'a', { subresource: 'scale' })] : []),
   ];
   const buildChange = (round: number): Operation => {
     const metadata = { labels: { x: '1', round: String(round) } };
-    return buildPatch(kind, 'a', MERGE_PATCH_TYPE, { metadata, ...(isScaled && { spec: { replicas: round } }) });
+    return buildPatch(kind, 'a', MERGE_PATCH_TYPE, { metadata, ...(hasScale && { spec: { replicas: round } }) });
   };
   return fc
     .shuffledSubarray([...reads], { minLength: 4, maxLength: 4 })

@@ -22,14 +22,14 @@ const resourceAttributes = drawRecord({
   subresource: fc.constantFrom(undefined, undefined, 'status'),
 });
 const attributes = chooseWeighted<object>(
-  [3, resourceAttributes.map((resourceAttribute) => ({ resourceAttributes: resourceAttribute }))],
+  [3, resourceAttributes.map((drawnAttributes) => ({ resourceAttributes: drawnAttributes }))],
   [
     1,
     fc.constantFrom<object>(
       ...[
         { path: '/healthz', verb: 'get' },
         { path: '/secret', verb: 'post' },
-      ].map((item) => ({ nonResourceAttributes: item })),
+      ].map((nonResourceAttributes) => ({ nonResourceAttributes })),
       {},
       { nonResourceAttributes: { path: '/x', verb: 'get' }, resourceAttributes: { verb: 'get', resource: 'pods' } },
     ),

@@ -56,11 +56,11 @@ const owners = fc.constantFrom(
   `,"managedFields":[${JSON.stringify({ manager: 'x', operation: 'Update', apiVersion: 'autoscaling/v1', ...replicasFields })}]`,
 );
 
-const NOTE_MEMBERS = ['', ',"nullable":"x"', ',"nullable":"y"', ',"any":{"large":9007199254740993,"small":-0.25}'];
+const OTHER_MEMBERS = ['', ',"nullable":"x"', ',"nullable":"y"', ',"any":{"large":9007199254740993,"small":-0.25}'];
 const spec = fc
-  .tuple(fc.option(numberText), fc.constantFrom(...NOTE_MEMBERS))
-  .map(([replicas, note]) =>
-    replicas === null ? `"spec":{${note.slice(1)}}` : `"spec":{"replicas":${replicas}${note}}`,
+  .tuple(fc.option(numberText), fc.constantFrom(...OTHER_MEMBERS))
+  .map(([replicas, otherMembers]) =>
+    replicas === null ? `"spec":{${otherMembers.slice(1)}}` : `"spec":{"replicas":${replicas}${otherMembers}}`,
   );
 const status = numberText.map((replicas) => `"status":{"replicas":${replicas}}`);
 const scale = chooseWeighted<string>(
@@ -68,15 +68,15 @@ const scale = chooseWeighted<string>(
   [1, fc.constantFrom('"spec":{}', '"spec":null', '"status":{"replicas":9}')],
 );
 
-const GADGET_HEADER = `"kind":"${GADGETS.kind}","apiVersion":"${GADGETS.apiVersion}",`;
-const SCALE_HEADER = '"kind":"Scale","apiVersion":"autoscaling/v1",';
+const GADGET_TYPE_META = `"kind":"${GADGETS.kind}","apiVersion":"${GADGETS.apiVersion}",`;
+const SCALE_TYPE_META = '"kind":"Scale","apiVersion":"autoscaling/v1",';
 
 function drawWrite(
   verb: 'create' | 'update' | 'patch' | 'apply',
   members: fc.Arbitrary<string>,
   subresource?: string,
 ): fc.Arbitrary<Operation> {
-  const header = verb === 'patch' ? '' : subresource === 'scale' ? SCALE_HEADER : GADGET_HEADER;
+  const typeMeta = verb === 'patch' ? '' : subresource === 'scale' ? SCALE_TYPE_META : GADGET_TYPE_META;
   return fc.record({ members, version, owners, query }).map((bodyParts) => {
     const { force, ...queryWithoutForce } = bodyParts.query;
     // Updates of custom objects must contain the resourceVersion.
@@ -87,7 +87,7 @@ function drawWrite(
       name: 'a',
       subresource,
       type: verb === 'patch' ? MERGE_PATCH_TYPE : undefined,
-      body: `{${header}"metadata":{"name":"a"${versionMember}${isNew ? '' : bodyParts.owners}},${bodyParts.members}}`,
+      body: `{${typeMeta}"metadata":{"name":"a"${versionMember}${isNew ? '' : bodyParts.owners}},${bodyParts.members}}`,
       query: verb === 'apply' ? bodyParts.query : queryWithoutForce,
     });
   });
@@ -204,6 +204,6 @@ function drawSubresourceProgram(
 
 export const drawSubresourcePrograms = (): fc.Arbitrary<Operation[]>[] => [
   replicasProgram,
-  fc.constantFrom(...STATUS_VALUES).chain((twoValues) => drawSubresourceProgram('status', twoValues)),
-  fc.constantFrom(...SCALE_VALUES).chain((twoValues) => drawSubresourceProgram('scale', twoValues)),
+  fc.constantFrom(...STATUS_VALUES).chain((values) => drawSubresourceProgram('status', values)),
+  fc.constantFrom(...SCALE_VALUES).chain((values) => drawSubresourceProgram('scale', values)),
 ];

@@ -22,25 +22,27 @@ const [CONFIGMAP_KIND, DEPLOYMENT_KIND, SERVICE_KIND] = ['configmaps', 'deployme
 type PatchSequence = readonly (readonly [kind: Kind, type: string, body: unknown])[];
 
 const createJsonPatches = (...document: object[]): PatchSequence => [[CONFIGMAP_KIND, JSON_PATCH_TYPE, document]];
-const patchTolerations = (
-  ...document: readonly (readonly [op: string, location: string, members?: object])[]
+const createTolerationPatches = (
+  ...document: readonly (readonly [op: string, pathSuffix: string, members?: object])[]
 ): PatchSequence => {
   const path = '/spec/template/spec/tolerations';
   return [
     [
       DEPLOYMENT_KIND,
       JSON_PATCH_TYPE,
-      document.map(([op, location, members]) => ({ op, path: `${path}${location}`, ...members })),
+      document.map(([op, pathSuffix, members]) => ({ op, path: `${path}${pathSuffix}`, ...members })),
     ],
   ];
 };
-const mergeConfigMap = (...documents: object[]): PatchSequence =>
+const createConfigMapPatches = (...documents: object[]): PatchSequence =>
   documents.map((document) => [CONFIGMAP_KIND, MERGE_PATCH_TYPE, document]);
-const createMergePatches = (...specs: object[]): PatchSequence =>
+const createDeploymentSpecPatches = (...specs: object[]): PatchSequence =>
   specs.map((spec) => [DEPLOYMENT_KIND, MERGE_PATCH_TYPE, { spec }]);
 const createStrategicPatches = (...documents: object[]): PatchSequence =>
   documents.map((document) => [DEPLOYMENT_KIND, STRATEGIC_PATCH_TYPE, document]);
-const patchPorts = (...ports: object[]): PatchSequence => [[SERVICE_KIND, STRATEGIC_PATCH_TYPE, { spec: { ports } }]];
+const createPortPatches = (...ports: object[]): PatchSequence => [
+  [SERVICE_KIND, STRATEGIC_PATCH_TYPE, { spec: { ports } }],
+];
 const wrapInPodSpec = (members: object): object => ({ spec: { template: { spec: members } } });
 const wrapInContainers = (...containers: object[]): object => wrapInPodSpec({ containers });
 
@@ -65,13 +67,13 @@ const PATCH_SEQUENCES: readonly PatchSequence[] = [
     { op: 'remove', path: '/metadata/annotations/a~1b' },
     { op: 'replace', path: '/metadata/annotations/~0', value: '3' },
   ),
-  patchTolerations(
+  createTolerationPatches(
     ['add', '', { value: [{ key: 'a' }] }],
     ['add', '/-', { value: { key: 'last' } }],
     ['add', '/0', { value: { key: 'first' } }],
     ['copy', '/2', { from: '/spec/template/spec/tolerations/0' }],
   ),
-  patchTolerations(
+  createTolerationPatches(
     ['add', '', { value: [{ key: 'a' }, { key: 'b' }, { key: 'c' }] }],
     ['test', '/1', { value: { key: 'b' } }],
     ['move', '/0', { from: '/spec/template/spec/tolerations/2' }],
@@ -80,11 +82,11 @@ const PATCH_SEQUENCES: readonly PatchSequence[] = [
   createJsonPatches({ op: 'replace', path: '/data/none', value: '1' }),
   createJsonPatches({ op: 'remove', path: '/data/none' }),
   createJsonPatches({ op: 'test', path: '/metadata/labels', value: {} }),
-  mergeConfigMap({ data: { a: 'merged', b: null } }),
-  mergeConfigMap({ metadata: { labels: { x: null, m: '1' } } }),
-  mergeConfigMap({ data: null }),
-  createMergePatches({ replicas: null }, { strategy: { type: 'Recreate', rollingUpdate: null } }),
-  createMergePatches({ template: { spec: { containers: [{ name: 'only', image: 'o:1' }] } } }),
+  createConfigMapPatches({ data: { a: 'merged', b: null } }),
+  createConfigMapPatches({ metadata: { labels: { x: null, m: '1' } } }),
+  createConfigMapPatches({ data: null }),
+  createDeploymentSpecPatches({ replicas: null }, { strategy: { type: 'Recreate', rollingUpdate: null } }),
+  createDeploymentSpecPatches({ template: { spec: { containers: [{ name: 'only', image: 'o:1' }] } } }),
   createStrategicPatches(
     wrapInContainers({ name: 'd', image: 'y:1' }),
     wrapInContainers({ name: 'd', $patch: 'delete' }),
@@ -107,8 +109,8 @@ const PATCH_SEQUENCES: readonly PatchSequence[] = [
     { metadata: { finalizers: ['example.com/a', 'example.com/b'] } },
     { metadata: { '$deleteFromPrimitiveList/finalizers': ['example.com/a'] } },
   ),
-  patchPorts({ port: 82, name: 'c' }, { port: 80, targetPort: 8080 }),
-  patchPorts({ port: 81, $patch: 'delete' }),
+  createPortPatches({ port: 82, name: 'c' }, { port: 80, targetPort: 8080 }),
+  createPortPatches({ port: 81, $patch: 'delete' }),
   createStrategicPatches(wrapInPodSpec({ nodeSelector: { zone: 'a' } }), wrapInPodSpec({ nodeSelector: null })),
 ];
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Attempt, findDivergences, type Side } from './attempts.ts';
 
-const createListEntries = (body: string) => [{ operation: 'list', outcome: { status: 200, body } }];
+const createListTranscript = (body: string) => [{ operation: 'list', outcome: { status: 200, body } }];
 const createAttempt = (left: string, right: string): Attempt => ({
-  left: createListEntries(left),
-  right: createListEntries(right),
+  left: createListTranscript(left),
+  right: createListTranscript(right),
 });
 const findFirstDivergence = (mayVary: Side | undefined, ...attempts: Attempt[]) =>
   findDivergences(attempts, mayVary)[0];
@@ -13,7 +13,7 @@ const findFirstDivergence = (mayVary: Side | undefined, ...attempts: Attempt[]) 
 test('one attempt with equal responses has no divergence', () =>
   assert.equal(findFirstDivergence(undefined, createAttempt('a', 'a')), undefined));
 
-test('a response that each side returns in some attempt is accepted', () =>
+test('a response that each side returns in at least one attempt is accepted', () =>
   assert.equal(findFirstDivergence(undefined, createAttempt('b', 'a'), createAttempt('a', 'b')), undefined));
 
 test('a response that the other side never returned is a divergence, even if another attempt is equal', () => {
@@ -57,8 +57,10 @@ test('a divergence names its attempt', () => {
 });
 
 test('every differing step is a divergence, not only the first', () => {
-  const createEntries = (...bodies: string[]) => bodies.flatMap(createListEntries);
-  const divergences = findDivergences([{ left: createEntries('a', 'b', 'c'), right: createEntries('x', 'b', 'z') }]);
+  const createTranscript = (...bodies: string[]) => bodies.flatMap(createListTranscript);
+  const divergences = findDivergences([
+    { left: createTranscript('a', 'b', 'c'), right: createTranscript('x', 'b', 'z') },
+  ]);
   assert.deepEqual(
     divergences.map(({ index }) => index),
     [0, 2],

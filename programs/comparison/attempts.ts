@@ -1,15 +1,15 @@
 /**
- * Compares the responses of two servers in several attempts at one program. Responses may vary randomly (random order, a lagging cache), so
- * a program whose responses differ runs again. Each response of one side to a step must equal the response of the other side to this step
+ * Compares the responses of two servers in several attempts at one program. Correct responses may vary (random order, a cache that is behind),
+ * so a program whose responses differ runs again. Each response of one side to a step must equal the response of the other side to this step
  * in one of the attempts.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { Entry } from '../execution/execute.ts';
+import type { TranscriptEntry } from '../execution/execute.ts';
 import { NO_RESPONSE } from '../execution/server.ts';
 
 export interface Attempt {
-  readonly left: readonly Entry[];
-  readonly right: readonly Entry[];
+  readonly left: readonly TranscriptEntry[];
+  readonly right: readonly TranscriptEntry[];
 }
 
 export type Side = 'left' | 'right';
@@ -62,8 +62,8 @@ function findDivergence<A extends Attempt>(
     right: rightOutcomes[attemptIndex],
     index,
     attempt,
-    hasSeveralResponses: [leftOutcomes, rightOutcomes].some((items) =>
-      items.some((candidate) => !isDeepStrictEqual(candidate, items[0])),
+    hasSeveralResponses: [leftOutcomes, rightOutcomes].some((outcomes) =>
+      outcomes.some((outcome) => !isDeepStrictEqual(outcome, outcomes[0])),
     ),
     isUnstable: leftOutcomes.some((left, otherIndex) => areEquivalent(left, rightOutcomes[otherIndex])),
   };

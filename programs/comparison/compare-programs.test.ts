@@ -12,7 +12,7 @@ interface ComparedStep {
   readonly do: string;
   readonly path?: string;
 }
-type Respond = (step: ComparedStep, before: readonly ComparedStep[]) => object;
+type Respond = (step: ComparedStep, earlierSteps: readonly ComparedStep[]) => object;
 
 /** Creates a program of steps on servers that respond with the given functions. */
 function buildProgram(
@@ -30,9 +30,10 @@ function buildProgram(
       })),
     limitToKinds: () => buildProgram(steps, respondFunctions),
     alignAfter: (index) => buildProgram(steps.toSpliced(index, 1), respondFunctions),
-    shrink: async (shows) => {
+    shrink: async (showsDifference) => {
       for (const step of steps)
-        if (await shows(buildProgram([step], respondFunctions))) return buildProgram([step], respondFunctions);
+        if (await showsDifference(buildProgram([step], respondFunctions)))
+          return buildProgram([step], respondFunctions);
       return buildProgram(steps, respondFunctions);
     },
   };
@@ -44,13 +45,13 @@ function compareSteps(
   right: Respond,
   options: Partial<ProgramComparisonOptions> = {},
 ) {
-  const randomProgram = buildProgram(steps, { left, right });
+  const drawnProgram = buildProgram(steps, { left, right });
   return comparePrograms({
     left: { name: 'left', log: [] } as unknown as Server,
     right: { name: 'right', log: [] } as unknown as Server,
     seed: 1,
     steps: steps.length,
-    areas: [{ description: 'steps', drawPrograms: () => [fc.constant(randomProgram)] }],
+    areas: [{ description: 'steps', drawPrograms: () => [fc.constant(drawnProgram)] }],
     kinds: KNOWN_KINDS,
     failFast: false,
     shrinkingTime: 600_000,
@@ -69,10 +70,10 @@ const countBySignature = ({ groups }: Awaited<ReturnType<typeof compareSteps>>) 
 test('a difference in every response is reported once with its count, and does not hide other differences', async () => {
   const steps = [{ do: 'get' }, { do: 'get' }, { do: 'list' }, { do: 'get' }];
   const left: Respond = () => ({ status: 200, headers: {}, body: { a: 1 } });
-  const right: Respond = (_, before) => ({
+  const right: Respond = (_, earlierSteps) => ({
     status: 200,
     headers: { x: '1' },
-    body: { a: before.length < 3 ? 1 : 2 },
+    body: { a: earlierSteps.length < 3 ? 1 : 2 },
   });
   const result = await compareSteps(steps, left, right);
   assert.deepEqual(countBySignature(result), {
@@ -98,10 +99,10 @@ test('the program continues without a request that only one server accepted', as
   // An object that only the left server stored shows in each later response.
   const respondWith =
     (isAccepted: boolean): Respond =>
-    (step, before) => {
+    (step, earlierSteps) => {
       if (step.do === 'create') return isAccepted ? { status: 201, body: {} } : { status: 422, body: {} };
       if (step.do === 'list') return { status: 200, body: isAccepted ? 'a' : 'b' };
-      return { status: isAccepted && before.some((step) => step.do === 'create') ? 200 : 404 };
+      return { status: isAccepted && earlierSteps.some((step) => step.do === 'create') ? 200 : 404 };
     };
   const result = await compareSteps(steps, respondWith(true), respondWith(false));
   assert.deepEqual(countBySignature(result), { 'create: status 201 | 422': 1, 'list: body differs': 1 });
@@ -133,10 +134,10 @@ test('fields of bodies with different kinds are not compared', async () => {
 });
 
 test('a difference that does not occur every time is marked as unstable', async () => {
-  let number = 0;
+  let responseCount = 0;
   const right: Respond = () => {
-    number += 1;
-    return { status: 200, body: number % 2 };
+    responseCount += 1;
+    return { status: 200, body: responseCount % 2 };
   };
   const result = await compareSteps([{ do: 'get' }], () => ({ status: 200, body: 0 }), right);
   assert.equal(result.groups[0]?.unstable, true);

@@ -11,7 +11,7 @@ import type { KindSelection } from '../kinds/kinds.ts';
 import { findDivergences, type Side } from './attempts.ts';
 import { collectFindings, type Finding, type Findings } from './findings.ts';
 import { createExample, type Example, findExamples, type LoggedAttempt } from './minimal-examples.ts';
-import { scheduleAreas } from './program-sequence.ts';
+import { schedulePrograms } from './program-sequence.ts';
 
 export interface ProgramComparisonOptions {
   readonly left: Server;
@@ -31,21 +31,26 @@ export interface ProgramComparisonOptions {
   serves(kind: Kind): boolean;
   /** Returns the reason why a difference with one of these signatures is ignored. */
   findIgnoreReason(signatures: readonly string[]): string | undefined;
+  /** Returns true to end the run after the current program. */
   isStopped(): boolean;
+  /** Called after each program with the number of compared steps. */
   onProgram(steps: number, groups: readonly Group[]): void;
 }
 
+/** All occurrences of a difference with the same signature. */
 export interface Group {
   readonly signature: string;
   /** The signatures with which a file of `--ignore` can contain the difference. */
   readonly ignorableSignatures: readonly string[];
-  /** Whether the difference is only in a text for people. */
+  /** Whether the responses differ only in a text for people, such as a message. */
   readonly soft: boolean;
   /** Whether the difference is missing in some attempts. */
   readonly unstable: boolean;
+  /** The reason why the difference is ignored; absent if it is not ignored. */
   readonly ignored?: string;
   /** The number of steps that were compared when the difference first occurred. */
   readonly step: number;
+  /** The number of steps with the difference. */
   count: number;
   readonly example: Example;
 }
@@ -54,7 +59,7 @@ export interface ComparisonResult {
   readonly seed: number;
   readonly steps: number;
   readonly programs: number;
-  /** The number of programs in which both servers returned the same set of varying responses. */
+  /** The number of programs whose responses varied, but without a response that only one server returned. */
   readonly byChance: number;
   /** The number of steps with a difference that is not ignored. */
   readonly differentSteps: number;
@@ -67,24 +72,25 @@ export interface ComparisonResult {
 
 /**
  * The number of runs of a program, to detect whether its responses vary. A Go server that iterates over a map with two errors reports the
- * second one first in one of eight responses.
+ * second error first in one of eight responses.
  */
 const MAX_ATTEMPTS = 6;
+/** The number of runs of a program whose responses have already varied. */
 const MAX_ATTEMPTS_IF_VARYING = 64;
-/** The maximum number of runs of a program without a request that only one server executed. */
+/** The maximum number of requests that a run omits from a program because only one server executed them. */
 const MAX_ALIGNMENT_COUNT = 20;
 
 export async function comparePrograms(options: ProgramComparisonOptions): Promise<ComparisonResult> {
   const comparison = new ProgramComparison(options);
-  const drawnPrograms = scheduleAreas(options.areas, options.kinds, options.seed);
+  const drawnPrograms = schedulePrograms(options.areas, options.kinds, options.seed);
   let [steps, programs] = [0, 0];
   while (steps < options.steps && !options.isStopped()) {
-    const randomProgram = drawnPrograms.next().value?.program.limitToKinds(options.serves);
-    if (randomProgram === undefined) break;
+    const drawnProgram = drawnPrograms.next().value?.program.limitToKinds(options.serves);
+    if (drawnProgram === undefined) break;
     programs += 1;
-    if (randomProgram.steps === 0 && programs < options.steps) continue;
-    steps += Math.max(randomProgram.steps, 1);
-    await comparison.compare(randomProgram, steps);
+    if (drawnProgram.steps === 0 && programs < options.steps) continue;
+    steps += Math.max(drawnProgram.steps, 1);
+    await comparison.compare(drawnProgram, steps);
     options.onProgram(steps, comparison.groups);
     if (options.failFast && comparison.groups.some(({ ignored }) => ignored === undefined)) break;
   }
@@ -107,8 +113,8 @@ class ProgramComparison {
     this.#remainingShrinkingTime = options.shrinkingTime;
   }
 
-  async compare(randomProgram: DrawnProgram, step: number): Promise<void> {
-    let [comparedProgram, startIndex]: [DrawnProgram | undefined, number] = [randomProgram, 0];
+  async compare(drawnProgram: DrawnProgram, step: number): Promise<void> {
+    let [comparedProgram, startIndex]: [DrawnProgram | undefined, number] = [drawnProgram, 0];
     for (let alignments = 0; comparedProgram !== undefined && alignments <= MAX_ALIGNMENT_COUNT; alignments += 1) {
       const { findings, explainedStepCount, lastComparedIndex } = await this.#collectFindings(
         comparedProgram,
@@ -118,9 +124,9 @@ class ProgramComparison {
       const newFindings = findings.filter(({ signature }) => this.#findGroup(signature)?.ignored === undefined);
       const countSteps = (findings: readonly Finding[]) =>
         new Set(findings.map(({ divergence }) => divergence.index)).size;
-      const count = countSteps(newFindings);
-      this.differentSteps += count;
-      this.stepsWithTexts += count - countSteps(newFindings.filter(({ difference }) => !difference.soft));
+      const differentStepCount = countSteps(newFindings);
+      this.differentSteps += differentStepCount;
+      this.stepsWithTexts += differentStepCount - countSteps(newFindings.filter(({ difference }) => !difference.soft));
       this.followingSteps += explainedStepCount;
       if (lastComparedIndex === undefined) return;
       comparedProgram = comparedProgram.alignAfter(lastComparedIndex);
@@ -129,11 +135,11 @@ class ProgramComparison {
   }
 
   /** Runs the program until its differences are known, or until it is clear whether responses vary. */
-  async #collectFindings(randomProgram: DrawnProgram, start: number): Promise<Findings<LoggedAttempt>> {
+  async #collectFindings(drawnProgram: DrawnProgram, startIndex: number): Promise<Findings<LoggedAttempt>> {
     const attempts: LoggedAttempt[] = [];
     for (;;) {
-      attempts.push(await this.#runAttempt(randomProgram));
-      const allFindings = collectFindings(findDivergences(attempts, this.#options.mayVary), start);
+      attempts.push(await this.#runAttempt(drawnProgram));
+      const allFindings = collectFindings(findDivergences(attempts, this.#options.mayVary), startIndex);
       if (allFindings.findings.length === 0 && allFindings.explainedStepCount === 0 && attempts.length > 1)
         this.byChance += 1;
       const newFindings = allFindings.findings.filter((finding) => !this.#isKnown(finding));
@@ -156,20 +162,20 @@ class ProgramComparison {
     return this.groups.find((group) => group.signature === signature);
   }
 
-  async #runAttempt(randomProgram: DrawnProgram): Promise<LoggedAttempt> {
+  async #runAttempt(drawnProgram: DrawnProgram): Promise<LoggedAttempt> {
     const { left, right, namePrefix } = this.#options;
     this.#attemptCount += 1;
     // One of the servers may be a proxy in front of the other.
     const namespace = `${namePrefix}-${this.#attemptCount}`;
     const [leftEntries, rightEntries] = await Promise.all([
-      randomProgram.run(left, `${namespace}l`),
-      randomProgram.run(right, `${namespace}r`),
+      drawnProgram.run(left, `${namespace}l`),
+      drawnProgram.run(right, `${namespace}r`),
     ]);
     return { left: leftEntries, right: rightEntries, sentRequests: left.log, namespace: `${namespace}l` };
   }
 
   async #recordFindings(
-    randomProgram: DrawnProgram,
+    drawnProgram: DrawnProgram,
     findings: readonly Finding<LoggedAttempt>[],
     step: number,
   ): Promise<void> {
@@ -184,9 +190,9 @@ class ProgramComparison {
     );
     const startTime = performance.now();
     const examples = await findExamples(
-      randomProgram,
+      drawnProgram,
       unignoredFindings,
-      (item) => this.#runAttempt(item),
+      (candidate) => this.#runAttempt(candidate),
       this.#remainingShrinkingTime,
     );
     this.#remainingShrinkingTime -= performance.now() - startTime;
@@ -201,7 +207,7 @@ class ProgramComparison {
         ...compact({ ignored: ignoreReason }),
         step,
         count: findings.filter((finding) => finding.signature === signature).length,
-        example: example?.example ?? createExample(randomProgram, divergence),
+        example: example?.example ?? createExample(drawnProgram, divergence),
       });
     }
   }

@@ -1,10 +1,11 @@
-/** Compares two outcomes member by member. Differences between texts for people are soft. */
+/** Compares two outcomes member by member. */
 import { isDeepStrictEqual } from 'node:util';
 import { isJsonObject } from '../../values/json-object.ts';
 
 export interface Difference {
   /** The path of the differing member, without list indexes: `body.items[].metadata.generation`. */
   readonly path: string;
+  /** Whether the member is a text for people. */
   readonly soft: boolean;
   /** The type of the difference, such as `only left` or `other order`, or both values of a member with few possible values. */
   readonly how: string;
@@ -42,7 +43,7 @@ function compareLists(
   return left.flatMap((item, index) => findDifferences(item, right[index], `${path}[]`));
 }
 
-/** Objects with many members: those of field ownership, and the maps of OpenAPI documents. */
+/** The paths of objects with many members: fieldsV1, and the maps of OpenAPI documents. */
 const MANY_MEMBERS = /\.fieldsV1(\.|$)|^body(\.components)?\.(definitions|parameters|paths|schemas)$|\.properties$/;
 
 /** Returns the name of a member in a path: `*` in objects with many members, so that one cause has one signature. */

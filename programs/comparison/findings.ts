@@ -23,7 +23,7 @@ export interface Finding<A extends Attempt = Attempt> {
 }
 
 export interface Findings<A extends Attempt = Attempt> {
-  /** The first finding of each signature of a step, in the order of the program. */
+  /** The findings in the order of the program. If a step has several findings with one signature, only the first. */
   readonly findings: readonly Finding<A>[];
   /** Steps whose differences all follow from differences of earlier steps. */
   readonly explainedStepCount: number;
@@ -107,33 +107,34 @@ function isMisaligned({ index, attempt }: Divergence): boolean {
   return left !== undefined && right !== undefined && !isDeepStrictEqual(left.operation, right.operation);
 }
 
-/** Paths in objects at which earlier writes of the program caused a difference. */
+/** The paths in objects at which earlier writes of the program caused a difference. */
 class ExplainedPaths {
   readonly #paths = new Set<string>();
   /**
    * Whether a write got different resourceVersions or uids. The transcripts number both in the order of their occurrence, so these numbers,
    * and the numbers of events, may differ in all later steps.
    */
-  #haveCountersDiverged = false;
+  #haveNumbersDiverged = false;
 
   add(operation: unknown, { path, how: type }: Difference): void {
     if (!BODY_PATH.test(path)) return;
     const pathInObject = findPathInObject(path);
     this.#paths.add(`${readResourceName(operation)} ${pathInObject} ${type}`);
-    if (COUNTER_PATH.test(pathInObject)) this.#haveCountersDiverged = true;
+    if (NUMBERED_MEMBER_PATH.test(pathInObject)) this.#haveNumbersDiverged = true;
   }
 
   /** Reports whether an earlier difference explains this difference. */
   explains(operation: unknown, { path, how: type }: Difference): boolean {
     const pathInObject = findPathInObject(path);
-    if (this.#haveCountersDiverged && (COUNTER_PATH.test(pathInObject) || LENGTH_DIFFERENCES.has(type))) return true;
+    if (this.#haveNumbersDiverged && (NUMBERED_MEMBER_PATH.test(pathInObject) || LENGTH_DIFFERENCES.has(type)))
+      return true;
     return this.#paths.has(`${readResourceName(operation)} ${pathInObject} ${type}`);
   }
 }
 
 /** Paths in the body, except those of the columns of a Table. */
 const BODY_PATH = /^body\.(?!columnDefinitions)/;
-const COUNTER_PATH = /(^|\.)metadata\.(resourceVersion|uid)$/;
+const NUMBERED_MEMBER_PATH = /(^|\.)metadata\.(resourceVersion|uid)$/;
 const LENGTH_DIFFERENCES = new Set(['more left', 'more right', 'other order']);
 
 /**

@@ -12,14 +12,14 @@ const readError = (text: string): string => {
   return 'no error';
 };
 
-test('readIgnoreFile reads signature, reason and expiry date', () => {
+test('the file contains signatures with a reason and an expiry date', () => {
   const text = '- signature: "create: status 201 | 200"\n  reason: a gateway\n  expires: 2027-03-31\n';
   assert.deepEqual(readIgnoreFile(text, 'known.yaml'), [
     { signature: 'create: status 201 | 200', reason: 'a gateway', expires: '2027-03-31' },
   ]);
 });
 
-test('readIgnoreFile reports errors with their line', () => {
+test('an error contains the name of the file and the line', () => {
   assert.match(readError('signature: x\n'), /^known\.yaml:1: the file must be a list of items/);
   assert.match(readError('- reason: x\n'), /^known\.yaml:1: signature is missing/);
   assert.match(readError('- signature: x\n'), /^known\.yaml:1: reason is missing/);

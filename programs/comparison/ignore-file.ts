@@ -2,7 +2,7 @@
 import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import { compact } from '../../values/compact.ts';
 
-export interface IgnoreEntry {
+export interface IgnoredDifference {
   readonly signature: string;
   readonly reason: string;
   /** The expiry date, such as 2027-03-31. */
@@ -12,10 +12,10 @@ export interface IgnoreEntry {
 /** An invalid line of the file, with the expected content. */
 export class IgnoreFileError extends Error {}
 
-const ENTRY_MEMBERS = new Set(['signature', 'reason', 'expires']);
+const ALLOWED_MEMBERS = new Set(['signature', 'reason', 'expires']);
 
 /** Parses the file. `name` is the name of the file in error messages. */
-export function readIgnoreFile(text: string, name: string): readonly IgnoreEntry[] {
+export function readIgnoreFile(text: string, name: string): readonly IgnoredDifference[] {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
   const createError = (offset: number | undefined, message: string): IgnoreFileError =>
@@ -36,8 +36,8 @@ export function readIgnoreFile(text: string, name: string): readonly IgnoreEntry
     for (const { key, value } of item.items) {
       const offset = (key as { range?: readonly number[] }).range?.[0];
       const member = String(key);
-      if (!ENTRY_MEMBERS.has(member))
-        throw createError(offset, `unknown member ${member}; use ${[...ENTRY_MEMBERS].join(', ')}`);
+      if (!ALLOWED_MEMBERS.has(member))
+        throw createError(offset, `unknown member ${member}; use ${[...ALLOWED_MEMBERS].join(', ')}`);
       if (!isScalar(value) || typeof value.value !== 'string' || value.value.trim() === '')
         throw createError(offset, `${member} must be a text that is not empty`);
       members[member] = value.value;
@@ -47,19 +47,19 @@ export function readIgnoreFile(text: string, name: string): readonly IgnoreEntry
       throw createError(itemOffset, 'signature is missing: copy the line that assay diff prints for the difference');
     if (reason === undefined)
       throw createError(itemOffset, `reason is missing: explain why ${JSON.stringify(signature)} may differ`);
-    if (expires !== undefined && !isDay(expires))
+    if (expires !== undefined && !isDate(expires))
       throw createError(itemOffset, `expires: ${JSON.stringify(expires)} is not a date such as 2027-03-31`);
     return { signature, reason, ...compact({ expires }) };
   });
 }
 
-function isDay(text: string): boolean {
+function isDate(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
 }
 
 /** Reports whether a pattern of the file matches a signature. `*` matches any text. */
 export function matchesPattern(pattern: string, signature: string): boolean {
   if (pattern === signature) return true;
-  const escapedParts = pattern.split('*').map((segment) => segment.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${escapedParts.join('.*')}$`).test(signature);
+  const escapedSegments = pattern.split('*').map((segment) => segment.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${escapedSegments.join('.*')}$`).test(signature);
 }

@@ -33,20 +33,22 @@ export interface MinimalExample {
   readonly isStable: boolean;
 }
 
-/** The number of attempts to reproduce a difference. */
+/** The maximum number of attempts to reproduce a difference with the program that first showed it. */
 const MAX_ATTEMPTS = 6;
+/** The maximum number of attempts to reproduce a difference with a smaller program. */
 const ATTEMPTS_WHILE_SHRINKING = 2;
-/** The maximum number of programs and of milliseconds to find the smallest program that shows the difference with a signature. */
+/** The maximum number of programs that are tried to find the smallest program with a difference. */
 const MAX_PROGRAMS = 150;
-const MAX_MILLISECONDS = 30_000;
+/** The maximum time in milliseconds to find the smallest program with a difference. */
+const MAX_SHRINKING_TIME = 30_000;
 /** The number of repetitions in which the smallest program must show a difference that counts as stable. */
 const STABLE_REPETITIONS = 3;
 
-type RunAttempt = (randomProgram: DrawnProgram) => Promise<LoggedAttempt>;
+type RunAttempt = (drawnProgram: DrawnProgram) => Promise<LoggedAttempt>;
 
 /** Returns the examples that can be found within the time limit, by signature. */
 export async function findExamples(
-  randomProgram: DrawnProgram,
+  drawnProgram: DrawnProgram,
   findings: readonly Finding<LoggedAttempt>[],
   runAttempt: RunAttempt,
   timeLimit: number,
@@ -55,9 +57,9 @@ export async function findExamples(
   const overallDeadline = performance.now() + timeLimit;
   for (const { signature } of findings) {
     if (examples.has(signature)) continue;
-    const deadline = Math.min(overallDeadline, performance.now() + MAX_MILLISECONDS);
+    const deadline = Math.min(overallDeadline, performance.now() + MAX_SHRINKING_TIME);
     if (performance.now() >= deadline) break;
-    const smallestProgram = await findSmallestProgram(randomProgram, signature, runAttempt, deadline);
+    const smallestProgram = await findSmallestProgram(drawnProgram, signature, runAttempt, deadline);
     if (smallestProgram === undefined) continue;
     const wantedSignatures = findings
       .map((finding) => finding.signature)
@@ -70,54 +72,55 @@ export async function findExamples(
 
 /** Returns the smallest program that shows a difference; undefined if the program does not show the difference again. */
 async function findSmallestProgram(
-  randomProgram: DrawnProgram,
+  drawnProgram: DrawnProgram,
   signature: string,
   runAttempt: RunAttempt,
   deadline: number,
 ): Promise<DrawnProgram | undefined> {
-  const showsDifference = async (candidate: DrawnProgram, attempts: number): Promise<boolean> => {
-    for (let number = 1; number <= attempts; number += 1)
+  const showsDifference = async (candidate: DrawnProgram, maxAttempts: number): Promise<boolean> => {
+    for (let attemptNumber = 1; attemptNumber <= maxAttempts; attemptNumber += 1)
       if (findExamplesInAttempt(candidate, await runAttempt(candidate)).has(signature)) return true;
     return false;
   };
-  if (!(await showsDifference(randomProgram, MAX_ATTEMPTS))) return undefined;
-  return randomProgram.shrink(
+  if (!(await showsDifference(drawnProgram, MAX_ATTEMPTS))) return undefined;
+  return drawnProgram.shrink(
     async (candidate) => performance.now() < deadline && (await showsDifference(candidate, ATTEMPTS_WHILE_SHRINKING)),
     MAX_PROGRAMS,
   );
 }
 
+/** Repeats the smallest program to determine whether each of its differences is stable. */
 async function confirmExamples(
-  randomProgram: DrawnProgram,
+  drawnProgram: DrawnProgram,
   signatures: readonly string[],
   runAttempt: RunAttempt,
 ): Promise<Map<string, MinimalExample>> {
-  const runs: ReadonlyMap<string, Example>[] = [];
+  const examplesOfRepetitions: ReadonlyMap<string, Example>[] = [];
   for (let repetition = 1; repetition <= STABLE_REPETITIONS; repetition += 1)
-    runs.push(findExamplesInAttempt(randomProgram, await runAttempt(randomProgram)));
+    examplesOfRepetitions.push(findExamplesInAttempt(drawnProgram, await runAttempt(drawnProgram)));
   const confirmedExamples = new Map<string, MinimalExample>();
   for (const signature of signatures) {
-    const shownExamples = runs.flatMap((run) => run.get(signature) ?? []);
+    const shownExamples = examplesOfRepetitions.flatMap((examples) => examples.get(signature) ?? []);
     const [example] = shownExamples;
     if (example !== undefined)
-      confirmedExamples.set(signature, { example, isStable: shownExamples.length === runs.length });
+      confirmedExamples.set(signature, { example, isStable: shownExamples.length === examplesOfRepetitions.length });
   }
   return confirmedExamples;
 }
 
-function findExamplesInAttempt(randomProgram: DrawnProgram, attempt: LoggedAttempt): Map<string, Example> {
+function findExamplesInAttempt(drawnProgram: DrawnProgram, attempt: LoggedAttempt): Map<string, Example> {
   const examples = new Map<string, Example>();
   for (const { signature, divergence } of collectFindings(findDivergences([attempt]), 0).findings)
-    if (!examples.has(signature)) examples.set(signature, createExample(randomProgram, divergence));
+    if (!examples.has(signature)) examples.set(signature, createExample(drawnProgram, divergence));
   return examples;
 }
 
 export function createExample(
-  randomProgram: DrawnProgram,
+  drawnProgram: DrawnProgram,
   { operation, left, right, index, attempt }: Divergence<LoggedAttempt>,
 ): Example {
   return {
-    program: randomProgram.program,
+    program: drawnProgram.program,
     operation,
     left,
     right,

@@ -13,8 +13,8 @@ export interface ScheduledProgram {
   readonly program: DrawnProgram;
 }
 
-/** Returns an endless sequence, unless no area has programs. */
-export function* scheduleAreas(
+/** Returns an endless sequence of programs; an empty sequence if no area has programs. */
+export function* schedulePrograms(
   areas: readonly Area[],
   kinds: KindSelection,
   seed: number,
@@ -25,7 +25,7 @@ export function* scheduleAreas(
   let programSeed = seed;
   while (areaTurns.length > 0) {
     for (const areaTurn of areaTurns) {
-      for (let number = 0; number < (areaTurn.area.programsPerTurn ?? 1); number += 1) {
+      for (let turnProgram = 0; turnProgram < (areaTurn.area.programsPerTurn ?? 1); turnProgram += 1) {
         const programIndex = areaTurn.nextIndex % areaTurn.programs.length;
         areaTurn.nextIndex += 1;
         const programArbitrary = areaTurn.programs[programIndex] as fc.Arbitrary<DrawnProgram>;
@@ -38,7 +38,7 @@ export function* scheduleAreas(
 }
 
 function drawProgram(programArbitrary: fc.Arbitrary<DrawnProgram>, seed: number): DrawnProgram {
-  const [randomProgram] = fc.sample(programArbitrary, { seed, numRuns: 1 });
-  if (randomProgram === undefined) throw new Error('fast-check returned no program');
-  return randomProgram;
+  const [drawnProgram] = fc.sample(programArbitrary, { seed, numRuns: 1 });
+  if (drawnProgram === undefined) throw new Error('fast-check returned no program');
+  return drawnProgram;
 }

@@ -8,13 +8,13 @@ import type { JsonObject } from '../../values/json-object.ts';
 
 export interface Shrinkable<T> {
   readonly items: readonly T[];
-  /** Returns simpler forms of an item, the simplest first. */
-  listSimplerForms(item: T): readonly T[];
+  /** Returns simpler items in place of an item, the simplest first. */
+  listSimplerItems(item: T): readonly T[];
 }
 
 /** Returns the smallest program that still shows the difference, after at most `maxAttempts` attempts. */
 export async function shrinkProgram<T>(
-  { items, listSimplerForms }: Shrinkable<T>,
+  { items, listSimplerItems }: Shrinkable<T>,
   showsDifference: (items: readonly T[]) => Promise<boolean>,
   maxAttempts: number,
 ): Promise<readonly T[]> {
@@ -24,20 +24,20 @@ export async function shrinkProgram<T>(
     // The first candidate is the program itself, which is known to show the difference.
     return attemptCount > 0 && (attemptCount > maxAttempts || !(await showsDifference(candidate)));
   };
-  const programs = new PiecewiseArbitrary(items, listSimplerForms);
+  const programs = new ProgramArbitrary(items, listSimplerItems);
   const { counterexample } = await fc.check(fc.asyncProperty(programs, hidesDifference), { numRuns: 1 });
   return counterexample?.[0] ?? items;
 }
 
 /** An arbitrary whose only value is the program. It shrinks the program in pieces. */
-class PiecewiseArbitrary<T> extends fc.Arbitrary<readonly T[]> {
+class ProgramArbitrary<T> extends fc.Arbitrary<readonly T[]> {
   readonly #items: readonly T[];
-  readonly #listSimplerForms: (item: T) => readonly T[];
+  readonly #listSimplerItems: (item: T) => readonly T[];
 
-  constructor(items: readonly T[], listSimplerForms: (item: T) => readonly T[]) {
+  constructor(items: readonly T[], listSimplerItems: (item: T) => readonly T[]) {
     super();
     this.#items = items;
-    this.#listSimplerForms = listSimplerForms;
+    this.#listSimplerItems = listSimplerItems;
   }
 
   override generate(): fc.Value<readonly T[]> {
@@ -49,7 +49,7 @@ class PiecewiseArbitrary<T> extends fc.Arbitrary<readonly T[]> {
   }
 
   override shrink(items: readonly T[]): fc.Stream<fc.Value<readonly T[]>> {
-    const candidates = [omitPieces(items), simplifyItems(items, this.#listSimplerForms)];
+    const candidates = [omitPieces(items), simplifyItems(items, this.#listSimplerItems)];
     return fc.stream(concatenateGenerators(candidates)).map((value) => new fc.Value(value, undefined));
   }
 }
@@ -67,9 +67,9 @@ function* omitPieces<T>(items: readonly T[]): Generator<readonly T[]> {
     }
 }
 
-function* simplifyItems<T>(items: readonly T[], listSimplerForms: (item: T) => readonly T[]): Generator<readonly T[]> {
+function* simplifyItems<T>(items: readonly T[], listSimplerItems: (item: T) => readonly T[]): Generator<readonly T[]> {
   for (const [index, item] of items.entries())
-    for (const simplerItem of listSimplerForms(item)) yield items.with(index, simplerItem);
+    for (const simplerItem of listSimplerItems(item)) yield items.with(index, simplerItem);
 }
 
 /** Returns variants of the item: each omits one member of an object at one of these paths, such as `body.metadata`. */
@@ -81,8 +81,8 @@ function omitEachMember(value: unknown, [first, ...otherNames]: readonly string[
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return [];
   const members = value as JsonObject;
   if (first !== undefined)
-    return omitEachMember(members[first], otherNames).map((inner) => ({ ...members, [first]: inner }));
+    return omitEachMember(members[first], otherNames).map((nestedValue) => ({ ...members, [first]: nestedValue }));
   return Object.keys(members).map((name) =>
-    Object.fromEntries(Object.entries(members).filter(([text]) => text !== name)),
+    Object.fromEntries(Object.entries(members).filter(([otherName]) => otherName !== name)),
   );
 }

@@ -8,14 +8,14 @@ import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { Kind } from '../kinds/kind.ts';
 import type { Difference } from './differences.ts';
 
-/** Returns the words that distinguish types of requests. They include the name of the kind, unless it is empty. */
+/** Describes the type of a request, such as `patch Pod status merge-patch dryRun`. Without `kind`, the description has no kind. */
 export function describeRequest(operation: unknown, kind = ''): string {
   const { do: verb = 'step', subresource, type, method, accept, query, path } = operation as JsonObject;
   const words = [verb === 'request' ? `${method} ${generalizePath(String(path))}` : verb];
   if (kind !== '') words.push(kind);
   if (typeof subresource === 'string') words.push(subresource);
   if (typeof type === 'string' && verb === 'patch') words.push(type.replace(/^application\//, '').replace(/\+.*/, ''));
-  if (typeof accept === 'string') words.push(`as ${summarizeAccept(accept)}`);
+  if (typeof accept === 'string') words.push(`as ${formatRepresentation(accept)}`);
   if (
     verb !== 'request' &&
     /dryRun/.test(typeof query === 'string' ? query : Object.keys(toJsonObject(query)).join(' '))
@@ -53,7 +53,7 @@ function generalizePath(path: string): string {
     .replace(/^\/openapi\/v3\/.+/, '/openapi/v3/*');
 }
 
-function summarizeAccept(accept: string): string {
+function formatRepresentation(accept: string): string {
   const first = accept.split(',', 1)[0] ?? '';
   return /as=(\w+)/.exec(first)?.[1] ?? first.replace(/^application\//, '').replace(/;.*/, '');
 }

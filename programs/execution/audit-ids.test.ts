@@ -10,10 +10,10 @@ import { Server } from './server.ts';
 const AUDIT_IDS = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
 
 test('an Audit-Id that a server repeats within a program is marked', async () => {
-  let responses = 0;
+  let responseCount = 0;
   const http = createServer((_request, response) => {
-    response.setHeader('audit-id', AUDIT_IDS[Math.floor(responses / 2)] ?? '');
-    responses += 1;
+    response.setHeader('audit-id', AUDIT_IDS[Math.floor(responseCount / 2)] ?? '');
+    responseCount += 1;
     response.end('{}');
   });
   const server = new Server(
@@ -23,8 +23,8 @@ test('an Audit-Id that a server repeats within a program is marked', async () =>
     'u',
   );
   const maskedIds: (string | undefined)[] = [];
-  for (let number = 0; number < 4; number += 1) {
-    if (number === 3) server.resetProgramState();
+  for (let requestIndex = 0; requestIndex < 4; requestIndex += 1) {
+    if (requestIndex === 3) server.resetProgramState();
     const outcome = createOutcome(await server.send({ method: 'GET', path: '/' }), server.format);
     maskedIds.push(outcome.headers['audit-id']);
   }

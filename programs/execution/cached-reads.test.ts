@@ -5,7 +5,7 @@ import { findWrittenVersion } from './cached-reads.ts';
 const createOutcome = (status: number, body: unknown) => ({ status, headers: {}, warnings: [], body });
 const writtenObject = { metadata: { name: 'a', resourceVersion: '7' } };
 
-test('findWrittenVersion returns the resourceVersion of a write', () => {
+test('the version of a write is the resourceVersion in its response', () => {
   assert.equal(findWrittenVersion({ method: 'POST', path: '/api/v1/nodes' }, createOutcome(201, writtenObject)), '7');
   assert.equal(
     findWrittenVersion({ method: 'PATCH', path: '/api/v1/nodes/a' }, createOutcome(200, writtenObject)),
@@ -13,7 +13,7 @@ test('findWrittenVersion returns the resourceVersion of a write', () => {
   );
 });
 
-test('findWrittenVersion returns undefined for reads, dry runs, errors and responses without a version', () => {
+test('reads, dry runs, errors and responses without a version have no written version', () => {
   for (const [method, path, status, body] of [
     ['GET', '/api/v1/nodes/a', 200, writtenObject],
     ['PUT', '/api/v1/nodes/a?dryRun=All', 200, writtenObject],

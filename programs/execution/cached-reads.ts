@@ -1,16 +1,17 @@
 /**
- * Makes reads from a cache comparable. For example, a read with resourceVersion=0 may return the last write on one server, and not yet on
- * the other. Therefore a read that is not older than the last write is sent first (rv-get-other, rv-not-older-list-guarantee).
+ * Makes reads from a cache comparable. For example, a read with resourceVersion=0 may return the last write on one server, and an earlier
+ * version on the other. Therefore the program first sends a read that must not be older than the last write (rules rv-get-other and
+ * rv-not-older-list-guarantee).
  */
 import { toJsonObject } from '../../values/json-object.ts';
 import type { Outcome } from './outcome.ts';
 import type { Server, WireRequest } from './server.ts';
 
 /**
- * Reports whether the response may be older than other responses of the program: it requests a version, but neither the exact version
- * nor a page.
+ * Reports whether a server may respond from an old version: the request has a resourceVersion, but requests neither exactly this version
+ * nor a page of a list.
  */
-export function mayBeOutdated({ path }: WireRequest): boolean {
+export function mayReturnOldVersion({ path }: WireRequest): boolean {
   const [, query = ''] = path.split('?', 2);
   const parameters = new URLSearchParams(query);
   const version = parameters.get('resourceVersion') ?? '';

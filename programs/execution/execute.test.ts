@@ -8,7 +8,7 @@ import type { Operation } from '../operation.ts';
 import { executeProgram } from './execute.ts';
 import { Server } from './server.ts';
 
-test('a page continues the previous page, also for raw requests', async () => {
+test('the continue token of the previous page is inserted into a request by path', async () => {
   const paths: string[] = [];
   const http = createServer(({ method, url = '' }, response) => {
     if (method === 'GET') paths.push(url);
@@ -21,8 +21,10 @@ test('a page continues the previous page, also for raw requests', async () => {
     { dialect: getDialect('orch') },
     'u',
   );
-  const read = (path: string): Operation => ({ do: 'request', method: 'GET', path });
-  await executeProgram(server, [read('/pages'), read('/pages?continue={continue}')], 'n').finally(() => server.close());
+  const buildRead = (path: string): Operation => ({ do: 'request', method: 'GET', path });
+  await executeProgram(server, [buildRead('/pages'), buildRead('/pages?continue={continue}')], 'n').finally(() =>
+    server.close(),
+  );
   http.close();
   assert.deepEqual(paths, ['/pages', '/pages?continue=of%201']);
 });

@@ -7,39 +7,40 @@ import { findRunId } from '../../client/run-names.ts';
 import { toJsonObject } from '../../values/json-object.ts';
 import type { Kind } from '../kinds/kind.ts';
 import type { FollowOperation, Operation, RequestOperation } from '../operation.ts';
-import { findWrittenVersion, mayBeOutdated, waitForCache } from './cached-reads.ts';
-import { FollowedWatches, SENTINEL_NAME } from './open-watches.ts';
+import { findWrittenVersion, mayReturnOldVersion, waitForCache } from './cached-reads.ts';
+import { OpenWatches, SENTINEL_NAME } from './open-watches.ts';
 import { createOutcome, maskValue, type Outcome, ReceivedValues } from './outcome.ts';
 import { buildKindPath, createWireRequest } from './request.ts';
 import type { Server } from './server.ts';
 import { hasEndedEarly, maskVersion, parseEvents } from './watch-events.ts';
 
-export interface Entry {
+/** A request or watch of a program, and its masked outcome. */
+export interface TranscriptEntry {
   readonly operation: unknown;
   readonly outcome: unknown;
-  /** The index of the exchange in the log of the server. */
+  /** The index of the exchange in the log of the server; absent for programs of expressions. */
   readonly exchangeIndex?: number;
 }
 
 const NAMESPACES_PATH = '/api/v1/namespaces';
 const JSON_HEADERS = { 'content-type': 'application/json' };
-/** Milliseconds to wait for the last event of each watch after the last response. */
+/** The time in milliseconds after the last response in which each watch must report the last event. */
 const LAST_EVENT_TIMEOUT = 3_000;
 
 export async function executeProgram(
   server: Server,
   program: readonly Operation[],
   namespace: string,
-): Promise<Entry[]> {
+): Promise<TranscriptEntry[]> {
   return new Execution(server, namespace).run(program);
 }
 
 class Execution {
   readonly #server: Server;
   readonly #namespace: string;
-  readonly #abort = new AbortController();
-  readonly #watches: FollowedWatches;
-  /** The entries before masking. */
+  readonly #abortController = new AbortController();
+  readonly #watches: OpenWatches;
+  /** The entries of the transcript before masking. */
   readonly #entries: {
     operation: unknown;
     outcome: Partial<Outcome> & { events?: unknown[] };
@@ -51,10 +52,10 @@ class Execution {
   constructor(server: Server, namespace: string) {
     this.#server = server;
     this.#namespace = namespace;
-    this.#watches = new FollowedWatches(server, namespace, this.#abort.signal);
+    this.#watches = new OpenWatches(server, namespace, this.#abortController.signal);
   }
 
-  async run(program: readonly Operation[]): Promise<Entry[]> {
+  async run(program: readonly Operation[]): Promise<TranscriptEntry[]> {
     const [server, namespace, entries] = [this.#server, this.#namespace, this.#entries];
     server.resetProgramState();
     const body = JSON.stringify({ metadata: { name: namespace } });
@@ -63,8 +64,12 @@ class Execution {
       throw createServerError(
         `${server.name}: namespaces cannot be created: ${namespaceResponse.status} ${namespaceResponse.text}`,
       );
-    const content = { do: 'create', kind: 'Namespace' };
-    entries.push({ operation: content, outcome: createOutcome(namespaceResponse, server.format), exchangeIndex: 0 });
+    const namespaceCreate = { do: 'create', kind: 'Namespace' };
+    entries.push({
+      operation: namespaceCreate,
+      outcome: createOutcome(namespaceResponse, server.format),
+      exchangeIndex: 0,
+    });
     const startVersion = /"resourceVersion":"(\d+)"/.exec(namespaceResponse.text)?.[1] ?? '0';
     server.listVersions.push(startVersion);
     for (const watch of listInitialWatches(program)) await this.#watches.open(watch, startVersion);
@@ -79,20 +84,20 @@ class Execution {
   async #send(operation: RequestOperation): Promise<void> {
     const server = this.#server;
     const wireRequest = createWireRequest(operation, server, this.#namespace);
-    const isOutdated = mayBeOutdated(wireRequest);
-    if (this.#newestVersion !== undefined && isOutdated) await waitForCache(server, wireRequest, this.#newestVersion);
+    const mayBeStale = mayReturnOldVersion(wireRequest);
+    if (this.#newestVersion !== undefined && mayBeStale) await waitForCache(server, wireRequest, this.#newestVersion);
     const startTime = performance.now();
     const outcome = createOutcome(await server.send(wireRequest), server.format);
     const duration = performance.now() - startTime;
     this.#newestVersion = findWrittenVersion(wireRequest, outcome) ?? this.#newestVersion;
-    storeObservedValues(server, operation, outcome, { isOutdated });
-    if (isOutdated && isList(outcome.body)) maskVersion(outcome.body);
+    storeObservedValues(server, operation, outcome, { mayBeStale });
+    if (mayBeStale && isList(outcome.body)) maskVersion(outcome.body);
     const exchangeIndex = server.log.length - 1;
     if (outcome.status !== 200 || !isWatch(operation, wireRequest.path)) {
       this.#entries.push({ operation, outcome, exchangeIndex });
       return;
     }
-    const events = parseEvents(readStream(outcome), wireRequest.path);
+    const events = parseEvents(formatStream(outcome), wireRequest.path);
     const endedEarly = hasEndedEarly(wireRequest.path, events, duration) && { endedEarly: true as const };
     this.#entries.push({ operation, outcome: { ...outcome, body: events, ...endedEarly }, exchangeIndex });
   }
@@ -111,7 +116,7 @@ class Execution {
       const body = JSON.stringify(object).replaceAll('{ns}', namespace);
       await server.send({ method: 'POST', path: buildKindPath(kind, namespace), headers: JSON_HEADERS, body });
     }
-    const timer = setTimeout(() => this.#abort.abort(), LAST_EVENT_TIMEOUT);
+    const timer = setTimeout(() => this.#abortController.abort(), LAST_EVENT_TIMEOUT);
     const lines = await watches.readAllLines().finally(() => clearTimeout(timer));
     for (const [index, { operation, exchangeIndex }] of watches.openWatches.entries()) {
       const path = server.log[exchangeIndex]?.path ?? '';
@@ -119,15 +124,15 @@ class Execution {
       this.#entries.push({ operation, outcome: { events }, exchangeIndex });
     }
     const deletionResponse = await server.send({ method: 'DELETE', path: `${NAMESPACES_PATH}/${namespace}` });
-    const content = { do: 'delete', kind: 'Namespace' };
+    const namespaceDeletion = { do: 'delete', kind: 'Namespace' };
     this.#entries.push({
-      operation: content,
+      operation: namespaceDeletion,
       outcome: createOutcome(deletionResponse, server.format),
       exchangeIndex: server.log.length - 1,
     });
   }
 
-  #createTranscript(receivedValues: ReceivedValues): Entry[] {
+  #createTranscript(receivedValues: ReceivedValues): TranscriptEntry[] {
     for (const { outcome } of this.#entries) receivedValues.record(outcome.events ?? outcome.body);
     return this.#entries.map((entry) => ({ ...entry, outcome: this.#mask(maskValue(entry.outcome, receivedValues)) }));
   }
@@ -161,8 +166,8 @@ function isWatch(operation: RequestOperation, path: string): boolean {
   return operation.do === 'watch' || ((operation.do === 'list' || operation.do === 'request') && isWatchPath);
 }
 
-/** Returns the events of a watch as text. A body with one event may have been parsed as a document. */
-function readStream({ body }: Outcome): string {
+/** Returns the events of a watch as text. A body with only one event may have been parsed as a JSON document. */
+function formatStream({ body }: Outcome): string {
   return typeof body === 'string' ? body : String(toJsonObject(body).unreadable ?? JSON.stringify(body));
 }
 
@@ -183,7 +188,7 @@ function storeObservedValues(
   server: Server,
   operation: RequestOperation,
   { status, body }: Outcome,
-  { isOutdated }: { readonly isOutdated: boolean },
+  { mayBeStale }: { readonly mayBeStale: boolean },
 ): void {
   if (status >= 300 || body === null || typeof body !== 'object') return;
   const { metadata = {} }: ResponseDocument = body;
@@ -191,7 +196,7 @@ function storeObservedValues(
   const isRead = operation.do === 'list' || (operation.do === 'request' && operation.method === 'GET');
   if (isRead && isList(body)) {
     server.continue = metadata.continue ?? '';
-    if (operation.do === 'list' && resourceVersion !== undefined && !isOutdated)
+    if (operation.do === 'list' && resourceVersion !== undefined && !mayBeStale)
       server.listVersions.push(resourceVersion);
   }
   if (operation.do === 'request' || uid === undefined || resourceVersion === undefined) return;
@@ -203,11 +208,11 @@ function storeObservedValues(
   else if (observedObject.versions.at(-1) !== resourceVersion) observedObject.versions.push(resourceVersion);
 }
 
-/** Returns a value without the members and items whose names contain the ID of a run of the suite. */
-function omitOtherRuns(member: unknown): unknown {
-  if (Array.isArray(member)) return member.filter((item) => findRunId(readItemName(item)) === undefined);
-  if (member === null || typeof member !== 'object') return member;
-  return Object.fromEntries(Object.entries(member).filter(([name]) => findRunId(name) === undefined));
+/** Returns a value without the members and items whose names contain the ID of another run of the suite. */
+function omitOtherRuns(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((item) => findRunId(readItemName(item)) === undefined);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).filter(([name]) => findRunId(name) === undefined));
 }
 
 function readItemName(item: unknown): string {

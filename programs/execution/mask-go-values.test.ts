@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { maskGoValues } from './mask-go-values.ts';
 
-test('maskGoValues masks structs, lists and maps in Go syntax, also with braces in their strings', () => {
+test('structs, lists and maps in Go syntax are masked, also with braces in their strings', () => {
   assert.equal(
     maskGoValues(
       '[spec: Invalid value: a.Spec{Max:(*int)(0xc0), Text:"}\\"{"}: set, x: Invalid value: []b.Mode{"A"}: immutable]',
@@ -12,7 +12,7 @@ test('maskGoValues masks structs, lists and maps in Go syntax, also with braces 
   assert.equal(maskGoValues('a: Invalid value: map[string]interface {}{"b":1}: no'), 'a: Invalid value: GO: no');
 });
 
-test('maskGoValues masks structs as JSON', () => {
+test('structs in JSON are masked', () => {
   assert.equal(
     maskGoValues('spec: Invalid value: {"MinAvailable":1,"Selector":{"a":"}"}}: both set'),
     'spec: Invalid value: GO: both set',
@@ -20,7 +20,7 @@ test('maskGoValues masks structs as JSON', () => {
   assert.equal(maskGoValues('a: Invalid value: [{"Spec":["x"]},{}]: no'), 'a: Invalid value: GO: no');
 });
 
-test('maskGoValues leaves other values and unbalanced texts', () => {
+test('other values and texts with unbalanced braces are not masked', () => {
   const texts = [
     'a: Invalid value: "b.C{": no',
     'a: Invalid value: 1: no',
@@ -30,7 +30,7 @@ test('maskGoValues leaves other values and unbalanced texts', () => {
   for (const text of texts) assert.equal(maskGoValues(text), text);
 });
 
-test('maskGoValues removes the difference between two structs', () => {
+test('the difference between two structs is removed', () => {
   const difference =
     '\n\u00a0\u00a0core.PodSpec{\n-\u00a0\tHostNetwork: false,\n+\u00a0\tHostNetwork: true,\n\u00a0\u00a0}\n';
   assert.equal(maskGoValues(`spec: Forbidden: immutable${difference}`), 'spec: Forbidden: immutable');

@@ -5,7 +5,7 @@
  * simulator prints the members of the API version: `{"minAvailable":1,…}`.
  */
 
-/** Matches the beginning of a struct, list or map: its type, which JSON does not have, and the opening brace; or of a JSON list of structs. */
+/** Matches the beginning of a struct, list or map: its Go type (absent in JSON) and the opening brace. Also matches the beginning of a JSON list of structs. */
 const VALUE_START = /Invalid value: (?:\[(?=\{)|(?:(?:&|\[\]|map\[[^\]]*\])*[\w.]+(?: \{\})?)?\{)/g;
 /**
  * Matches the differences between two values at the end of a message. go-cmp randomly varies the white space of its differences. Since
@@ -13,6 +13,7 @@ const VALUE_START = /Invalid value: (?:\[(?=\{)|(?:(?:&|\[\]|map\[[^\]]*\])*[\w.
  */
 const VALUE_DIFFERENCES = /\n(?:[\s\u00a0]{2}[^\n]*\{\n(?:[^\n]*\n)*?[\s\u00a0]{2}\}\n|@@ [\s\S]*?\n(?=\]?$|, [a-z]))/g;
 
+/** Returns the text with `GO` in place of Go values, and without the differences between two values. */
 export function maskGoValues(text: string): string {
   let maskedText = '';
   let position = 0;
@@ -26,7 +27,7 @@ export function maskGoValues(text: string): string {
   return (maskedText + text.slice(position)).replace(VALUE_DIFFERENCES, '');
 }
 
-/** Returns the index after the brace or bracket that closes the one before `start`. Those in strings do not count. */
+/** Returns the index after the bracket that closes the bracket before `start`. Brackets in strings do not count. */
 function findClosingBracket(text: string, start: number): number | undefined {
   let depth = 1;
   for (let index = start; index < text.length; index++) {

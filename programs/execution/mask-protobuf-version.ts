@@ -1,6 +1,6 @@
 /**
- * Masks the resourceVersion in an object of a kind that the protobuf decoder does not know: field 6 of the metadata, between the uid and
- * the generation. It differs between servers.
+ * Masks the resourceVersion in a protobuf object of a kind that the decoder does not know. It is field 6 of the metadata, between the uid
+ * and the generation. It differs between servers.
  */
 
 const VERSION_BYTES = /(?<=2)\p{Cc}\d{1,20}(?=8[\s\S]{1,3}B)/gu;

@@ -9,44 +9,45 @@ import type { Server } from './server.ts';
 
 /** The name of the object that is created last. */
 export const SENTINEL_NAME = 'zz-sentinel';
-/** The end of the name of the annotation that marks the end of the initial events. */
+/** The end of the name of the annotation on the bookmark after the initial events. */
 const INITIAL_EVENTS_END = '/initial-events-end"';
-/** Milliseconds to wait for initial events. */
+/** The time in milliseconds to wait for initial events. */
 const INITIAL_EVENTS_TIMEOUT = 3_000;
 
 interface OpenWatch {
   readonly operation: FollowOperation;
   /** The index of its exchange in the log of the server. */
   readonly exchangeIndex: number;
+  /** Resolves with the lines of the response when the watch ends. */
   readonly lines: Promise<string[]>;
 }
 
-export class FollowedWatches {
+export class OpenWatches {
   readonly openWatches: OpenWatch[] = [];
   readonly #server: Server;
   readonly #namespace: string;
   readonly #abortSignal: AbortSignal;
 
-  constructor(server: Server, namespace: string, signal: AbortSignal) {
+  constructor(server: Server, namespace: string, abortSignal: AbortSignal) {
     this.#server = server;
     this.#namespace = namespace;
-    this.#abortSignal = signal;
+    this.#abortSignal = abortSignal;
   }
 
   async open(followOperation: FollowOperation, version: string): Promise<void> {
     const { kind, selector, since, accept } = followOperation;
     const initialEventsEnd = Promise.withResolvers<void>();
-    const startVersion =
+    const startParameters =
       since === 'initial'
         ? 'sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true'
         : `resourceVersion=${version}`;
-    const path = `${buildKindPath(kind, this.#namespace)}?watch=1&${startVersion}${selector}`;
+    const path = `${buildKindPath(kind, this.#namespace)}?watch=1&${startParameters}${selector}`;
     const exchangeIndex = this.#server.log.length;
     const shouldStop = (line: string): boolean => {
       if (line.includes(INITIAL_EVENTS_END)) initialEventsEnd.resolve();
       return line.includes(`"name":"${SENTINEL_NAME}"`);
     };
-    const lines = this.#server.follow(path, accept === undefined ? {} : { accept }, shouldStop, this.#abortSignal);
+    const lines = this.#server.followWatch(path, accept === undefined ? {} : { accept }, shouldStop, this.#abortSignal);
     // Errors are handled when the lines are awaited.
     lines.then(() => initialEventsEnd.resolve()).catch(() => initialEventsEnd.resolve());
     this.openWatches.push({ operation: followOperation, exchangeIndex, lines });

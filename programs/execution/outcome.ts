@@ -40,7 +40,7 @@ const POINTER_PATTERN = /\(0x[0-9a-f]{8,}\)/g;
 /** Times in values that Go printed. */
 const GO_TIME_PATTERN = /time\.Date\([^)]*\)/g;
 const GENERATED_NAME_PATTERN = /gen-[a-z0-9]{5}\b/g;
-/** A member of a TokenRequest. */
+/** The member of a TokenRequest with the time at which the token expires. */
 const EXPIRY_MEMBER = 'expirationTimestamp';
 const TIME_MEMBERS = new Set(['creationTimestamp', 'deletionTimestamp', 'time']);
 /** Headers of the connection, and warnings, which are compared separately. */
@@ -51,7 +51,7 @@ const MASKED_HEADERS = /^(audit-id|x-kubernetes-pf-.*-uid)$/;
 /** Headers that depend on the document or on the time of its creation. The quotes and the prefix W/ of an ETag are not masked. */
 const DOCUMENT_HEADERS = /^(etag|last-modified|expires)$/;
 const DOCUMENT_HEADER_VALUE = /[^"]+(?="$)|^[^"]+$/;
-/** Members of the version that describe the build. */
+/** Members of the response to /version that describe the build. */
 const BUILD_MEMBERS = new Set(['gitCommit', 'gitTreeState', 'buildDate', 'goVersion', 'compiler', 'platform']);
 /** A duration in milliseconds that no program reaches. */
 const MAX_PROGRAM_DURATION = 3_600_000;
@@ -114,21 +114,24 @@ export class ReceivedValues {
     return `v${[...this.#versions].filter((otherVersion) => BigInt(otherVersion) <= BigInt(version)).length}`;
   }
 
-  /** Returns the number of a uid; UID for a uid that is not in an object. */
+  /** Returns a text such as `UID2` for the second uid that the program received; UID for a uid that is not in an object. */
   maskUid(uid: string): string {
     return this.#uids.get(uid) ?? 'UID';
   }
 
-  /** Reports whether the creation time of an object has changed. */
-  isNewCreation(uid: unknown, time: string): boolean {
+  /** Reports whether an earlier response had another creation time for the object with this uid. */
+  hasNewCreationTime(uid: unknown, time: string): boolean {
     return (
       typeof uid === 'string' && this.#creationTimes.get(uid) !== undefined && this.#creationTimes.get(uid) !== time
     );
   }
 }
 
-function compareNames([left]: readonly [string, ...unknown[]], [right]: readonly [string, ...unknown[]]): number {
-  return left < right ? -1 : left > right ? 1 : 0;
+function compareNames(
+  [firstName]: readonly [string, ...unknown[]],
+  [secondName]: readonly [string, ...unknown[]],
+): number {
+  return firstName < secondName ? -1 : firstName > secondName ? 1 : 0;
 }
 
 export function createOutcome(exchange: Exchange, format: BodyFormat): Outcome {
@@ -167,9 +170,9 @@ function parseWarnings(header: string | string[] | undefined): Warning[] {
   return [header ?? []]
     .flat()
     .flatMap((line) => line.split(/,\s*(?=\d{3} )/))
-    .map((name) => {
-      const [, code, agent, text] = /^(\d{3}) (\S+) (.*)$/s.exec(name) ?? [];
-      return code === undefined || agent === undefined ? { text: name } : { code, agent, text: text ?? '' };
+    .map((warning) => {
+      const [, code, agent, text] = /^(\d{3}) (\S+) (.*)$/s.exec(warning) ?? [];
+      return code === undefined || agent === undefined ? { text: warning } : { code, agent, text: text ?? '' };
     });
 }
 
@@ -208,11 +211,12 @@ interface MaskContext {
   readonly columns?: readonly unknown[];
 }
 
+/** Masks a value. `key` is the name of the member that contains it, or empty; `parent` is the object that contains it. */
 export function maskValue(
   value: unknown,
   receivedValues: ReceivedValues,
   key = '',
-  extraMembers: JsonObject = {},
+  parent: JsonObject = {},
   { isCreatedByProgram = false, columns = [] }: MaskContext = {},
 ): unknown {
   if (typeof value === 'string') {
@@ -222,14 +226,14 @@ export function maskValue(
       receivedValues.isFarFromStart(value)
     )
       return 'TIME OF ANOTHER DAY';
-    return maskMemberText(value, receivedValues, key, extraMembers);
+    return maskMemberText(value, receivedValues, key, parent);
   }
   if (typeof value === 'number' && value !== 0 && NODE_PORT_MEMBERS.has(key)) return 'NODE PORT';
   if (Array.isArray(value)) {
     const maskContext = { isCreatedByProgram, columns: findEventColumns(value) ?? columns };
     const items = value.map((item, index) =>
       key === 'cells'
-        ? maskCell(item, receivedValues, extraMembers, columns[index])
+        ? maskCell(item, receivedValues, parent, columns[index])
         : maskValue(item, receivedValues, key === 'clusterIPs' ? 'clusterIP' : '', {}, maskContext),
     );
     return isUnordered(key, items) ? items.sort((a, b) => compareValues(a, b)) : items;
@@ -270,7 +274,7 @@ function maskCell(cell: unknown, receivedValues: ReceivedValues, { object }: Jso
 function maskMemberText(text: string, receivedValues: ReceivedValues, key: string, { uid }: JsonObject): string {
   if (key === 'resourceVersion') return receivedValues.rankVersion(text);
   if (key === 'continue' && text !== '') return 'TOKEN';
-  if (key === 'creationTimestamp' && receivedValues.isNewCreation(uid, text)) return 'ANOTHER TIME';
+  if (key === 'creationTimestamp' && receivedValues.hasNewCreationTime(uid, text)) return 'ANOTHER TIME';
   if (key === 'serverAddress' && ADDRESS_PATTERN.test(text)) return 'ADDRESS';
   if (key === 'clusterIP' && CLUSTER_IP_PATTERN.test(text)) return 'CLUSTER IP';
   if (key === 'token' && SIGNED_TOKEN_PATTERN.test(text)) return 'SIGNED TOKEN';

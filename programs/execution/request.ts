@@ -9,11 +9,12 @@ import type { ObservedObject, WireRequest } from './server.ts';
 
 /** The objects, versions and tokens that a program has received from a server. */
 export interface ProgramState {
-  /** Keys have the form `resource/name`. */
+  /** The objects by resource and name, such as `pods/a`. */
   readonly observedObjects: ReadonlyMap<string, ObservedObject>;
   readonly listVersions: readonly string[];
-  /** The last continue token. */
+  /** The last continue token; empty if there is none. */
   readonly continue: string;
+  /** The ETag of the last response that had an ETag. */
   readonly etag?: string | undefined;
   readonly format: BodyFormat;
 }
@@ -31,45 +32,45 @@ const METHODS_BY_VERB: Readonly<Record<Verb, string>> = {
 };
 /** Binary media types. */
 const BINARY_TYPES = new Set(['{protobuf}', 'application/cbor']);
-/** The resourceVersion in a document if no version of the object is known. */
+/** Replaces a placeholder in a textual body if no version of the object is known. */
 const UNKNOWN_VERSION = '1';
 
 export function buildKindPath(kind: Kind, namespace: string, name = ''): string {
-  const rootPath = kind.apiVersion.includes('/') ? `/apis/${kind.apiVersion}` : `/api/${kind.apiVersion}`;
+  const groupVersionPath = kind.apiVersion.includes('/') ? `/apis/${kind.apiVersion}` : `/api/${kind.apiVersion}`;
   const scope = kind.isNamespaced ? `/namespaces/${namespace}` : '';
-  return `${rootPath}${scope}/${kind.resource}${name === '' ? '' : `/${name}`}`;
+  return `${groupVersionPath}${scope}/${kind.resource}${name === '' ? '' : `/${name}`}`;
 }
 
 export function createWireRequest(
   operation: RequestOperation,
-  receivedState: ProgramState,
+  programState: ProgramState,
   namespace: string,
 ): WireRequest {
   const { accept, type, headers = {} } = operation;
   const requestHeaders = {
     ...compact({ 'content-type': type }),
     ...Object.fromEntries(
-      Object.entries(headers).map(([name, value]) => [name, value.replace('{etag}', receivedState.etag ?? '"none"')]),
+      Object.entries(headers).map(([name, value]) => [name, value.replace('{etag}', programState.etag ?? '"none"')]),
     ),
     ...compact({ accept }),
   };
   if (operation.do === 'request') {
-    const path = fillPlaceholders(operation.path, receivedState, namespace);
+    const path = fillPlaceholders(operation.path, programState, namespace);
     return encodeBody(
       { method: operation.method, path, headers: requestHeaders },
       operation.body,
       operation,
-      receivedState,
+      programState,
       namespace,
     );
   }
-  const observedObject = receivedState.observedObjects.get(
+  const observedObject = programState.observedObjects.get(
     `${operation.kind.resource}/${operation.name?.replaceAll('{ns}', namespace)}`,
   );
   const body = buildBody(operation, observedObject);
   const wireRequest = {
     method: METHODS_BY_VERB[operation.do],
-    path: `${buildObjectPath(operation, namespace)}${buildQuery(operation, receivedState, namespace)}`.replaceAll(
+    path: `${buildObjectPath(operation, namespace)}${buildQuery(operation, programState, namespace)}`.replaceAll(
       '{ns}',
       namespace,
     ),
@@ -78,7 +79,7 @@ export function createWireRequest(
       ...requestHeaders,
     },
   };
-  return encodeBody(wireRequest, body, operation, receivedState, namespace);
+  return encodeBody(wireRequest, body, operation, programState, namespace);
 }
 
 function chooseDefaultType(verb: Verb): string {
@@ -90,22 +91,22 @@ function buildObjectPath({ do: verb, kind, name, subresource }: ObjectOperation,
   return buildKindPath(kind, namespace, pathName) + (subresource === undefined ? '' : `/${subresource}`);
 }
 
-function buildQuery({ do: verb, query }: ObjectOperation, receivedState: ProgramState, namespace: string): string {
+function buildQuery({ do: verb, query }: ObjectOperation, programState: ProgramState, namespace: string): string {
   const watch = verb === 'watch' ? 'watch=1' : '';
   const text =
     typeof query === 'string'
-      ? fillPlaceholders(query, receivedState, namespace)
-      : encodeQuery(query ?? {}, receivedState);
+      ? fillPlaceholders(query, programState, namespace)
+      : encodeQuery(query ?? {}, programState);
   const timeout = verb === 'watch' && !text.includes('timeoutSeconds=') ? 'timeoutSeconds=1' : '';
   const queryText = [watch, timeout, text].filter((parameters) => parameters !== '').join('&');
   return queryText === '' ? '' : `?${queryText}`;
 }
 
 /** Encodes a query. Parameters without a value, such as a continue token that the server has not returned, are omitted. */
-function encodeQuery(query: Exclude<Query, string>, receivedState: ProgramState): string {
+function encodeQuery(query: Exclude<Query, string>, programState: ProgramState): string {
   return Object.entries(query)
     .flatMap(([name, value]) => {
-      const queryValue = value === undefined ? undefined : fillQueryValue(value, receivedState);
+      const queryValue = value === undefined ? undefined : fillQueryValue(value, programState);
       return queryValue === undefined
         ? []
         : [`${name}=${encodeURIComponent(queryValue).replaceAll('%7Bns%7D', '{ns}')}`];
@@ -136,19 +137,22 @@ function buildBody(operation: ObjectOperation, observedObject: ObservedObject | 
   }
   if (body === undefined) return undefined;
   const isCompleteObject = verb === 'update' || verb === 'apply' || (verb === 'create' && subresource === undefined);
-  return JSON.stringify(isCompleteObject ? addTypeAndName(operation, body as JsonObject) : body, (_, value) => {
+  return JSON.stringify(isCompleteObject ? addTypeMetaAndName(operation, body as JsonObject) : body, (_, value) => {
     if (value === '@current') return observedObject?.versions.at(-1);
     if (value === '@first') return observedObject?.versions[0];
     return value === '@uid' ? observedObject?.uid : value;
   });
 }
 
-function addTypeAndName({ kind, name, subresource }: ObjectOperation, { metadata, ...members }: JsonObject): object {
-  const header =
+function addTypeMetaAndName(
+  { kind, name, subresource }: ObjectOperation,
+  { metadata, ...members }: JsonObject,
+): object {
+  const typeMeta =
     subresource === 'scale'
       ? { apiVersion: 'autoscaling/v1', kind: 'Scale' }
       : { apiVersion: kind.apiVersion, kind: kind.kind };
-  return { ...header, metadata: { ...compact({ name }), ...(metadata as object) }, ...members };
+  return { ...typeMeta, metadata: { ...compact({ name }), ...(metadata as object) }, ...members };
 }
 
 /** Encodes the body of a request, which programs write as JSON, if its type is binary. */
@@ -156,14 +160,14 @@ function encodeBody(
   wireRequest: WireRequest,
   body: string | undefined,
   { bytes, type = '' }: RequestOperation,
-  receivedState: ProgramState,
+  programState: ProgramState,
   namespace: string,
 ): WireRequest {
   if (body === undefined) return wireRequest;
   if (bytes === true) return { ...wireRequest, body: Buffer.from(body, 'latin1') };
   const text = body.replaceAll('{ns}', namespace);
   if (!BINARY_TYPES.has(type)) return { ...wireRequest, body: text };
-  const { format } = receivedState;
+  const { format } = programState;
   const { dialect } = format;
   const object = JSON.parse(text.replaceAll('{suffix}', dialect.groupSuffix));
   const mediaType = type.replace('{protobuf}', dialect.protobufMediaType);

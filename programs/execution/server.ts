@@ -63,20 +63,22 @@ export class Server {
   readonly observedObjects = new Map<string, ObservedObject>();
   /** The exchanges of the program, in the order of their requests. */
   log: LoggedExchange[] = [];
+  /** The last continue token. */
   continue = '';
+  /** The versions of the lists that the program received. */
   listVersions: string[] = [];
   /** The version of the object that was received last. */
   latestVersion: string | undefined;
-  /** The ETag of the last document. */
+  /** The ETag of the last response that had an ETag. */
   etag: string | undefined;
   readonly #auditIds = new Set<string>();
 
-  constructor(name: string, target: Target, format: BodyFormat, namePrefix: string) {
+  constructor(name: string, target: Target, format: BodyFormat, groupPrefix: string) {
     this.name = name;
     this.target = target;
     this.#newConnections = connect(target.description, { keepsConnections: false });
     this.format = format;
-    this.groupPrefix = namePrefix;
+    this.groupPrefix = groupPrefix;
   }
 
   get dialect(): Dialect {
@@ -111,14 +113,14 @@ export class Server {
       const { etag } = response.headers;
       if (typeof etag === 'string') [loggedExchange.etag, this.etag] = [etag, etag];
       const id = String(response.headers['audit-id']);
-      const repeats = this.#auditIds.has(id) && { repeatsAuditId: true as const };
+      const repeatedId = this.#auditIds.has(id) && { repeatsAuditId: true as const };
       this.#auditIds.add(id);
       return {
         status: response.statusCode,
         headers: response.headers,
         text: loggedExchange.response,
         bytes,
-        ...repeats,
+        ...repeatedId,
       };
     } catch (error) {
       return { status: NO_RESPONSE, headers: {}, text: this.#describeBrokenConnection(error), bytes: Buffer.alloc(0) };
@@ -126,7 +128,7 @@ export class Server {
   }
 
   /** Opens a watch and returns its lines when it ends, `shouldStop` returns true for a line, or `abortSignal` aborts. */
-  async follow(
+  async followWatch(
     path: string,
     headers: Readonly<Record<string, string>>,
     shouldStop: (line: string) => boolean,
@@ -182,14 +184,14 @@ export class Server {
    * Sends a request. A server may close an idle connection while a request is on its way. As HTTP clients do, a read is repeated. A write
    * must not be repeated, because the server may have executed it, so it uses a new connection.
    */
-  async #sendRequest(sentExchange: LoggedExchange, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
-    if (!READ_METHODS.has(sentExchange.method))
-      return this.#requestOnce(sentExchange, signal, { usesNewConnection: true });
+  async #sendRequest(loggedExchange: LoggedExchange, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+    if (!READ_METHODS.has(loggedExchange.method))
+      return this.#requestOnce(loggedExchange, signal, { usesNewConnection: true });
     try {
-      return await this.#requestOnce(sentExchange, signal, { usesNewConnection: false });
+      return await this.#requestOnce(loggedExchange, signal, { usesNewConnection: false });
     } catch (error) {
       if (!isConnectionClosed(error) || signal.aborted) throw error;
-      return this.#requestOnce(sentExchange, signal, { usesNewConnection: true });
+      return this.#requestOnce(loggedExchange, signal, { usesNewConnection: true });
     }
   }
 

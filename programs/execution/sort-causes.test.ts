@@ -7,7 +7,7 @@ const createStatus = (...fields: string[]) => ({
   details: { causes: fields.map((field) => ({ field })) },
 });
 
-test('sortCauses sorts causes about several members of a map', () =>
+test('causes about several members of a map are sorted, and removed from the message', () =>
   assert.deepEqual(sortCauses(createStatus('spec.hard[example.com/b]', 'spec.hard[a]')), {
     message: 'a',
     details: { causes: [{ field: 'spec.hard[a]' }, { field: 'spec.hard[example.com/b]' }] },
@@ -18,7 +18,7 @@ for (const fields of [
   ['spec.hard[b]', 'spec.hard[b]', 'spec'],
   ['spec.min[b]', 'spec.max[a]'],
 ]) {
-  test(`keeps the order of ${fields.join(', ')}`, () => {
+  test(`the causes of ${fields.join(', ')} keep their order`, () => {
     const status = createStatus(...fields);
     assert.equal(sortCauses(status), status);
   });

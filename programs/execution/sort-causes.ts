@@ -14,7 +14,7 @@ interface Cause {
 }
 
 /**
- * If the server returns the causes in random order, sorts them and removes them from the message. The server also checks the members of a
+ * Sorts the causes of a Status if their order is random, and removes them from the message. kube-apiserver also checks the members of a
  * custom resource in random order.
  */
 export function sortCauses(value: object): object {
@@ -46,6 +46,6 @@ function hasRandomOrder(causes: readonly Cause[]): boolean {
 }
 
 export function compareValues(first: unknown, second: unknown): number {
-  const [left, right] = [JSON.stringify(first), JSON.stringify(second)];
-  return left < right ? -1 : left > right ? 1 : 0;
+  const [firstText, secondText] = [JSON.stringify(first), JSON.stringify(second)];
+  return firstText < secondText ? -1 : firstText > secondText ? 1 : 0;
 }

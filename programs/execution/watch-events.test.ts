@@ -6,7 +6,7 @@ const WATCH_PATH = '/api/v1/pods?watch=1';
 const createBookmark = (annotations?: object): string =>
   JSON.stringify({ type: 'BOOKMARK', object: { kind: 'Pod', metadata: { resourceVersion: '7', annotations } } });
 
-test('requested bookmarks are omitted, unrequested bookmarks are not', () => {
+test('bookmarks are omitted only if the watch requested them', () => {
   assert.deepEqual(parseEvents(`${createBookmark()}\n`, `${WATCH_PATH}&allowWatchBookmarks=true`), []);
   for (const path of [WATCH_PATH, `${WATCH_PATH}&allowWatchBookmarks=false`])
     assert.equal(parseEvents(createBookmark(), path).length, 1);
@@ -23,7 +23,7 @@ test('a line that is not an event is kept as text', () => {
   assert.deepEqual(parseEvents('{"type":\n', WATCH_PATH), ['{"type":']);
 });
 
-test('a watch that ends immediately ended early, unless it has no timeout or an error', () => {
+test('a watch ended early if it has a timeout, no error, and ended long before the timeout', () => {
   assert.equal(hasEndedEarly(`${WATCH_PATH}&timeoutSeconds=1`, [], 10), true);
   assert.equal(hasEndedEarly(`${WATCH_PATH}&timeoutSeconds=1`, [], 990), false);
   assert.equal(hasEndedEarly(`${WATCH_PATH}&timeoutSeconds=1`, [{ type: 'ERROR' }], 10), false);

@@ -8,7 +8,7 @@ interface StreamEvent {
 
 const REQUESTS_BOOKMARKS = /[?&]allowWatchBookmarks=(?!0|false|&|$)/;
 /** The share of its timeout that a watch must last; the clocks of the servers may differ a little. */
-const MIN_SHARE = 0.5;
+const MIN_TIMEOUT_SHARE = 0.5;
 
 /** Returns the events of a watch of this path. Ordinary bookmarks that the watch requests can arrive at any time, so they are omitted. */
 export function parseEvents(text: string, path: string): unknown[] {
@@ -46,5 +46,7 @@ export function isOrdinaryBookmark(event: unknown): boolean {
 /** Reports whether a watch lasted much less than its timeout. After an error, a watch may end. */
 export function hasEndedEarly(path: string, events: readonly unknown[], milliseconds: number): boolean {
   const seconds = Number(/[?&]timeoutSeconds=(\d+)(&|$)/.exec(path)?.[1] ?? 0);
-  return milliseconds < seconds * 1000 * MIN_SHARE && !events.some((event) => toJsonObject(event).type === 'ERROR');
+  return (
+    milliseconds < seconds * 1000 * MIN_TIMEOUT_SHARE && !events.some((event) => toJsonObject(event).type === 'ERROR')
+  );
 }

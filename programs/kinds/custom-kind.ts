@@ -1,5 +1,5 @@
 /**
- * A custom resource with every marker of lists, maps and structs, every type of node in a schema, and the subresources. `assay diff`
+ * A custom resource with every list type and map type, every type of value in a schema, and the subresources status and scale. `assay diff`
  * creates its definition on both servers before the first program.
  */
 import { createServerError } from '../../client/errors.ts';
@@ -11,15 +11,15 @@ import { Kind } from './kind.ts';
 export const GADGETS_GROUP = DEFINED_GROUP_SUFFIX;
 
 const [STRING_SCHEMA, INTEGER_SCHEMA] = [{ type: 'string' }, { type: 'integer' }];
-const createStructSchema = (properties: JsonObject, members: JsonObject = {}): JsonObject => ({
+const createStructSchema = (properties: JsonObject, otherMembers: JsonObject = {}): JsonObject => ({
   type: 'object',
   properties,
-  ...members,
+  ...otherMembers,
 });
-const createListSchema = (items: JsonObject, members: JsonObject = {}): JsonObject => ({
+const createListSchema = (items: JsonObject, otherMembers: JsonObject = {}): JsonObject => ({
   type: 'array',
   items,
-  ...members,
+  ...otherMembers,
 });
 const createSetSchema = (items: JsonObject): JsonObject => createListSchema(items, { 'x-kubernetes-list-type': 'set' });
 /** Creates the schema of a list of structs that are identified by `keys`. */
@@ -149,7 +149,7 @@ export const GADGETS_BETA = new Kind({
   contents: GADGETS.contents,
 });
 
-/** Milliseconds to wait until the kind is served. */
+/** The time in milliseconds after its definition in which the server must serve the kind. */
 const ESTABLISHMENT_TIMEOUT = 20_000;
 const PROBE_PATH = `/apis/${GADGETS_GROUP}/v1/namespaces/default/gadgets`;
 
@@ -181,6 +181,6 @@ export async function defineGadgets(server: Server): Promise<boolean> {
 }
 
 /** Returns the body of the request that creates the definition, for a script. */
-export function formatDefinition(): string {
+export function formatGadgetDefinition(): string {
   return JSON.stringify(GADGET_DEFINITION);
 }

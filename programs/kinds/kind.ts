@@ -9,7 +9,7 @@ interface KindProperties {
   readonly apiVersion: string;
   readonly kind: string;
   readonly resource: string;
-  /** Objects without apiVersion, kind and name. The first object is valid. */
+  /** Objects without apiVersion, kind and name. At least the first object is valid. */
   readonly contents: readonly JsonObject[];
   readonly isNamespaced?: boolean;
   readonly verbs?: readonly string[];
@@ -28,7 +28,7 @@ export class Kind {
   readonly isNamespaced: boolean;
   readonly verbs: readonly string[];
   readonly subresources: readonly string[];
-  /** Undefined if the server publishes no schema. */
+  /** The OpenAPI schema of the kind; undefined if the server publishes none. */
   readonly schema: TypeSchema | undefined;
 
   constructor(properties: KindProperties) {
@@ -76,8 +76,8 @@ const {
 
 /** Returns the known valid objects of a kind, such as `apps/v1` `Deployment`. */
 export function findValidContents(apiVersion: string, kind: string): JsonObject[] {
-  const key = `${apiVersion}/${kind}`;
-  return [objectsByKind?.[key] ?? [], variantsByKind?.[key] ?? []].flat();
+  const kindId = `${apiVersion}/${kind}`;
+  return [objectsByKind?.[kindId] ?? [], variantsByKind?.[kindId] ?? []].flat();
 }
 
 /** The kinds that release 1.32 serves, with the verbs and subresources that it lists. */

@@ -6,8 +6,8 @@ import fc from 'fast-check';
 import { GADGETS, GADGETS_BETA } from './custom-kind.ts';
 import { BUILT_IN_KINDS, type Kind } from './kind.ts';
 
-/** Common kinds. A program that does not need a specific kind draws one of these kinds. */
-const PROGRAM_KINDS = [
+/** The resources of kinds for programs that do not need a specific kind. */
+const PROGRAM_RESOURCES = [
   ...['endpoints', 'configmaps', 'secrets', 'serviceaccounts', 'leases', 'deployments', 'services', 'pods'],
   ...['resourcequotas', 'limitranges', 'gadgets'],
 ];
@@ -20,14 +20,14 @@ export class KindSelection {
   /** Whether the user selected the kinds. */
   readonly isUserSelection: boolean;
 
-  /** `kindOrResourceNames` selects the kinds; all by default. */
-  constructor(servedKinds: readonly Kind[], kindOrResourceNames?: readonly string[]) {
-    this.isUserSelection = kindOrResourceNames !== undefined;
+  /** `selectedNames` contains the kinds or resources that the user selected. */
+  constructor(servedKinds: readonly Kind[], selectedNames?: readonly string[]) {
+    this.isUserSelection = selectedNames !== undefined;
     this.allKinds = servedKinds.filter(
-      ({ kind, resource }) => kindOrResourceNames?.some((name) => name === kind || name === resource) ?? true,
+      ({ kind, resource }) => selectedNames?.some((name) => name === kind || name === resource) ?? true,
     );
     const selectedKinds =
-      kindOrResourceNames === undefined ? PROGRAM_KINDS.map(findKind) : this.allKinds.filter((kind) => kind.isWritable);
+      selectedNames === undefined ? PROGRAM_RESOURCES.map(findKind) : this.allKinds.filter((kind) => kind.isWritable);
     this.programKinds = selectedKinds.map((kind) => this.allKinds.find(({ id }) => id === kind.id) ?? kind);
   }
 
@@ -38,7 +38,7 @@ export class KindSelection {
       : resources.map(findKind).map((kind) => this.allKinds.find(({ id }) => id === kind.id) ?? kind);
   }
 
-  /** Draws a common kind. ConfigMaps are drawn most often. */
+  /** Draws one of the kinds for programs, most often ConfigMap. */
   get kindArbitrary(): fc.Arbitrary<Kind> {
     if (this.isUserSelection) return fc.constantFrom(...this.programKinds);
     return fc.oneof(

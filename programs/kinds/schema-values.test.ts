@@ -31,7 +31,7 @@ const TYPE_SCHEMA = {
 };
 const VALID_OBJECT = { spec: { size: 1, color: 'red' } };
 
-test('a variation changes fields of the spec, but not the header or status', () => {
+test('a variation changes fields of the spec, but not apiVersion, kind or status', () => {
   const variations = fc.sample(drawVariations(VALID_OBJECT, TYPE_SCHEMA), { seed: 1, numRuns: 200 });
   for (const variation of variations) assert.deepEqual(Object.keys(variation), ['spec']);
   const specs = variations.map(({ spec }) => spec as Readonly<Record<string, unknown>>);
@@ -42,7 +42,7 @@ test('a variation changes fields of the spec, but not the header or status', () 
     );
 });
 
-test('for the status subresource, only the status is varied', () => {
+test('a variation for the subresource status changes only the status', () => {
   const variations = fc.sample(drawVariations(VALID_OBJECT, TYPE_SCHEMA, 'status'), { seed: 1, numRuns: 20 });
   for (const { spec, status } of variations) assert.deepEqual([spec, status !== undefined], [VALID_OBJECT.spec, true]);
 });

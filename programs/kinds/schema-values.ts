@@ -35,9 +35,13 @@ export function drawVariations(
   );
   if (names.length === 0) return fc.constant(contents);
   const changeableSchema = { properties: Object.fromEntries(names.map((name) => [name, properties[name] ?? {}])) };
-  const drawChanged = (value: JsonObject) =>
+  const drawChangedObject = (value: JsonObject) =>
     drawChange(value, changeableSchema, resolveReference, 0) as fc.Arbitrary<JsonObject>;
-  return fc.oneof(drawChanged(contents), drawChanged(contents), drawChanged(contents).chain(drawChanged));
+  return fc.oneof(
+    drawChangedObject(contents),
+    drawChangedObject(contents),
+    drawChangedObject(contents).chain(drawChangedObject),
+  );
 }
 
 /** Draws the value with one random change. */
@@ -134,8 +138,8 @@ function drawStruct(
   const optionalNames =
     depth > MAX_DEPTH ? fc.constant([]) : fc.subarray(names, { maxLength: Math.min(2, names.length) });
   const requiredNames = names.filter((name) => required.includes(name));
-  return optionalNames.chain((item) => {
-    const memberNames = [...new Set([...requiredNames, ...item])];
+  return optionalNames.chain((drawnNames) => {
+    const memberNames = [...new Set([...requiredNames, ...drawnNames])];
     return fc.record(
       Object.fromEntries(
         memberNames.map((name) => [name, drawValue(properties[name] ?? {}, resolveReference, depth + 1)]),

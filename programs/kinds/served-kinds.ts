@@ -27,12 +27,12 @@ export async function findServedKinds(schemaServer: DescribedServer, otherServer
         otherResource.plural === servedResource.plural,
     );
     if (sameResource === undefined) continue;
-    const name = formatResourceApiVersion(servedResource).replace(`.${suffix}/`, '.{suffix}/');
+    const apiVersion = formatResourceApiVersion(servedResource).replace(`.${suffix}/`, '.{suffix}/');
     const schema = await readSchema(servedResource);
-    const contents = findValidContents(name, servedResource.kind);
+    const contents = findValidContents(apiVersion, servedResource.kind);
     kinds.push(
       new Kind({
-        apiVersion: name,
+        apiVersion,
         kind: servedResource.kind,
         resource: servedResource.plural,
         contents: contents.length > 0 ? contents : [schema === undefined ? {} : createSampleObject(schema)],

@@ -1,8 +1,8 @@
 /** The part of a script that prints protobuf, one field per line with its number, like `protoc --decode_raw`. */
 
 /**
- * The shell function. It prints a field of printable bytes as a text, because messages rarely consist of printable bytes, and masks times
- * and versions.
+ * The shell function `decode_protobuf`, which masks times and versions. It prints a field of printable bytes as a text, because the bytes of
+ * a nested message are rarely all printable.
  */
 export const DECODER_FUNCTION = `
 # decode_protobuf: prints a protobuf document from the standard input.

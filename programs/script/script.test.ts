@@ -15,10 +15,10 @@ import { defineGadgets } from '../kinds/custom-kind.ts';
 import { KindSelection, KNOWN_KINDS } from '../kinds/kinds.ts';
 import { buildScript } from './script.ts';
 
-const unique = createUniqueName(createRunId());
+const uniquePrefix = createUniqueName(createRunId());
 let simulator: LaunchedServer;
 let server: Server;
-let number = 0;
+let programCount = 0;
 
 /** Shell commands that compare all responses, instead of only the response with the difference. */
 const COMPARE_ALL_RESPONSES = `run_on_both_servers 1
@@ -30,12 +30,12 @@ for file in "$DIR"/left.*[0-9]; do
 done
 `;
 
-async function findDifferences(randomProgram: DrawnProgram): Promise<string> {
-  number += 1;
-  const namespace = `${unique}-${number}l`;
-  await randomProgram.run(server, namespace);
+async function findDifferences(drawnProgram: DrawnProgram): Promise<string> {
+  programCount += 1;
+  const namespace = `${uniquePrefix}-${programCount}l`;
+  await drawnProgram.run(server, namespace);
   const side = { url: simulator.target.url, insecure: false, files: {} };
-  const divergence = {
+  const difference = {
     operation: {},
     left: 'TIME OF ANOTHER DAY',
     right: 'ANOTHER TIME',
@@ -43,23 +43,23 @@ async function findDifferences(randomProgram: DrawnProgram): Promise<string> {
     exchangeIndex: 0,
   };
   const script = buildScript(
-    { ...divergence, program: randomProgram.program, sentRequests: server.log, namespace },
+    { ...difference, program: drawnProgram.program, sentRequests: server.log, namespace },
     {
       signature: 'none',
       unstable: false,
       command: 'none',
       groupSuffix: 'k8s.io',
-      namePrefix: unique,
+      namePrefix: uniquePrefix,
       left: side,
       right: side,
     },
   );
   const child = spawn('sh', ['-s']);
   child.stdin.end(script.replace(/^for attempt [\s\S]*$/m, COMPARE_ALL_RESPONSES));
-  let out = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (out += chunk));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   await once(child, 'close');
-  return out;
+  return output;
 }
 
 const TEST_SEED = Number(process.env.SCRIPT_SEED ?? 7);
@@ -70,7 +70,7 @@ describe('scripts of programs', () => {
       simulator: [],
       others: [],
     });
-    server = new Server('left', connect(simulator.target), { dialect: getDialect('kubernetes') }, unique);
+    server = new Server('left', connect(simulator.target), { dialect: getDialect('kubernetes') }, uniquePrefix);
     await defineGadgets(server);
   });
   after(async () => {
@@ -81,12 +81,12 @@ describe('scripts of programs', () => {
   for (const name of (process.env.SCRIPT_AREAS ?? 'representations,definitions,kinds,pages').split(',')) {
     test(`a script of the area ${name} shows no difference between a server and itself`, async () => {
       const programs = DIFF_AREAS[name]?.drawPrograms(new KindSelection(KNOWN_KINDS.programKinds)) ?? [];
-      const [randomProgram] = fc.sample(programs[TEST_SEED % programs.length] as fc.Arbitrary<DrawnProgram>, {
+      const [drawnProgram] = fc.sample(programs[TEST_SEED % programs.length] as fc.Arbitrary<DrawnProgram>, {
         seed: TEST_SEED,
         numRuns: 1,
       });
-      assert.ok(randomProgram !== undefined && randomProgram.steps > 0);
-      assert.equal(await findDifferences(randomProgram), '');
+      assert.ok(drawnProgram !== undefined && drawnProgram.steps > 0);
+      assert.equal(await findDifferences(drawnProgram), '');
     });
   }
 });

@@ -6,23 +6,26 @@ import { quoteWord } from '../../client/exchange/curl.ts';
 import type { Example } from '../comparison/minimal-examples.ts';
 import { SENTINEL_NAME } from '../execution/open-watches.ts';
 import type { LoggedExchange } from '../execution/server.ts';
-import { formatDefinition, GADGETS_GROUP } from '../kinds/custom-kind.ts';
+import { formatGadgetDefinition, GADGETS_GROUP } from '../kinds/custom-kind.ts';
 import { splitBody } from './long-bodies.ts';
 import { buildShowFunction } from './show-function.ts';
 
+/** One of the two servers of a script. */
 export interface ScriptSide {
   /** Undefined for the bundled simulator, which the script starts with `flags`. */
   readonly url?: string;
   readonly flags?: string;
   readonly insecure: boolean;
-  /** curl options with files from the command line. */
+  /** The files of curl options, such as `cacert`, by the name of the option. */
   readonly files: Readonly<Record<string, string>>;
 }
 
+/** The difference that a script shows, and the servers to which it sends requests. */
 export interface ScriptSubject {
   readonly signature: string;
   /** Whether the difference does not occur in each attempt. If so, the script repeats the program until the responses differ. */
   readonly unstable: boolean;
+  /** The command that found the difference. */
   readonly command: string;
   readonly groupSuffix: string;
   /** The prefix of names in the run and in the script. */
@@ -44,13 +47,13 @@ export function buildScript(example: Example, subject: ScriptSubject): string {
   // Watches sort last: their events repeat earlier values.
   const formatNumber = (index: number) =>
     (sentRequests[index]?.watch === true ? 'w' : '') + String(index + 1).padStart(width, '0');
-  const isAboutTime = example.differences.some(({ path }) => path === 'endedEarly');
+  const differsInDuration = example.differences.some(({ path }) => path === 'endedEarly');
   const lines = sentRequests.flatMap((loggedExchange, index) => {
     const { variables, request } = insertResponseVariables(loggedExchange, index, sentRequests, formatNumber);
-    const timingOption = index === shownIndex && isAboutTime ? TIMING_OPTION : '';
-    // Before the namespace and its objects are deleted.
-    const endCommands = index === sentRequests.length - 1 ? ['end_watches'] : [];
-    return [...endCommands, ...variables, renderCurl(request, formatNumber(index), namespace, timingOption)];
+    const timingOption = index === shownIndex && differsInDuration ? TIMING_OPTION : '';
+    // The last request deletes the namespace.
+    const commandsBeforeDeletion = index === sentRequests.length - 1 ? ['end_watches'] : [];
+    return [...commandsBeforeDeletion, ...variables, renderCurl(request, formatNumber(index), namespace, timingOption)];
   });
   const attempts = Array.from({ length: subject.unstable ? MAX_ATTEMPTS : 1 }, (_, index) => index + 1);
   const usesGadgets = sentRequests.some(({ path }) => path.includes(GADGETS_GROUP));
@@ -65,8 +68,8 @@ DIR=$(mktemp -d)
 PIDS=
 trap 'for pid in $PIDS; do kill "$pid" 2>/dev/null; done; rm -rf "$DIR"' EXIT
 ${SIMULATOR_FUNCTION}
-${renderSide('LEFT', subject.left)}
-${renderSide('RIGHT', subject.right)}
+${renderServer('LEFT', subject.left)}
+${renderServer('RIGHT', subject.right)}
 ${HELPER_FUNCTIONS}
 program() {
 ${usesGadgets ? renderDefinition(subject) : ''}${lines.map((line) => `  ${line}`).join('\n')}
@@ -95,7 +98,7 @@ echo 'the responses do not differ'
 /** Returns commands that create the custom resource definition and wait until the resource is served. */
 function renderDefinition({ groupSuffix, namePrefix }: ScriptSubject): string {
   const group = `${namePrefix}.${GADGETS_GROUP}`;
-  const body = formatDefinition().replaceAll('{suffix}', groupSuffix).replaceAll(GADGETS_GROUP, group);
+  const body = formatGadgetDefinition().replaceAll('{suffix}', groupSuffix).replaceAll(GADGETS_GROUP, group);
   return `  curl $CURL -o /dev/null -H 'content-type: application/json' --data-binary ${quoteWord(body)} "$URL/apis/apiextensions.${groupSuffix}/v1/customresourcedefinitions"
   until curl $CURL -f -o /dev/null "$URL/apis/${group}/v1/namespaces/default/gadgets" 2>/dev/null; do sleep 0.2; done
 `;
@@ -130,7 +133,7 @@ repeat_text() { yes "$2" | head -n "$1" | tr -d '\\n'; }
 etag() { tr -d '\\r' <"$OUT.$1" | sed -n 's/^[Ee][Tt][Aa][Gg]: //p'; }
 `;
 
-function renderSide(name: 'LEFT' | 'RIGHT', { url, flags = '', insecure, files }: ScriptSide): string {
+function renderServer(name: 'LEFT' | 'RIGHT', { url, flags = '', insecure, files }: ScriptSide): string {
   const address =
     url === undefined
       ? `[ -n "\${${name}:-}" ] || { simulator ${flags}; ${name}=$URL; }`
@@ -167,10 +170,10 @@ function insertResponseVariables(
   const sourcesByValue = new Map<string, string>();
   for (let position = index - 1; position >= 0; position -= 1) {
     if (sentExchanges[position]?.watch === true) continue;
-    const occurrenceNumbers = new Map<string, number>();
+    const occurrenceCounts = new Map<string, number>();
     for (const [, member = '', value = ''] of sentExchanges[position]?.response.matchAll(REUSED_VALUE) ?? []) {
-      const occurrenceNumber = (occurrenceNumbers.get(member) ?? 0) + 1;
-      occurrenceNumbers.set(member, occurrenceNumber);
+      const occurrenceNumber = (occurrenceCounts.get(member) ?? 0) + 1;
+      occurrenceCounts.set(member, occurrenceNumber);
       const key = `${member} ${value}`;
       if (!sourcesByValue.has(key) && (member !== 'resourceVersion' || Number(value) >= 10))
         sourcesByValue.set(key, `${formatNumber(position)} ${member} ${occurrenceNumber}`);
@@ -232,19 +235,19 @@ function renderCurl(
   const words = [`curl $CURL${timingOption}`];
   if (method === 'HEAD') words.push('-I');
   else if (method !== 'GET') words.push('-X', method);
-  const allOptions = { accept: 'application/json', ...headers };
-  for (const [name, value] of Object.entries(allOptions))
+  const allHeaders = { accept: 'application/json', ...headers };
+  for (const [name, value] of Object.entries(allHeaders))
     words.push('-H', quoteForShell(`${name}: ${value}`, namespace));
-  if ('accept-encoding' in allOptions) words.push('--compressed');
+  if ('accept-encoding' in allHeaders) words.push('--compressed');
   const printCommand = body === undefined ? undefined : renderPrintf(body, namespace);
   if (printCommand !== undefined) words.push('--data-binary', '@-');
   else if (typeof body === 'string') words.push('--data-binary', quoteForShell(body, namespace));
   words.push(`"$URL"${quoteForShell(path, namespace)}`);
-  const line = `${words.join(' ')} >"$OUT.${requestNumber}"`;
-  const pipeline = printCommand === undefined ? line : `${printCommand} | ${line}`;
+  const curlCommand = `${words.join(' ')} >"$OUT.${requestNumber}"`;
+  const pipeline = printCommand === undefined ? curlCommand : `${printCommand} | ${curlCommand}`;
   if (!isWatch) return pipeline;
-  const beginCommand = path.includes('sendInitialEvents=true') ? `; wait_for_initial_events ${requestNumber}` : '';
-  return `${pipeline} & WATCHES="$WATCHES $!" FILES="$FILES $OUT.${requestNumber}"${beginCommand}`;
+  const waitCommand = path.includes('sendInitialEvents=true') ? `; wait_for_initial_events ${requestNumber}` : '';
+  return `${pipeline} & WATCHES="$WATCHES $!" FILES="$FILES $OUT.${requestNumber}"${waitCommand}`;
 }
 
 /** Returns the command that prints a body; undefined if the body can be an argument of curl. */

@@ -8,7 +8,7 @@ import { REPEATED_ID_MASK } from '../execution/outcome.ts';
 import { isOrdinaryBookmark } from '../execution/watch-events.ts';
 import { DECODER_FUNCTION } from './protobuf-decoder.ts';
 
-/** The differences in times that a script must show. Other times are masked. */
+/** The differences in times that a script must show. It masks other times. */
 interface ShownTimes {
   /** Whether `TIME OF ANOTHER DAY` is shown for a time that is not on the day of the program. */
   readonly showsOtherDay: boolean;
@@ -38,7 +38,7 @@ const SED_MASKS = [
   's/"(gitCommit|gitTreeState|buildDate|goVersion|compiler|platform)":"[^"]+"/"\\1":"BUILD VALUE"/g',
   's/^open for 0\\.[0-4].*/open for less than requested/',
   's/^open for [0-9.]+$/open for long enough/',
-  // An object within a text.
+  // The resourceVersion of an object that is quoted in a text.
   's/(resourceVersion\\\\+":\\\\+")[0-9]+/\\1N/g',
   's/current: [0-9]+/current: N/g',
   's/too old resource version: [0-9]+ \\([0-9]+\\)/too old resource version: N (N)/g',
@@ -76,9 +76,9 @@ function hasOrdinaryBookmark(outcome: unknown): boolean {
 }
 
 /**
- * Returns the shell function. `left` and `right` are the responses that differ; `side` matches the names of the namespaces of both sides.
+ * Returns the shell function. `left` and `right` are the responses that differ; `namespacePattern` matches the namespaces of both servers.
  */
-export function buildShowFunction(left: unknown, right: unknown, side: string): string {
+export function buildShowFunction(left: unknown, right: unknown, namespacePattern: string): string {
   const text = JSON.stringify([left, right]);
   const shownTimes: ShownTimes = {
     showsOtherDay: text.includes('TIME OF ANOTHER DAY'),
@@ -103,7 +103,7 @@ print_response() {
     ${text.includes(REPEATED_ID_MASK) ? AUDIT_ID_MASK : ''}sed -E -e 's/^(etag: (W\\/)?")[^"]+"/\\1DOCUMENT VALUE"/' -e 's/^(etag|last-modified|expires): [^"]+$/\\1: DOCUMENT VALUE/' -e 's/^date: .* GMT$/date: DATE/' -e 's/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/UID/g' | sort
   sed '1,/^.\\{0,1\\}$/d' "$1.$2" | if head -n 40 "$1.$2" | grep -aqi '^content-type:.*protobuf'; then decode_protobuf; else tr -d '\\r'; fi |
     ${[left, right].some(hasOrdinaryBookmark) ? '' : BOOKMARK_FILTER}sed -E -f "$1-names" | sed -E -f "$1-times" | sed -E \\
-    -e "s/${side}/NAMESPACE/g" \\
+    -e "s/${namespacePattern}/NAMESPACE/g" \\
 ${[...(shownTimes.showsAgeOfDays ? [AGE_OF_DAYS_MASK] : []), ...SED_MASKS].map((mask) => `    -e '${mask}' \\\n`).join('')}    -e 's/([{,[])/\\1\\
 /g'
 }

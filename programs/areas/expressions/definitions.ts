@@ -1,11 +1,11 @@
 /**
- * Random CustomResourceDefinitions with validation rules. If a rule causes the rejection of a definition, the responses are compared, and
- * the rule is omitted. Then objects are written to a definition with the remaining rules.
+ * Random CustomResourceDefinitions with validation rules. If a server rejects a definition because of a rule, the program compares the
+ * responses and omits the rule. Then it writes objects of a definition with the remaining rules.
  */
 import fc from 'fast-check';
 import { compact } from '../../../values/compact.ts';
 import type { JsonObject } from '../../../values/json-object.ts';
-import type { Entry } from '../../execution/execute.ts';
+import type { TranscriptEntry } from '../../execution/execute.ts';
 import type { Exchange, Server } from '../../execution/server.ts';
 import { readAdmissionResult } from './admission-result.ts';
 import { addMistake, drawExpression } from './expression.ts';
@@ -23,7 +23,10 @@ export interface DefinitionProgram {
   /** A number whose bits select the fields of the schema that have bounds. */
   readonly boundedFieldBits: number;
   readonly rules: readonly DrawnRule[];
-  /** The seeds of objects. Each object is created, and also replaces the object that was stored through the version without rules. */
+  /**
+   * The seeds of objects. Each object is created in the version with rules, and also replaces the object that was stored in the version
+   * without rules.
+   */
   readonly objectSeeds: readonly number[];
 }
 
@@ -106,7 +109,7 @@ async function findAcceptedRules(
   server: Server,
   boundedFieldBits: number,
   locatedRules: readonly LocatedRule[],
-  entries: Entry[],
+  transcript: TranscriptEntry[],
 ): Promise<LocatedRule[]> {
   const acceptsRules = async (rules: readonly LocatedRule[]): Promise<boolean> => {
     const content = rules.map(({ locationIndex, rule }) => ({
@@ -114,7 +117,10 @@ async function findAcceptedRules(
       ...rule,
     }));
     const response = await writeDefinition(server, buildDefinition(0, boundedFieldBits, rules), '?dryRun=All');
-    entries.push({ operation: { define: content, bounded: boundedFieldBits }, outcome: readAdmissionResult(response) });
+    transcript.push({
+      operation: { define: content, bounded: boundedFieldBits },
+      outcome: readAdmissionResult(response),
+    });
     return response.status < 300;
   };
   if (await acceptsRules(locatedRules)) return [...locatedRules];
@@ -129,12 +135,12 @@ const roundCounts = new WeakMap<Server, number>();
 export async function executeDefinitions(
   server: Server,
   { boundedFieldBits, rules, objectSeeds }: DefinitionProgram,
-): Promise<Entry[]> {
+): Promise<TranscriptEntry[]> {
   const locatedRules = rules.map(drawRule);
-  const entries: Entry[] = [];
+  const transcript: TranscriptEntry[] = [];
   const round = (roundCounts.get(server) ?? 0) + 1;
   roundCounts.set(server, round);
-  const acceptedRules = await findAcceptedRules(server, boundedFieldBits, locatedRules, entries);
+  const acceptedRules = await findAcceptedRules(server, boundedFieldBits, locatedRules, transcript);
   const definitionResponse = await writeDefinition(server, buildDefinition(round, boundedFieldBits, acceptedRules), '');
   if (definitionResponse.status >= 300)
     throw new Error(`${server.name}: the CustomResourceDefinition was rejected: ${definitionResponse.text}`);
@@ -159,7 +165,7 @@ export async function executeDefinitions(
       body: buildObject('v1', 'b', spec),
     };
     const createResponse = await server.send({ ...createRequest, headers: JSON_HEADERS });
-    entries.push({ operation: { create: spec, under: appliedRules }, outcome: readAdmissionResult(createResponse) });
+    transcript.push({ operation: { create: spec, under: appliedRules }, outcome: readAdmissionResult(createResponse) });
     if (storedSpec !== undefined) {
       const updateRequest = {
         method: 'PUT',
@@ -167,7 +173,7 @@ export async function executeDefinitions(
         body: buildObject('v1', 'a', spec),
       };
       const updateResponse = await server.send({ ...updateRequest, headers: JSON_HEADERS });
-      entries.push({
+      transcript.push({
         operation: { change: storedSpec, to: spec, under: appliedRules },
         outcome: readAdmissionResult(updateResponse),
       });
@@ -180,7 +186,7 @@ export async function executeDefinitions(
     if (v2Response.status < 300) storedSpec = spec;
   }
   if (storedSpec !== undefined) await server.send({ method: 'DELETE', path: `${buildThingsPath('v2')}/a` });
-  return entries;
+  return transcript;
 }
 
 const buildThingsPath = (version: string) => `/apis/${TEST_GROUP}/${version}/namespaces/default/things`;
@@ -205,16 +211,17 @@ async function writeDefinition(server: Server, body: Record<string, unknown>, qu
   });
 }
 
-const DEFINITION_TIMEOUT = 20_000;
+/** The time limit for a new definition to take effect. */
+const DEFINITION_TIMEOUT_MS = 20_000;
 
 async function waitForDefinition(server: Server, path: string, body: string): Promise<void> {
-  const deadline = Date.now() + DEFINITION_TIMEOUT;
+  const deadline = Date.now() + DEFINITION_TIMEOUT_MS;
   for (;;) {
     const response = await server.send({ method: 'POST', path, headers: JSON_HEADERS, body });
     if (!response.text.includes('"field":"round"') && response.status !== 404) return;
     if (Date.now() > deadline)
       throw new Error(
-        `${server.name}: the CustomResourceDefinition had no effect after ${DEFINITION_TIMEOUT / 1000} s: ${response.text}`,
+        `${server.name}: the CustomResourceDefinition had no effect after ${DEFINITION_TIMEOUT_MS / 1000} s: ${response.text}`,
       );
   }
 }

@@ -3,7 +3,7 @@
  * selects objects by a label with its name, so that each written object matches one policy.
  */
 import fc from 'fast-check';
-import type { Entry } from '../../execution/execute.ts';
+import type { TranscriptEntry } from '../../execution/execute.ts';
 import type { Server } from '../../execution/server.ts';
 import { readAdmissionResult } from './admission-result.ts';
 import { drawSpec } from './objects.ts';
@@ -27,14 +27,17 @@ export const drawPolicyProgram: fc.Arbitrary<readonly DrawnPolicy[]> = fc.array(
 
 const API_PATH = '/apis/admissionregistration.{suffix}/v1';
 const JSON_HEADERS = { 'content-type': 'application/json' };
-/** The time limit in milliseconds for serving the custom kind, and for the effect of new policies. */
-const SERVING_TIMEOUT = 30_000;
+/** The time limit for a new custom kind to be served, and for new policies to take effect. */
+const EFFECT_TIMEOUT_MS = 30_000;
 
 /** A prefix that objects of earlier runs do not have. */
 const RUN_PREFIX = `r${Date.now().toString(36)}`;
 const roundCounts = new WeakMap<Server, number>();
 
-export async function executePolicies(server: Server, randomPolicies: readonly DrawnPolicy[]): Promise<Entry[]> {
+export async function executePolicies(
+  server: Server,
+  randomPolicies: readonly DrawnPolicy[],
+): Promise<TranscriptEntry[]> {
   const round = (roundCounts.get(server) ?? 0) + 1;
   roundCounts.set(server, round);
   if (round === 1) await createParameters(server);
@@ -50,22 +53,22 @@ export async function executePolicies(server: Server, randomPolicies: readonly D
       binding: buildBinding(name, chooseValidationActions(index, randomPolicies.length), drawnPolicy),
     };
   });
-  const entries: Entry[] = [];
+  const transcript: TranscriptEntry[] = [];
   const acceptedPolicies = new Set<object>();
-  await runInBatches(allPolicies, async (item) => {
-    const body = JSON.stringify(item.policy);
+  await runInBatches(allPolicies, async (policyWithBinding) => {
+    const body = JSON.stringify(policyWithBinding.policy);
     const response = await server.send({ method: 'POST', path: POLICIES_PATH, headers: JSON_HEADERS, body });
-    if (response.status === 201) acceptedPolicies.add(item);
+    if (response.status === 201) acceptedPolicies.add(policyWithBinding);
     else
-      entries.push({
-        operation: { refused: item.policy },
+      transcript.push({
+        operation: { refused: policyWithBinding.policy },
         outcome: readAdmissionResult(response, `${RUN_PREFIX}-${round}-`),
       });
   });
   // Requests run concurrently, so rejections have no order.
-  entries.sort((a, b) => (JSON.stringify(a.operation) < JSON.stringify(b.operation) ? -1 : 1));
-  const storedPolicies = allPolicies.filter((item) => acceptedPolicies.has(item));
-  await runInBatches(storedPolicies.slice(0, -1), (item) => postObject(server, BINDINGS_PATH, item.binding));
+  transcript.sort((a, b) => (JSON.stringify(a.operation) < JSON.stringify(b.operation) ? -1 : 1));
+  const storedPolicies = allPolicies.filter((policyWithBinding) => acceptedPolicies.has(policyWithBinding));
+  await runInBatches(storedPolicies.slice(0, -1), ({ binding }) => postObject(server, BINDINGS_PATH, binding));
   for (const lastPolicy of storedPolicies.slice(-1)) await postObject(server, BINDINGS_PATH, lastPolicy.binding);
   await waitForPolicies(server, `${RUN_PREFIX}-${round}-${randomPolicies.length}`);
   for (const { drawnPolicy, spec, policy: policyObject, binding: bindingObject } of storedPolicies) {
@@ -75,11 +78,11 @@ export async function executePolicies(server: Server, randomPolicies: readonly D
       const readOutcome = async (responsePromise: ReturnType<Server['send']>) =>
         readAdmissionResult(await responsePromise, `${RUN_PREFIX}-${round}-`);
       const content = { policy: spec, about: policyObject, binding: bindingObject };
-      entries.push({
+      transcript.push({
         operation: { ...content, create: object },
         outcome: await readOutcome(createBlob(server, label, object)),
       });
-      entries.push({
+      transcript.push({
         operation: { ...content, change: object },
         outcome: await readOutcome(changeBlob(server, label, object)),
       });
@@ -89,9 +92,10 @@ export async function executePolicies(server: Server, randomPolicies: readonly D
     for (const path of [BINDINGS_PATH, POLICIES_PATH])
       await server.send({ method: 'DELETE', path: `${path}/${metadata.name}` });
   });
-  return entries;
+  return transcript;
 }
 
+/** The last policy of a round. When it rejects an object, the server has loaded all policies. */
 const CANARY_POLICY = { drawnPolicy: undefined, spec: { validations: [{ expression: 'false', message: 'canary' }] } };
 const POLICIES_PATH = `${API_PATH}/validatingadmissionpolicies`;
 const BINDINGS_PATH = `${API_PATH}/validatingadmissionpolicybindings`;
@@ -142,12 +146,12 @@ async function defineBlobs(server: Server): Promise<void> {
     spec: definition,
   };
   await postObject(server, '/apis/apiextensions.{suffix}/v1/customresourcedefinitions', body);
-  const deadline = Date.now() + SERVING_TIMEOUT;
+  const deadline = Date.now() + EFFECT_TIMEOUT_MS;
   for (;;) {
     const { status, text } = await createBlob(server, 'nobody', {});
     if (status === 201) return;
     if (Date.now() > deadline)
-      throw new Error(`${server.name}: the custom kind is not served after ${SERVING_TIMEOUT / 1000} s: ${text}`);
+      throw new Error(`${server.name}: the custom kind is not served after ${EFFECT_TIMEOUT_MS / 1000} s: ${text}`);
   }
 }
 
@@ -179,11 +183,11 @@ function changeBlob(server: Server, label: string, spec: object): ReturnType<Ser
 
 /** Waits until the server enforces the last policy. */
 async function waitForPolicies(server: Server, name: string): Promise<void> {
-  const deadline = Date.now() + SERVING_TIMEOUT;
+  const deadline = Date.now() + EFFECT_TIMEOUT_MS;
   for (;;) {
     const { status, text } = await createBlob(server, name, {});
     if (status === 422) return;
     if (Date.now() > deadline)
-      throw new Error(`${server.name}: the policies had no effect after ${SERVING_TIMEOUT / 1000} s: ${text}`);
+      throw new Error(`${server.name}: the policies had no effect after ${EFFECT_TIMEOUT_MS / 1000} s: ${text}`);
   }
 }

@@ -13,6 +13,7 @@ export class RandomGenerator {
     return ((mixedBits ^ (mixedBits >>> 14)) >>> 0) / 0x1_0000_0000;
   }
 
+  /** Draws an integer from 0 to `count - 1`. */
   drawInteger(count: number): number {
     return Math.floor(this.#drawFraction() * count);
   }
