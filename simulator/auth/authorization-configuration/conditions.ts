@@ -11,9 +11,15 @@ import type { CelEnvironment, StructType } from '../../pure/cel/environment.ts';
 import { CostLimitError } from '../../pure/cel/evaluate/frame.ts';
 import { PlanError } from '../../pure/cel/evaluate/planned-expression.ts';
 import { createKubernetesEnvironment, STORED_EXPRESSIONS_MINOR } from '../../pure/cel/kubernetes-environment.ts';
-import { SyntaxIssues } from '../../pure/cel/syntax/issues.ts';
-import { parseType } from '../../pure/cel/types/read-type.ts';
-import { type CelType, createListType, createStructType, formatTypeName, STRING } from '../../pure/cel/types/type.ts';
+import { CompilationError } from '../../pure/cel/syntax/issues.ts';
+import { parseType } from '../../pure/cel/types/parse-type.ts';
+import {
+  type CelType,
+  createListType,
+  createStructType,
+  formatFullTypeName,
+  STRING,
+} from '../../pure/cel/types/type.ts';
 import { convertJson } from '../../pure/cel/values/convert-json.ts';
 import { CelError, type CelValue } from '../../pure/cel/values/value.ts';
 import type { JsonObject } from '../../pure/object.ts';
@@ -46,11 +52,11 @@ export function compileCondition(
 ): ConditionCompilation {
   try {
     const compiledExpression = compileCel(expression, createEnvironment(includesSelectors));
-    const type = formatTypeName(compiledExpression.type);
+    const type = formatFullTypeName(compiledExpression.type);
     if (type !== 'bool') return { problem: `must evaluate to bool but got ${type}` };
     return { program: createProgram(compiledExpression, createCallCosts(costFactors)) };
   } catch (error) {
-    if (error instanceof SyntaxIssues) return { problem: `compilation failed: ${error.message}` };
+    if (error instanceof CompilationError) return { problem: `compilation failed: ${error.message}` };
     if (error instanceof PlanError) return { problem: `program instantiation failed: ${error.message}` };
     throw error;
   }
@@ -106,7 +112,7 @@ const SPEC_FIELDS = {
 };
 /** The functions of the default release, because the emulated release does not limit expressions in configuration files. */
 const CEL_ENVIRONMENT = createKubernetesEnvironment({
-  minor: STORED_EXPRESSIONS_MINOR,
+  compatibleMinor: STORED_EXPRESSIONS_MINOR,
   serverMinor: parseMinorVersion(BASE_RELEASE),
 });
 

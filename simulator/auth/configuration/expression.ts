@@ -12,9 +12,9 @@ import type { CelEnvironment } from '../../pure/cel/environment.ts';
 import { PlanError } from '../../pure/cel/evaluate/planned-expression.ts';
 import { createKubernetesEnvironment, STORED_EXPRESSIONS_MINOR } from '../../pure/cel/kubernetes-environment.ts';
 import { type Expression, listChildren } from '../../pure/cel/syntax/ast.ts';
-import { SyntaxIssues } from '../../pure/cel/syntax/issues.ts';
+import { CompilationError } from '../../pure/cel/syntax/issues.ts';
 import { parseExpression } from '../../pure/cel/syntax/parser.ts';
-import { parseType } from '../../pure/cel/types/read-type.ts';
+import { parseType } from '../../pure/cel/types/parse-type.ts';
 import { ANY, type CelType, createMapType, createStructType, formatType, STRING } from '../../pure/cel/types/type.ts';
 
 export type ExpressionVariable = 'claims' | 'user';
@@ -28,7 +28,7 @@ const USER_FIELDS = {
 };
 /** The functions of the default release, because the emulated release does not limit expressions in configuration files. */
 const CEL_ENVIRONMENT = createKubernetesEnvironment({
-  minor: STORED_EXPRESSIONS_MINOR,
+  compatibleMinor: STORED_EXPRESSIONS_MINOR,
   serverMinor: parseMinorVersion(BASE_RELEASE),
 });
 
@@ -72,7 +72,7 @@ export function compileExpression(
       return { problem: `must evaluate to ${type}` };
     return { program: createProgram(compiledExpression, createCallCosts(costFactors)) };
   } catch (error) {
-    if (error instanceof SyntaxIssues) return { problem: `compilation failed: ${error.message}` };
+    if (error instanceof CompilationError) return { problem: `compilation failed: ${error.message}` };
     if (error instanceof PlanError) return { problem: `program instantiation failed: ${error.message}` };
     throw error;
   }
@@ -83,7 +83,7 @@ export function selectsClaim(expression: string, claim: string): boolean {
   try {
     return expression !== '' && containsClaimSelection(parseExpression(expression, CEL_ENVIRONMENT.syntax), claim);
   } catch (error) {
-    if (error instanceof SyntaxIssues) return false;
+    if (error instanceof CompilationError) return false;
     throw error;
   }
 }

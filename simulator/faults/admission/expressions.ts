@@ -149,8 +149,8 @@ export const expressionFaults = {
     bug: 'an evaluation has no cost limit',
     breaks: ['cel-runtime-budget', 'cel-cost-deterministic'],
     in: 'pure/cel/evaluate/frame.ts',
-    find: 'if (this.cost > this.#limit)',
-    put: 'if (this.cost > this.#limit * 1000)',
+    find: 'if (this.cost > this.#costLimit)',
+    put: 'if (this.cost > this.#costLimit * 1000)',
   },
   'budgets-never-used-up': {
     bug: 'the validation rules of an object have no common cost limit',

@@ -1,8 +1,8 @@
 /** The environment of an expression: variables and functions with their types, structs with their fields, and the syntax. */
 import type { FunctionOverload } from './functions/library.ts';
 import type { Syntax } from './syntax/syntax.ts';
-import { parseType } from './types/read-type.ts';
-import { type CelType, createTypeType } from './types/type.ts';
+import { parseType } from './types/parse-type.ts';
+import { type CelType, createTypeOfType } from './types/type.ts';
 import { type CelValue, TypeValue } from './values/value.ts';
 
 export interface CelEnvironment {
@@ -12,13 +12,13 @@ export interface CelEnvironment {
   readonly constants: ReadonlyMap<string, NamedConstant>;
   /** Struct types by name. */
   readonly structs: NameLookup<StructType>;
-  /** The container in which names are resolved first. With `a.b`, the name `c` means `a.b.c`, `a.c` or `c`. */
+  /** The CEL container, which is the namespace in which names are resolved first. With `a.b`, the name `c` means `a.b.c`, `a.c` or `c`. */
   readonly container: string;
   /** Whether literals are checked for validity, and list and map literals must have items of one type. */
   readonly checksLiterals: boolean;
 }
 
-/** The part of the Map interface that is needed, because a struct type may have any name and any fields. */
+/** A lookup of declarations by name. It is not a Map, because a lookup can accept names that are not known in advance. */
 export interface NameLookup<T> {
   get(name: string): T | undefined;
 }
@@ -33,11 +33,12 @@ export interface NamedConstant {
   readonly value: CelValue;
 }
 
-export function groupByName(overloads: readonly FunctionOverload[]): Map<string, readonly FunctionOverload[]> {
+export function groupOverloadsByName(overloads: readonly FunctionOverload[]): Map<string, readonly FunctionOverload[]> {
   return Map.groupBy(overloads, ({ name }) => name);
 }
 
-const TYPE_NAMES: Readonly<Record<string, string>> = {
+/** The names of the types in expressions, by the declaration of the type as in `parseType`. */
+const TYPE_NAMES_BY_DECLARATION: Readonly<Record<string, string>> = {
   bool: 'bool',
   bytes: 'bytes',
   double: 'double',
@@ -52,19 +53,23 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   uint: 'uint',
 };
 
-/** Creates the constants for the names of types, which are values. */
-export function createTypeConstants(extraConstants: Readonly<Record<string, string>> = {}): Map<string, NamedConstant> {
+/** Creates the constants for the names of types. In an expression, a name such as `int` is a value of the type `type(int)`. */
+export function createTypeConstants(
+  additionalTypeNames: Readonly<Record<string, string>> = {},
+): Map<string, NamedConstant> {
   const constants = new Map<string, NamedConstant>();
-  for (const [text, name] of Object.entries({ ...TYPE_NAMES, ...extraConstants })) {
-    const type = parseType(text);
-    constants.set(name, { type: createTypeType(type), value: new TypeValue(type) });
+  for (const [declaration, name] of Object.entries({ ...TYPE_NAMES_BY_DECLARATION, ...additionalTypeNames })) {
+    const type = parseType(declaration);
+    constants.set(name, { type: createTypeOfType(type), value: new TypeValue(type) });
   }
   return constants;
 }
 
-/** Returns the full names that a name may stand for, in the order in which they are tried. */
+/** Returns the full names that a name may mean, in the order in which the checker tries them. */
 export function listCandidateNames(container: string, name: string): string[] {
   if (name.startsWith('.')) return [name.slice(1)];
-  const parts = container === '' ? [] : container.split('.');
-  return [...parts.keys()].map((index) => `${parts.slice(0, parts.length - index).join('.')}.${name}`).concat(name);
+  const segments = container === '' ? [] : container.split('.');
+  return [...segments.keys()]
+    .map((index) => `${segments.slice(0, segments.length - index).join('.')}.${name}`)
+    .concat(name);
 }

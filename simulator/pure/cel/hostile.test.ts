@@ -1,5 +1,6 @@
 /**
- * Tests expressions that would take very long. The parser rejects them, or the budget stops them. The tests count work instead of time.
+ * Tests expressions whose evaluation would take very long. The parser rejects them, or the cost limit stops them. The tests count
+ * accesses and cost instead of measuring time.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -9,13 +10,13 @@ import { createCallCosts } from './cost/call-costs.ts';
 import { COST_FACTORS, EVALUATION_LIMIT } from './cost/cost-factors.ts';
 import { CostLimitError } from './evaluate/frame.ts';
 import { createKubernetesEnvironment, STORED_EXPRESSIONS_MINOR } from './kubernetes-environment.ts';
-import { SyntaxIssues } from './syntax/issues.ts';
+import { CompilationError } from './syntax/issues.ts';
 import { DYN, STRING } from './types/type.ts';
 import { convertJson } from './values/convert-json.ts';
 import { type CelValue, ListValue } from './values/value.ts';
 
 const ENVIRONMENT = {
-  ...createKubernetesEnvironment({ minor: STORED_EXPRESSIONS_MINOR, serverMinor: 32 }),
+  ...createKubernetesEnvironment({ compatibleMinor: STORED_EXPRESSIONS_MINOR, serverMinor: 32 }),
   variables: new Map([
     ['d', DYN],
     ['s', STRING],
@@ -23,7 +24,7 @@ const ENVIRONMENT = {
 };
 const CALL_COSTS = createCallCosts(COST_FACTORS.kubernetes);
 
-/** Returns the number of reads of a variable, and the cost if the evaluation finished. */
+/** Returns how often the evaluation read a variable, and its cost, or 'stopped' if it exceeded the cost limit. */
 function evaluateExpression(
   expression: string,
   values: Readonly<Record<string, CelValue>>,
@@ -42,12 +43,13 @@ function evaluateExpression(
   }
 }
 
-const nestCalls = (depth: number, inner: string): string =>
-  depth === 0 ? inner : `d.all(x${depth}, ${nestCalls(depth - 1, inner)})`;
+/** Nests comprehensions over `d`. */
+const nestComprehensions = (depth: number, inner: string): string =>
+  depth === 0 ? inner : `d.all(x${depth}, ${nestComprehensions(depth - 1, inner)})`;
 const TEN_ITEMS = convertJson([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 
 test('nested comprehensions are stopped at the cost limit', () => {
-  const { accesses, cost } = evaluateExpression(nestCalls(10, 'size(d) > 0'), { d: TEN_ITEMS });
+  const { accesses, cost } = evaluateExpression(nestComprehensions(10, 'size(d) > 0'), { d: TEN_ITEMS });
   assert.equal(cost, 'stopped');
   assert.ok(accesses <= EVALUATION_LIMIT, `${accesses} accesses`);
 });
@@ -115,7 +117,7 @@ test('the cost of a regular expression is linear in the length of the text', () 
 });
 
 test('repeated comparison of large strings is stopped at the cost limit', () => {
-  const { accesses, cost } = evaluateExpression(nestCalls(5, '!s.contains("b")'), {
+  const { accesses, cost } = evaluateExpression(nestComprehensions(5, '!s.contains("b")'), {
     d: TEN_ITEMS,
     s: 'a'.repeat(3_000_000),
   });
@@ -134,7 +136,7 @@ const DEEP_EXPRESSIONS: readonly (readonly [string, string])[] = [
   ['indices', `d${'[0'.repeat(MANY_LEVELS / 2)}${']'.repeat(MANY_LEVELS / 2)}`],
   ['calls', `${'size('.repeat(MANY_LEVELS / 10)}d${')'.repeat(MANY_LEVELS / 10)}`],
   ['conditionals', `${'true ? '.repeat(MANY_LEVELS / 10)}d${' : d'.repeat(MANY_LEVELS / 10)}`],
-  ['macros', nestCalls(MANY_LEVELS / 100, 'true')],
+  ['macros', nestComprehensions(MANY_LEVELS / 100, 'true')],
   ['sums', `d${' + d'.repeat(MANY_LEVELS / 5)}`],
   ['strings of megabytes', `"${'a'.repeat(3_000_000)}" == s`],
   ['names of megabytes', 'a'.repeat(3_000_000)],
@@ -144,7 +146,7 @@ for (const [subject, expression] of DEEP_EXPRESSIONS) {
     try {
       compileCel(expression, ENVIRONMENT);
     } catch (error) {
-      assert.ok(error instanceof SyntaxIssues, String(error));
+      assert.ok(error instanceof CompilationError, String(error));
       assert.ok(error.message.length < 500_000, `${error.message.length} characters`);
     }
   });

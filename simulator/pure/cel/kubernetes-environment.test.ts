@@ -1,4 +1,4 @@
-/** Tests which functions expressions may use, by the release that must support the expression and by the release of the server. */
+/** Tests which functions expressions may use. It depends on the oldest release that must support the expression, and on the release of the server. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compileCel } from './cel.ts';
@@ -7,19 +7,20 @@ import {
   findCompatibleMinor,
   STORED_EXPRESSIONS_MINOR,
 } from './kubernetes-environment.ts';
-import { SyntaxIssues } from './syntax/issues.ts';
+import { CompilationError } from './syntax/issues.ts';
 
 /** Reports whether an expression compiles. */
-function isCompilable(expression: string, minor: number, serverMinor: number): boolean {
+function isCompilable(expression: string, compatibleMinor: number, serverMinor: number): boolean {
   try {
-    compileCel(expression, createKubernetesEnvironment({ minor, serverMinor }));
+    compileCel(expression, createKubernetesEnvironment({ compatibleMinor, serverMinor }));
     return true;
   } catch (error) {
-    if (error instanceof SyntaxIssues) return false;
+    if (error instanceof CompilationError) return false;
     throw error;
   }
 }
 
+/** The minor release that introduced the functions, by an expression that uses them. */
 const INTRODUCTION_MINORS = {
   "semver('1.2.3').major() == 1": 33,
   "isSemver('v1', true)": 33,

@@ -1,4 +1,4 @@
-/** Compares expressions with the results of the published library, recorded by `verify/record/observe-expressions.ts`. */
+/** Compares the results of expressions with the results of the Go library of CEL, which `verify/record/observe-expressions.ts` recorded. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -9,8 +9,8 @@ import { estimateCost } from './cost/estimate.ts';
 import type { CelEnvironment } from './environment.ts';
 import { formatValue } from './functions/format-value.ts';
 import { createKubernetesEnvironment, STORED_EXPRESSIONS_MINOR } from './kubernetes-environment.ts';
-import { SyntaxIssues } from './syntax/issues.ts';
-import { parseType } from './types/read-type.ts';
+import { CompilationError } from './syntax/issues.ts';
+import { parseType } from './types/parse-type.ts';
 import { formatType } from './types/type.ts';
 import { convertJson } from './values/convert-json.ts';
 import { type CelValue, isError } from './values/value.ts';
@@ -51,53 +51,53 @@ const VARIABLE_VALUES: Readonly<Record<string, CelValue>> = {
   m: convertJson({ k: 'v', n: 3, o: { p: 'q' }, list: [1, 'x'] }),
 };
 const createEnvironment = (serverMinor: number): CelEnvironment => ({
-  ...createKubernetesEnvironment({ minor: STORED_EXPRESSIONS_MINOR, serverMinor }),
+  ...createKubernetesEnvironment({ compatibleMinor: STORED_EXPRESSIONS_MINOR, serverMinor }),
   variables: new Map(Object.entries(VARIABLE_TYPES).map(([name, type]) => [name, parseType(type)])),
 });
-const RELEASES = {
-  '1.32': { environment: createEnvironment(32), figures: COST_FACTORS.kubernetes },
-  '1.37': { environment: createEnvironment(37), figures: { ...COST_FACTORS.kubernetes, tracksSizes: true } },
+const LANGUAGE_BY_RELEASE = {
+  '1.32': { environment: createEnvironment(32), costFactors: COST_FACTORS.kubernetes },
+  '1.37': { environment: createEnvironment(37), costFactors: { ...COST_FACTORS.kubernetes, tracksSizes: true } },
 };
 const CALL_COSTS = createCallCosts(COST_FACTORS.kubernetes);
-/** The largest exact estimate. Larger estimates are recorded as the largest number or as an overflowed number. */
+/** The largest estimate that is compared exactly. Larger estimates are recorded as the largest integer or as an overflowed integer. */
 const UNBOUNDED_ESTIMATE = 1e17;
 
 interface ReleaseLanguage {
   readonly environment: CelEnvironment;
-  readonly figures: CostFactors;
+  readonly costFactors: CostFactors;
 }
 
 function evaluate(
   expression: string,
-  { environment, figures: costFactors }: ReleaseLanguage,
+  { environment, costFactors }: ReleaseLanguage,
 ): Omit<RecordedResult, 'expression'> {
   try {
-    const compiledExpression = compileCel(expression, environment);
-    const cost = estimateCost(compiledExpression, costFactors, () => undefined);
+    const checkedExpression = compileCel(expression, environment);
+    const cost = estimateCost(checkedExpression, costFactors, () => undefined);
     const typeAndEstimate = {
-      type: formatType(compiledExpression.type),
+      type: formatType(checkedExpression.type),
       estimate: cost > UNBOUNDED_ESTIMATE ? 'unbounded' : String(cost),
     };
     try {
-      const { value, cost: actualCost } = createProgram(compiledExpression, CALL_COSTS).evaluate(
+      const { value, cost: actualCost } = createProgram(checkedExpression, CALL_COSTS).evaluate(
         (name) => VARIABLE_VALUES[name],
         EVALUATION_LIMIT,
       );
       return {
         ...typeAndEstimate,
         cost: actualCost,
-        ...(isError(value) ? { error: value.message } : { value: formatShownValue(value) }),
+        ...(isError(value) ? { error: value.message } : { value: formatTypeAndValue(value) }),
       };
     } catch (error) {
       return { ...typeAndEstimate, program: error instanceof Error ? error.message : '' };
     }
   } catch (error) {
-    if (!(error instanceof SyntaxIssues)) throw error;
+    if (!(error instanceof CompilationError)) throw error;
     return { issue: error.message };
   }
 }
 
-function formatShownValue(value: CelValue): string {
+function formatTypeAndValue(value: CelValue): string {
   const { name } = findValueType(value);
   try {
     return `${name} ${formatValue(value, { isNested: false })}`;
@@ -106,18 +106,18 @@ function formatShownValue(value: CelValue): string {
   }
 }
 
-const RECORDED_RESULTS = Object.entries(RELEASES).flatMap(([release, language]) =>
-  readRecordedResults(release).map((evaluation) => ({ release, language, answer: evaluation })),
+const RECORDED_RESULTS = Object.entries(LANGUAGE_BY_RELEASE).flatMap(([release, language]) =>
+  readRecordedResults(release).map((recordedResult) => ({ release, language, recordedResult })),
 );
-for (const { release, language, answer: recordedEvaluation } of RECORDED_RESULTS) {
-  const { expression, ...expectedResult } = recordedEvaluation;
+for (const { release, language, recordedResult } of RECORDED_RESULTS) {
+  const { expression, ...expectedResult } = recordedResult;
   test(`${expression} has the type, cost and result of cel-go in ${release}`, () => {
     const unboundedEstimate = Number(expectedResult.estimate) > UNBOUNDED_ESTIMATE ? { estimate: 'unbounded' } : {};
     const { type, ...actual } = evaluate(expression, language);
-    // The recorded results contain the value of an optional; results of this implementation do not.
-    const { value, ...recordedResult } = { ...expectedResult, ...unboundedEstimate };
+    // The recorded results contain the values of optionals. formatTypeAndValue does not format them.
+    const { value, ...expectedMembers } = { ...expectedResult, ...unboundedEstimate };
     const expected = {
-      ...recordedResult,
+      ...expectedMembers,
       ...(value !== undefined && { value: actual.value?.startsWith('optional') ? actual.value : value }),
     };
     assert.deepEqual({ ...(type !== undefined && { type }), ...actual }, expected);

@@ -3,7 +3,7 @@
  */
 import type { CelEnvironment, StructType } from '../../cel/environment.ts';
 import { createKubernetesEnvironment, STORED_EXPRESSIONS_MINOR } from '../../cel/kubernetes-environment.ts';
-import { parseType } from '../../cel/types/read-type.ts';
+import { parseType } from '../../cel/types/parse-type.ts';
 import { type CelType, createStructType, DYN } from '../../cel/types/type.ts';
 import { addPatchTypes } from './mutation/patch-types.ts';
 
@@ -104,7 +104,7 @@ export function createAdmissionEnvironment({
     typesByName.set('authorizer.requestResource', parseType('resourceCheck'));
   }
   const environment = {
-    ...createKubernetesEnvironment({ minor: compatibleMinor, serverMinor, gates: isGateEnabled }),
+    ...createKubernetesEnvironment({ compatibleMinor, serverMinor, isGateEnabled }),
     variables: typesByName,
     structs: new Map([
       ...STRUCT_TYPES,

@@ -3,7 +3,7 @@ import { quote } from '../../../../values/go-quote.ts';
 import type { Program } from '../../cel/cel.ts';
 import { EVALUATION_LIMIT } from '../../cel/cost/cost-factors.ts';
 import { CostLimitError, type VariableLookup } from '../../cel/evaluate/frame.ts';
-import { formatTypeName } from '../../cel/types/type.ts';
+import { formatFullTypeName } from '../../cel/types/type.ts';
 import { CelError, type CelValue, MapValue } from '../../cel/values/value.ts';
 import type { CompilationResult, CompiledExpressions } from './programs.ts';
 
@@ -90,7 +90,7 @@ export class Evaluation {
 
 function findTypeProblem(compiled: CompilationResult, types: readonly string[]): string | undefined {
   if ('problem' in compiled) return compiled.problem;
-  const type = formatTypeName(compiled.type);
+  const type = formatFullTypeName(compiled.type);
   if (types.includes(type)) return undefined;
   const expected = types.length === 1 ? types[0] : `one of [${types.join(' ')}]`;
   return `must evaluate to ${expected} but got ${type}`;

@@ -8,8 +8,8 @@ import { createCallCosts } from '../../cel/cost/call-costs.ts';
 import { COST_FACTORS } from '../../cel/cost/cost-factors.ts';
 import { PlanError } from '../../cel/evaluate/planned-expression.ts';
 import { findCompatibleMinor, STORED_EXPRESSIONS_MINOR } from '../../cel/kubernetes-environment.ts';
-import { SyntaxIssues } from '../../cel/syntax/issues.ts';
-import { type CelType, DYN, formatTypeName } from '../../cel/types/type.ts';
+import { CompilationError } from '../../cel/syntax/issues.ts';
+import { type CelType, DYN, formatFullTypeName } from '../../cel/types/type.ts';
 import { createAdmissionEnvironment } from './environment.ts';
 import { toVariableType } from './programs.ts';
 
@@ -80,7 +80,7 @@ export class ExpressionValidator {
       createProgram(compiledExpression, CALL_COSTS);
       return compiledExpression.type;
     } catch (error) {
-      if (error instanceof SyntaxIssues) return `compilation failed: ${error.message}`;
+      if (error instanceof CompilationError) return `compilation failed: ${error.message}`;
       if (error instanceof PlanError) return `program instantiation failed: ${error.message}`;
       throw error;
     }
@@ -88,7 +88,7 @@ export class ExpressionValidator {
 }
 
 function describeTypeMismatch(actualType: CelType, types: readonly string[]): string | undefined {
-  const type = formatTypeName(actualType);
+  const type = formatFullTypeName(actualType);
   if (types.length === 0 || types.includes(type)) return undefined;
   const expected = types.length === 1 ? types[0] : `one of [${types.join(' ')}]`;
   return `must evaluate to ${expected} but got ${type}`;

@@ -2,7 +2,7 @@
 import { compileCel, createProgram, type Program } from '../../cel/cel.ts';
 import type { CallCosts } from '../../cel/cost/call-costs.ts';
 import { PlanError } from '../../cel/evaluate/planned-expression.ts';
-import { SyntaxIssues } from '../../cel/syntax/issues.ts';
+import { CompilationError } from '../../cel/syntax/issues.ts';
 import { type CelType, DYN, type TypeKind } from '../../cel/types/type.ts';
 import { type AdmissionVariables, createAdmissionEnvironment } from './environment.ts';
 import { PATCH_STRUCTS } from './mutation/patch-types.ts';
@@ -60,7 +60,7 @@ export class CompiledExpressions {
         type: compiledExpression.type,
       };
     } catch (error) {
-      if (error instanceof SyntaxIssues) return { problem: `compilation failed: ${error.message}` };
+      if (error instanceof CompilationError) return { problem: `compilation failed: ${error.message}` };
       if (error instanceof PlanError) return { problem: `program instantiation failed: ${error.message}` };
       throw error;
     }

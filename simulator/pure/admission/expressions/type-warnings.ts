@@ -6,7 +6,7 @@
  */
 import { compileCel } from '../../cel/cel.ts';
 import type { CelEnvironment, StructType } from '../../cel/environment.ts';
-import { SyntaxIssues } from '../../cel/syntax/issues.ts';
+import { CompilationError } from '../../cel/syntax/issues.ts';
 import { type CelType, DYN } from '../../cel/types/type.ts';
 import { listStructs, type SchemaDeclaration } from '../../custom/rules/declare-schema.ts';
 import { createAdmissionEnvironment } from './environment.ts';
@@ -102,7 +102,7 @@ function findTypeOrProblem(environment: CelEnvironment, expression: string): Cel
   try {
     return compileCel(expression, environment).type;
   } catch (error) {
-    if (!(error instanceof SyntaxIssues)) throw error;
+    if (!(error instanceof CompilationError)) throw error;
     return error.message;
   }
 }

@@ -10,7 +10,7 @@ import type {
   Selection,
   StructLiteral,
 } from '../syntax/ast.ts';
-import { type Issue, SyntaxIssues } from '../syntax/issues.ts';
+import { CompilationError, type Issue } from '../syntax/issues.ts';
 import { formatQualifiedName } from '../syntax/qualified-name.ts';
 import {
   ANY,
@@ -26,7 +26,7 @@ import {
   INT,
   isDyn,
   isDynOrError,
-  isOptional,
+  isOptionalType,
   isSameType,
   unwrapOptional,
 } from '../types/type.ts';
@@ -37,9 +37,9 @@ import { findFunction, findNameDeclaration, findStruct } from './names.ts';
 
 type VariableTypes = ReadonlyMap<string, CelType>;
 
-/** Checks the types of an expression. Throws SyntaxIssues with all problems. */
+/** Checks the types of an expression. Throws a CompilationError with all problems. */
 export function checkExpression(source: string, tree: Expression, environment: CelEnvironment): CheckedExpression {
-  return new TypeChecker(source, environment).checkRoot(tree);
+  return new TypeChecker(source, environment).checkTree(tree);
 }
 
 class TypeChecker {
@@ -56,34 +56,37 @@ class TypeChecker {
     this.#environment = environment;
   }
 
-  checkRoot(tree: Expression): CheckedExpression {
-    this.#visit(tree, new Map());
-    if (this.#issues.length > 0) throw new SyntaxIssues(this.#source, this.#issues);
+  checkTree(tree: Expression): CheckedExpression {
+    this.#checkNode(tree, new Map());
+    if (this.#issues.length > 0) throw new CompilationError(this.#source, this.#issues);
     const types = new Map(
-      [...this.#types].map(([expression, type]) => [expression, this.#inference.resolveFully(type)] as const),
+      [...this.#types].map(
+        ([expression, type]) => [expression, this.#inference.substituteVariablesOrDyn(type)] as const,
+      ),
     );
     return new CheckedExpression(this.#source, tree, types, this.#overloads, this.#references);
   }
 
-  #reportIssue(index: number, message: string): CelType {
-    this.#issues.push({ position: index, message });
+  #reportIssue(position: number, message: string): CelType {
+    this.#issues.push({ position, message });
     return ERROR;
   }
 
-  #reportUndeclared(index: number, name: string): CelType {
+  #reportUndeclared(position: number, name: string): CelType {
     return this.#reportIssue(
-      index,
+      position,
       `undeclared reference to '${name}' (in container '${this.#environment.container}')`,
     );
   }
 
-  #visit(tree: Expression, scope: VariableTypes): CelType {
-    const type = this.#findType(tree, scope);
+  /** Checks an expression, and records its type. */
+  #checkNode(tree: Expression, scope: VariableTypes): CelType {
+    const type = this.#inferType(tree, scope);
     this.#types.set(tree, type);
     return type;
   }
 
-  #findType(tree: Expression, scope: VariableTypes): CelType {
+  #inferType(tree: Expression, scope: VariableTypes): CelType {
     switch (tree.node) {
       case 'literal':
         return findValueType(tree.value);
@@ -116,41 +119,40 @@ class TypeChecker {
     const name = formatQualifiedName(tree);
     const root = name === undefined ? undefined : name.replace(/^\./, '').split('.')[0];
     const isLocal = root !== undefined && scope.has(root);
-    const variable = name === undefined || isLocal ? undefined : this.#checkName(tree, name, scope);
-    if (variable !== undefined) return variable;
-    const type = this.#checkFieldAccess(tree, tree.operand, tree.field, { optional: false }, scope);
-    return tree.testOnly ? BOOL : this.#inference.resolveKnown(type);
+    const declaredType = name === undefined || isLocal ? undefined : this.#checkName(tree, name, scope);
+    if (declaredType !== undefined) return declaredType;
+    const type = this.#checkFieldAccess(tree, tree.operand, tree.field, { isOptionalSelect: false }, scope);
+    return tree.isPresenceTest ? BOOL : this.#inference.substituteVariables(type);
   }
 
   #checkFieldAccess(
     tree: Expression,
     operand: Expression,
     field: string,
-    { optional: isOptionalSelect }: { readonly optional: boolean },
+    { isOptionalSelect }: { readonly isOptionalSelect: boolean },
     scope: VariableTypes,
   ): CelType {
-    const operandType = this.#inference.resolveKnown(this.#visit(operand, scope));
-    const target = unwrapOptional(operandType);
-    const type = this.#checkField(tree, target, field);
-    return isOptionalSelect || isOptional(operandType) ? createOptionalType(type) : type;
+    const operandType = this.#inference.substituteVariables(this.#checkNode(operand, scope));
+    const type = this.#checkField(tree, unwrapOptional(operandType), field);
+    return isOptionalSelect || isOptionalType(operandType) ? createOptionalType(type) : type;
   }
 
-  #checkField(tree: Expression, target: CelType, field: string): CelType {
-    switch (target.kind) {
+  #checkField(tree: Expression, operandType: CelType, field: string): CelType {
+    switch (operandType.kind) {
       case 'map':
-        return getParameter(target, 1);
+        return getParameter(operandType, 1);
       case 'struct': {
-        const struct = this.#environment.structs.get(target.name);
+        const struct = this.#environment.structs.get(operandType.name);
         if (struct === undefined)
-          return this.#reportIssue(tree.position, `unexpected failed resolution of '${target.name}'`);
+          return this.#reportIssue(tree.position, `unexpected failed resolution of '${operandType.name}'`);
         return struct.fields.get(field) ?? this.#reportIssue(tree.position, `undefined field '${field}'`);
       }
       case 'parameter':
-        this.#inference.isAssignable(DYN, target);
+        this.#inference.isAssignable(DYN, operandType);
         return DYN;
       default:
-        if (!isDynOrError(target)) {
-          this.#reportIssue(tree.position, `type '${formatType(target)}' does not support field selection`);
+        if (!isDynOrError(operandType)) {
+          this.#reportIssue(tree.position, `type '${formatType(operandType)}' does not support field selection`);
         }
         return DYN;
     }
@@ -160,36 +162,36 @@ class TypeChecker {
     const [operand, field] = tree.arguments;
     if (tree.name === '_?._' && operand !== undefined && field?.node === 'literal') {
       this.#types.set(field, findValueType(field.value));
-      const type = this.#checkFieldAccess(tree, operand, String(field.value), { optional: true }, scope);
-      return this.#inference.resolveKnown(type);
+      const type = this.#checkFieldAccess(tree, operand, String(field.value), { isOptionalSelect: true }, scope);
+      return this.#inference.substituteVariables(type);
     }
-    const types = tree.arguments.map((argument) => this.#visit(argument, scope));
-    if (tree.target === undefined) return this.#resolveCall(tree, tree.name, { member: false }, types);
+    const types = tree.arguments.map((argument) => this.#checkNode(argument, scope));
+    if (tree.target === undefined) return this.#resolveCall(tree, tree.name, { isMethod: false }, types);
     const prefix = formatQualifiedName(tree.target);
-    const qualifiedFunction =
+    const qualifiedOverloads =
       prefix === undefined ? undefined : findFunction(this.#environment, `${prefix}.${tree.name}`);
-    if (qualifiedFunction !== undefined)
-      return this.#resolveCall(tree, `${prefix}.${tree.name}`, { member: false }, types);
-    const target = this.#visit(tree.target, scope);
-    return this.#resolveCall(tree, tree.name, { member: true }, [target, ...types]);
+    if (qualifiedOverloads !== undefined)
+      return this.#resolveCall(tree, `${prefix}.${tree.name}`, { isMethod: false }, types);
+    const targetType = this.#checkNode(tree.target, scope);
+    return this.#resolveCall(tree, tree.name, { isMethod: true }, [targetType, ...types]);
   }
 
   #resolveCall(
     tree: Call,
     name: string,
-    { member: isMethod }: { readonly member: boolean },
+    { isMethod }: { readonly isMethod: boolean },
     argumentTypes: readonly CelType[],
   ): CelType {
-    const declaredFunction = findFunction(this.#environment, name);
-    if (declaredFunction === undefined) return this.#reportUndeclared(tree.position, name);
-    if (name === '_&&_' || name === '_||_') return this.#checkLogic(tree, declaredFunction, argumentTypes);
-    const resolution = this.#inference.resolve(declaredFunction, isMethod, argumentTypes);
+    const declaredOverloads = findFunction(this.#environment, name);
+    if (declaredOverloads === undefined) return this.#reportUndeclared(tree.position, name);
+    if (name === '_&&_' || name === '_||_') return this.#checkLogic(tree, declaredOverloads, argumentTypes);
+    const resolution = this.#inference.resolveOverloads(declaredOverloads, isMethod, argumentTypes);
     if (resolution.result === undefined) {
-      const types = argumentTypes.map((type) => formatType(this.#inference.resolveFully(type)));
+      const types = argumentTypes.map((type) => formatType(this.#inference.substituteVariablesOrDyn(type)));
       const signature = isMethod ? `${types[0]}.(${types.slice(1).join(', ')})` : `(${types.join(', ')})`;
       return this.#reportIssue(
         tree.position,
-        `found no matching overload for '${declaredFunction[0]?.name}' applied to '${signature}'`,
+        `found no matching overload for '${declaredOverloads[0]?.name}' applied to '${signature}'`,
       );
     }
     this.#overloads.set(tree, resolution.overloads);
@@ -215,33 +217,36 @@ class TypeChecker {
   }
 
   #checkEntry(tree: Expression, isOptionalEntry: boolean, scope: VariableTypes): CelType {
-    const type = this.#visit(tree, scope);
+    const type = this.#checkNode(tree, scope);
     if (!isOptionalEntry) return type;
-    if (!isOptional(type) && !isDyn(type)) this.#reportMismatch(tree, createOptionalType(type), type);
+    if (!isOptionalType(type) && !isDyn(type)) this.#reportMismatch(tree, createOptionalType(type), type);
     return unwrapOptional(type);
   }
 
   #checkList(tree: ListLiteral, scope: VariableTypes): CelType {
     let type: CelType | undefined;
-    for (const { value, optional } of tree.elements)
-      type = this.#inference.joinTypes(type, this.#checkEntry(value, optional, scope));
-    return createListType(type ?? this.#inference.createVariable());
+    for (const { value, isOptional } of tree.elements)
+      type = this.#inference.joinTypes(type, this.#checkEntry(value, isOptional, scope));
+    return createListType(type ?? this.#inference.createTypeVariable());
   }
 
   #checkMap(tree: MapLiteral, scope: VariableTypes): CelType {
-    let [keys, values]: [CelType | undefined, CelType | undefined] = [undefined, undefined];
-    for (const { key, value, optional } of tree.entries) {
-      keys = this.#inference.joinTypes(keys, this.#visit(key, scope));
-      values = this.#inference.joinTypes(values, this.#checkEntry(value, optional, scope));
+    let [keyType, valueType]: [CelType | undefined, CelType | undefined] = [undefined, undefined];
+    for (const { key, value, isOptional } of tree.entries) {
+      keyType = this.#inference.joinTypes(keyType, this.#checkNode(key, scope));
+      valueType = this.#inference.joinTypes(valueType, this.#checkEntry(value, isOptional, scope));
     }
-    return createMapType(keys ?? this.#inference.createVariable(), values ?? this.#inference.createVariable());
+    return createMapType(
+      keyType ?? this.#inference.createTypeVariable(),
+      valueType ?? this.#inference.createTypeVariable(),
+    );
   }
 
   #checkStruct(tree: StructLiteral, scope: VariableTypes): CelType {
     const struct = findStruct(this.#environment, tree.type);
     if (struct === undefined) return this.#reportUndeclared(tree.position, tree.type);
-    for (const { name: field, value, optional, position } of tree.fields) {
-      const type = this.#checkEntry(value, optional, scope);
+    for (const { name: field, value, isOptional, position } of tree.fields) {
+      const type = this.#checkEntry(value, isOptional, scope);
       const expected = struct.fields.get(field) ?? this.#reportIssue(position, `undefined field '${field}'`);
       if (this.#inference.isAssignable(expected, type)) continue;
       const [expectedText, foundText] = [formatType(expected), formatType(type)];
@@ -254,34 +259,39 @@ class TypeChecker {
   }
 
   #checkComprehension(tree: Comprehension, scope: VariableTypes): CelType {
-    const range = this.#inference.resolveKnown(this.#visit(tree.range, scope));
-    const start = this.#visit(tree.start, scope);
-    const [first, second] = this.#checkRange(tree, range);
-    const outerScope = new Map(scope).set(tree.accumulator, start);
-    const innerScope = new Map(outerScope).set(tree.variable, first);
-    if (tree.secondVariable !== undefined) innerScope.set(tree.secondVariable, second);
-    const condition = this.#visit(tree.condition, innerScope);
-    if (!this.#inference.isAssignable(BOOL, condition)) this.#reportMismatch(tree.condition, BOOL, condition);
-    const step = this.#visit(tree.step, innerScope);
-    if (!this.#inference.isAssignable(start, step)) this.#reportMismatch(tree.step, start, step);
-    return this.#inference.resolveKnown(this.#visit(tree.result, outerScope));
+    const rangeType = this.#inference.substituteVariables(this.#checkNode(tree.range, scope));
+    const accumulatorType = this.#checkNode(tree.initialValue, scope);
+    const [firstType, secondType] = this.#checkRange(tree, rangeType);
+    const outerScope = new Map(scope).set(tree.accumulator, accumulatorType);
+    const innerScope = new Map(outerScope).set(tree.variable, firstType);
+    if (tree.secondVariable !== undefined) innerScope.set(tree.secondVariable, secondType);
+    const conditionType = this.#checkNode(tree.loopCondition, innerScope);
+    if (!this.#inference.isAssignable(BOOL, conditionType))
+      this.#reportMismatch(tree.loopCondition, BOOL, conditionType);
+    const stepType = this.#checkNode(tree.loopStep, innerScope);
+    if (!this.#inference.isAssignable(accumulatorType, stepType))
+      this.#reportMismatch(tree.loopStep, accumulatorType, stepType);
+    return this.#inference.substituteVariables(this.#checkNode(tree.result, outerScope));
   }
 
-  #checkRange(tree: Comprehension, range: CelType): [CelType, CelType] {
-    // A value of type Any cannot be iterated. A value of unknown type can.
-    const kind = isSameType(range, ANY) ? undefined : range.kind;
+  /** Returns the types of the two variables of a comprehension over a range. */
+  #checkRange(tree: Comprehension, rangeType: CelType): [CelType, CelType] {
+    // A range of the type dyn is allowed. A range of the type Any is not, although Any has the same kind.
+    const kind = isSameType(rangeType, ANY) ? undefined : rangeType.kind;
     switch (kind) {
       case 'list':
-        return tree.secondVariable === undefined ? [getParameter(range, 0), DYN] : [INT, getParameter(range, 0)];
+        return tree.secondVariable === undefined
+          ? [getParameter(rangeType, 0), DYN]
+          : [INT, getParameter(rangeType, 0)];
       case 'map':
-        return [getParameter(range, 0), getParameter(range, 1)];
+        return [getParameter(rangeType, 0), getParameter(rangeType, 1)];
       case 'dyn':
       case 'error':
       case 'parameter':
-        this.#inference.isAssignable(DYN, range);
+        this.#inference.isAssignable(DYN, rangeType);
         return [DYN, DYN];
       default: {
-        const message = `expression of type '${formatType(range)}' cannot be range of a comprehension (must be list, map, or dynamic)`;
+        const message = `expression of type '${formatType(rangeType)}' cannot be range of a comprehension (must be list, map, or dynamic)`;
         return [this.#reportIssue(tree.range.position, message), ERROR];
       }
     }

@@ -4,8 +4,8 @@ import {
   assignType,
   chooseMoreGeneralType,
   isEqualOrLessSpecific,
-  substituteAllBindings,
   substituteBindings,
+  substituteBindingsOrDyn,
   type TypeBindings,
 } from '../types/assign.ts';
 import { type CelType, createParameterType, DYN } from '../types/type.ts';
@@ -16,28 +16,28 @@ export class TypeInference {
   #variableCount = 0;
 
   /** Returns a new type variable. */
-  createVariable(): CelType {
+  createTypeVariable(): CelType {
     return createParameterType(`_var${this.#variableCount++}`);
   }
 
-  /** Replaces the variables that are known so far. */
-  resolveKnown(type: CelType): CelType {
+  /** Replaces the bound type variables of a type. Keeps unbound variables. */
+  substituteVariables(type: CelType): CelType {
     return substituteBindings(this.#bindings, type);
   }
 
-  /** Replaces all variables. Unknown variables become dyn. */
-  resolveFully(type: CelType): CelType {
-    return substituteAllBindings(this.#bindings, type);
+  /** Replaces all type variables of a type. Unbound variables become dyn. */
+  substituteVariablesOrDyn(type: CelType): CelType {
+    return substituteBindingsOrDyn(this.#bindings, type);
   }
 
-  /** Reports whether a value of the second type is assignable to the first, and binds variables accordingly. */
-  isAssignable(left: CelType, right: CelType): boolean {
-    const bindings = assignType(this.#bindings, left, right);
+  /** Reports whether a value of the type `source` is assignable to the type `target`. If it is, binds type variables accordingly. */
+  isAssignable(target: CelType, source: CelType): boolean {
+    const bindings = assignType(this.#bindings, target, source);
     if (bindings !== undefined) this.#bindings = bindings;
     return bindings !== undefined;
   }
 
-  /** Returns the common type of successive items. */
+  /** Returns the common type of the previous items and the next item. */
   joinTypes(previousType: CelType | undefined, type: CelType): CelType {
     if (previousType === undefined) return type;
     if (this.isAssignable(previousType, type) || isEqualOrLessSpecific(previousType, type))
@@ -45,13 +45,14 @@ export class TypeInference {
     return DYN;
   }
 
-  resolve(
+  /** Selects the overloads of a function for argument types, and binds type variables accordingly. */
+  resolveOverloads(
     declaredOverloads: readonly FunctionOverload[],
     isMethod: boolean,
     argumentTypes: readonly CelType[],
   ): OverloadResolution {
     const resolution = resolveOverloads(declaredOverloads, isMethod, argumentTypes, this.#bindings, () =>
-      this.createVariable(),
+      this.createTypeVariable(),
     );
     this.#bindings = resolution.bindings;
     return resolution;

@@ -1,4 +1,4 @@
-/** Resolves a name to the first candidate that the environment declares. */
+/** Resolves names. A name means the first of its candidate names that the environment declares. */
 import { type CelEnvironment, listCandidateNames, type StructType } from '../environment.ts';
 import type { FunctionOverload } from '../functions/library.ts';
 import type { CelType } from '../types/type.ts';

@@ -1,14 +1,17 @@
 /**
- * Selects the overloads of a function for operand types. If an operand of type dyn matches several overloads, the evaluation selects one.
+ * Selects the overloads of a function for operand types. If operands match several overloads, because an operand has the type dyn, the
+ * evaluation selects one of them.
  */
 import type { FunctionOverload } from '../functions/library.ts';
 import { assignTypes, substituteBindings, type TypeBindings } from '../types/assign.ts';
 import { type CelType, DYN, isDyn, isSameType } from '../types/type.ts';
 
 export interface OverloadResolution {
+  /** The overloads that match the types of the operands. */
   readonly overloads: readonly FunctionOverload[];
   /** The type of the result, or undefined if no overload matches. */
   readonly result: CelType | undefined;
+  /** The bindings of type variables after the resolution. */
   readonly bindings: TypeBindings;
 }
 
@@ -17,34 +20,34 @@ export function resolveOverloads(
   isMethod: boolean,
   argumentTypes: readonly CelType[],
   initialBindings: TypeBindings,
-  createVariable: () => CelType,
+  createTypeVariable: () => CelType,
 ): OverloadResolution {
   const overloads: FunctionOverload[] = [];
   let bindings = initialBindings;
   let result: CelType | undefined;
   for (const overload of declaredOverloads) {
     if (overload.isMethod !== isMethod) continue;
-    const freshParameters = createFreshParameters(overload, createVariable);
-    const next = assignTypes(
+    const freshBindings = createFreshBindings(overload, createTypeVariable);
+    const extendedBindings = assignTypes(
       bindings,
       argumentTypes,
-      overload.operands.map((type) => substituteBindings(freshParameters, type)),
+      overload.operands.map((type) => substituteBindings(freshBindings, type)),
     );
-    if (next === undefined) continue;
-    bindings = next;
+    if (extendedBindings === undefined) continue;
+    bindings = extendedBindings;
     overloads.push(overload);
-    const type = substituteBindings(bindings, substituteBindings(freshParameters, overload.result));
-    if (result === undefined) result = type;
-    else if (!isDyn(result) && !isSameType(type, result)) result = DYN;
+    const overloadResult = substituteBindings(bindings, substituteBindings(freshBindings, overload.result));
+    if (result === undefined) result = overloadResult;
+    else if (!isDyn(result) && !isSameType(overloadResult, result)) result = DYN;
   }
   return { overloads, result, bindings };
 }
 
-/** Creates new type parameters for one call. */
-function createFreshParameters(overload: FunctionOverload, createVariable: () => CelType): TypeBindings {
+/** Returns bindings of the type parameters of an overload to new type variables, which are used for only one call. */
+function createFreshBindings(overload: FunctionOverload, createTypeVariable: () => CelType): TypeBindings {
   const freshBindings: TypeBindings = new Map();
   const visit = (type: CelType): void => {
-    if (type.kind === 'parameter' && !freshBindings.has(type.name)) freshBindings.set(type.name, createVariable());
+    if (type.kind === 'parameter' && !freshBindings.has(type.name)) freshBindings.set(type.name, createTypeVariable());
     type.parameters.forEach(visit);
   };
   for (const type of [overload.result, ...overload.operands]) visit(type);

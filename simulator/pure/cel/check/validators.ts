@@ -1,4 +1,4 @@
-/** Finds problems of expressions whose types are valid: invalid literals, and lists of mixed types. */
+/** Finds problems of expressions whose types are valid: invalid literals, literals of mixed types, and invalid format strings. */
 import { findGoPatternProblem } from '../../go/regexp.ts';
 import { findPrecisionProblem } from '../functions/format-text.ts';
 import { type Call, type Expression, listChildren } from '../syntax/ast.ts';
@@ -8,7 +8,7 @@ import type { Scalar } from '../values/scalar.ts';
 import { createTimestampFromSeconds, parseDuration, parseTimestamp } from '../values/time.ts';
 import type { CheckedExpression } from './checked-expression.ts';
 
-/** Reports, by function name, whether a literal argument is invalid. */
+/** The functions that report whether a literal argument is invalid, by the name of the called function. */
 const INVALIDITY_CHECKS: Readonly<Record<string, (value: Scalar) => boolean>> = {
   duration: (value) => typeof value !== 'string' || parseDuration(value) === undefined,
   timestamp: (value) =>
@@ -17,46 +17,49 @@ const INVALIDITY_CHECKS: Readonly<Record<string, (value: Scalar) => boolean>> = 
   matches: (value) => typeof value === 'string' && findGoPatternProblem(value) !== undefined,
 };
 
-export function findLiteralIssues(compiledExpression: CheckedExpression): Issue[] {
+export function findLiteralIssues(checkedExpression: CheckedExpression): Issue[] {
   const issues: Issue[] = [];
-  visitExpression(compiledExpression, compiledExpression.tree, { mixedTypes: false }, issues);
+  visitExpression(checkedExpression, checkedExpression.tree, { allowsMixedTypes: false }, issues);
   return issues;
 }
 
 function visitExpression(
-  compiledExpression: CheckedExpression,
+  checkedExpression: CheckedExpression,
   tree: Expression,
-  { mixedTypes: allowsMixedTypes }: { readonly mixedTypes: boolean },
+  { allowsMixedTypes }: { readonly allowsMixedTypes: boolean },
   issues: Issue[],
 ): void {
-  if (tree.node === 'call') issues.push(...findCallIssues(compiledExpression, tree));
-  if (!allowsMixedTypes) issues.push(...findMixedTypeIssues(compiledExpression, tree));
-  const areChildrenMixed = allowsMixedTypes || (tree.node === 'call' && tree.name === 'format');
+  if (tree.node === 'call') issues.push(...findCallIssues(checkedExpression, tree));
+  if (!allowsMixedTypes) issues.push(...findMixedTypeIssues(checkedExpression, tree));
+  const allowsMixedChildren = allowsMixedTypes || (tree.node === 'call' && tree.name === 'format');
   for (const child of listChildren(tree))
-    visitExpression(compiledExpression, child, { mixedTypes: areChildrenMixed }, issues);
+    visitExpression(checkedExpression, child, { allowsMixedTypes: allowsMixedChildren }, issues);
 }
 
-function findCallIssues(compiledExpression: CheckedExpression, tree: Call): Issue[] {
+function findCallIssues(checkedExpression: CheckedExpression, tree: Call): Issue[] {
   const [argument] = tree.arguments;
   const isInvalid = INVALIDITY_CHECKS[tree.name];
   if (isInvalid !== undefined && argument?.node === 'literal' && isInvalid(argument.value)) {
     return [{ position: argument.position, message: `invalid ${tree.name} argument` }];
   }
-  return tree.name === 'format' ? findFormatIssues(compiledExpression, tree) : [];
+  return tree.name === 'format' ? findFormatIssues(checkedExpression, tree) : [];
 }
 
-function findMixedTypeIssues(compiledExpression: CheckedExpression, tree: Expression): Issue[] {
-  const pairWithType = (value: Expression, { optional: isOptional }: { readonly optional: boolean }) => {
-    const type = compiledExpression.findType(value);
+function findMixedTypeIssues(checkedExpression: CheckedExpression, tree: Expression): Issue[] {
+  const pairWithType = (value: Expression, { isOptional }: { readonly isOptional: boolean }) => {
+    const type = checkedExpression.findType(value);
     return { value, type: isOptional ? unwrapOptional(type) : type };
   };
   if (tree.node === 'list')
-    return findFirstMismatch(tree.elements.map(({ value, optional }) => pairWithType(value, { optional }))).slice(0, 1);
+    return findFirstMismatch(tree.elements.map(({ value, isOptional }) => pairWithType(value, { isOptional }))).slice(
+      0,
+      1,
+    );
   if (tree.node !== 'map') return [];
-  const keys = tree.entries.map(({ key }) => pairWithType(key, { optional: false }));
+  const keys = tree.entries.map(({ key }) => pairWithType(key, { isOptional: false }));
   return [
     ...findFirstMismatch(keys),
-    ...findFirstMismatch(tree.entries.map(({ value, optional }) => pairWithType(value, { optional }))),
+    ...findFirstMismatch(tree.entries.map(({ value, isOptional }) => pairWithType(value, { isOptional }))),
   ];
 }
 
@@ -71,13 +74,13 @@ function findFirstMismatch(items: readonly { readonly value: Expression; readonl
     }));
 }
 
-/** Checks a literal format string against the types of its arguments. */
-function findFormatIssues(compiledExpression: CheckedExpression, tree: Call): Issue[] {
-  const [list] = tree.arguments;
+/** Compares a literal format string with the types of its arguments. */
+function findFormatIssues(checkedExpression: CheckedExpression, tree: Call): Issue[] {
+  const [argumentList] = tree.arguments;
   const { target } = tree;
-  if (target?.node !== 'literal' || typeof target.value !== 'string' || list?.node !== 'list') return [];
-  const values = list.elements.map(({ value }) => value);
-  const problem = findFormatProblem(target.value, values, compiledExpression);
+  if (target?.node !== 'literal' || typeof target.value !== 'string' || argumentList?.node !== 'list') return [];
+  const values = argumentList.elements.map(({ value }) => value);
+  const problem = findFormatProblem(target.value, values, checkedExpression);
   return problem === undefined
     ? []
     : [{ position: problem.argument?.position ?? tree.position, message: problem.message }];
@@ -85,6 +88,7 @@ function findFormatIssues(compiledExpression: CheckedExpression, tree: Call): Is
 
 const CLAUSE_PATTERN = /%(?:(%)|(?:\.(\d*))?([\s\S])?)/g;
 
+/** The message for an argument of an unsupported type, and the supported kinds of types, by the letter of the clause. */
 const ARGUMENT_TYPES: Readonly<Record<string, readonly [string, readonly string[]]>> = {
   s: [
     'string clause can only be used on strings, bools, bytes, ints, doubles, maps, lists, types, durations, and timestamps',
@@ -100,6 +104,7 @@ const ARGUMENT_TYPES: Readonly<Record<string, readonly [string, readonly string[
 };
 
 interface FormatIssue {
+  /** The argument with the problem, or undefined for a problem of the format string itself. */
   readonly argument?: Expression;
   readonly message: string;
 }
@@ -107,31 +112,31 @@ interface FormatIssue {
 function findFormatProblem(
   format: string,
   argumentExpressions: readonly Expression[],
-  compiledExpression: CheckedExpression,
+  checkedExpression: CheckedExpression,
 ): FormatIssue | undefined {
-  let count = 0;
+  let argumentCount = 0;
   for (const [, percent, precision, letter] of format.matchAll(CLAUSE_PATTERN)) {
     if (percent !== undefined) continue;
     const precisionProblem = precision === undefined ? undefined : findPrecisionProblem(precision, letter);
     if (precisionProblem !== undefined) return { message: precisionProblem };
-    const argument = count++;
-    const expression = argumentExpressions[argument];
-    if (expression === undefined) return { message: `index ${argument} out of range` };
+    const index = argumentCount++;
+    const expression = argumentExpressions[index];
+    if (expression === undefined) return { message: `index ${index} out of range` };
     if (letter === undefined) return { message: 'unexpected end of string' };
     const acceptedTypes = ARGUMENT_TYPES[letter];
     if (acceptedTypes === undefined) {
       return { message: `could not parse formatting clause: unrecognized formatting clause "${letter}"` };
     }
     const [message, kinds] = acceptedTypes;
-    const problem = findUnformattableArgument(expression, kinds, letter === 's', compiledExpression);
-    if (problem !== undefined) {
-      const { name } = compiledExpression.findType(problem);
-      return { argument: problem, message: `error during formatting: ${message}, was given ${name}` };
+    const argument = findUnformattableArgument(expression, kinds, letter === 's', checkedExpression);
+    if (argument !== undefined) {
+      const { name } = checkedExpression.findType(argument);
+      return { argument, message: `error during formatting: ${message}, was given ${name}` };
     }
   }
-  if (argumentExpressions.length <= count) return undefined;
+  if (argumentExpressions.length <= argumentCount) return undefined;
   return {
-    message: `too many arguments supplied to string.format (expected ${count}, got ${argumentExpressions.length})`,
+    message: `too many arguments supplied to string.format (expected ${argumentCount}, got ${argumentExpressions.length})`,
   };
 }
 
@@ -139,15 +144,15 @@ function findFormatProblem(
 function findUnformattableArgument(
   argument: Expression,
   kinds: readonly string[],
-  isDeep: boolean,
-  compiledExpression: CheckedExpression,
+  checksItems: boolean,
+  checkedExpression: CheckedExpression,
 ): Expression | undefined {
-  const type = compiledExpression.findType(argument);
+  const type = checkedExpression.findType(argument);
   if (!isSameType(type, DYN) && !kinds.includes(type.kind)) return argument;
-  if (!isDeep || (argument.node !== 'list' && argument.node !== 'map')) return undefined;
+  if (!checksItems || (argument.node !== 'list' && argument.node !== 'map')) return undefined;
   for (const child of listChildren(argument)) {
-    const problem = findUnformattableArgument(child, kinds, isDeep, compiledExpression);
-    if (problem !== undefined) return problem;
+    const invalidChild = findUnformattableArgument(child, kinds, checksItems, checkedExpression);
+    if (invalidChild !== undefined) return invalidChild;
   }
   return undefined;
 }

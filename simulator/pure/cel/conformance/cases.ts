@@ -12,7 +12,7 @@ export interface ConformanceCase {
   readonly test: JsonObject;
 }
 
-/** Suites about messages, and about libraries that kube-apiserver does not support. */
+/** Suites about protocol buffer messages, and about libraries that kube-apiserver does not support. */
 const UNSUPPORTED_SUITES = new Set([
   'bindings_ext',
   'block_ext',
@@ -31,8 +31,8 @@ export function isCoreCase({ name }: ConformanceCase): boolean {
   return !EXTENSION_SUITES.has(name.split('/')[0] ?? '');
 }
 
-/** Matches messages, and field names in backquotes, which are newer than kube-apiserver's library. */
-const UNSUPPORTED_MESSAGES =
+/** Matches cases with messages, and cases with field names in backquotes, which are newer than the Go library of CEL in kube-apiserver. */
+const UNSUPPORTED_SYNTAX =
   /TestAllTypes|google\.protobuf\.(?!Duration|Timestamp)|GlobalEnum|proto[23]|cel\.expr\.conformance|messageType|NULL_VALUE|`/;
 
 export function listApplicableCases(): ConformanceCase[] {
@@ -51,11 +51,11 @@ function collectCases(suite: ConformanceSuite, path: readonly string[], cases: C
   for (const { original } of suite.tests ?? []) {
     cases.push({ name: [...path, original.name].join('/'), expression: original.expr, test: original });
   }
-  for (const inner of suite.suites ?? []) collectCases(inner, [...path, inner.name], cases);
+  for (const innerSuite of suite.suites ?? []) collectCases(innerSuite, [...path, innerSuite.name], cases);
 }
 
 function isApplicable({ test }: ConformanceCase): boolean {
   const declarations: Json[] = Array.isArray(test.typeEnv) ? test.typeEnv : [];
   const declaresFunctions = declarations.some((item) => isObject(item) && item.function !== undefined);
-  return test.disableCheck !== true && !declaresFunctions && !UNSUPPORTED_MESSAGES.test(JSON.stringify(test));
+  return test.disableCheck !== true && !declaresFunctions && !UNSUPPORTED_SYNTAX.test(JSON.stringify(test));
 }

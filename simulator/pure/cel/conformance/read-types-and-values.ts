@@ -8,7 +8,7 @@ import {
   createListType,
   createMapType,
   createOpaqueType,
-  createTypeType,
+  createTypeOfType,
   DOUBLE,
   DURATION,
   DYN,
@@ -53,8 +53,8 @@ export function readConformanceType(json: Json | undefined): CelType {
     return createOpaqueType(toText(name), toList(parameterTypes).map(readConformanceType));
   }
   if (type.type !== undefined) {
-    const inner = toObject(type.type);
-    return Object.keys(inner).length === 0 ? createTypeType() : createTypeType(readConformanceType(inner));
+    const valueType = toObject(type.type);
+    return Object.keys(valueType).length === 0 ? createTypeOfType() : createTypeOfType(readConformanceType(valueType));
   }
   return type.null === undefined ? DYN : NULL;
 }

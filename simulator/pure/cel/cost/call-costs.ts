@@ -1,4 +1,4 @@
-/** Computes the cost of function calls from operands and result. A function that is not listed costs 1. */
+/** Computes the cost of function calls from their operands and results. A call of a function that is not listed costs 1. */
 import { FormatValue } from '../values/opaque/format.ts';
 import { type CelValue, ListValue, MapValue, OpaqueValue } from '../values/value.ts';
 import { AUTHORIZER_CHECK_COST, type CostFactors } from './cost-factors.ts';
@@ -7,22 +7,23 @@ import { type CallCost, measureValue } from './measure-value.ts';
 
 export interface CallCosts {
   readonly costFactors: CostFactors;
-  /** Returns the cost of a function. `id` is undefined if the overload depends on operands of unknown types. */
+  /** Returns the function that computes the cost of a call. `id` is undefined if the overload is only known at the evaluation. */
   findCost(name: string, id: string | undefined): CallCost;
 }
 
 const returnOne: CallCost = () => 1;
 
 export function createCallCosts(costFactors: CostFactors): CallCosts {
-  const byFunction = createFunctionCosts(costFactors);
-  const byOverload = { ...createOverloadCosts(costFactors), ...createListCosts(costFactors) };
+  const costsByFunction = createFunctionCosts(costFactors);
+  const costsByOverload = { ...createOverloadCosts(costFactors), ...createListCosts(costFactors) };
   return {
     costFactors,
-    findCost: (name, id) => byFunction[id ?? ''] ?? byFunction[name] ?? byOverload[id ?? ''] ?? returnOne,
+    findCost: (name, id) =>
+      costsByFunction[id ?? ''] ?? costsByFunction[name] ?? costsByOverload[id ?? ''] ?? returnOne,
   };
 }
 
-/** Returns the cost of traversing a value: 1 for each key and value, and 0.1 for each byte of a text. */
+/** Returns the cost of traversing a value: 0.1 for each byte of a string, and 1 for each other scalar that the value contains. */
 function computeTraversalCost(value: CelValue): number {
   if (typeof value === 'string') return Math.floor(new TextEncoder().encode(value).length * 0.1);
   if (value instanceof Uint8Array) return Math.floor(value.length * 0.1);
@@ -36,65 +37,68 @@ function computeTraversalCost(value: CelValue): number {
 
 /** Creates the costs of the functions of the Kubernetes libraries, and of their overloads with different costs. */
 function createFunctionCosts(costFactors: CostFactors): Readonly<Record<string, CallCost>> {
-  const traversalCosts =
+  const createTraversalCost =
     (factor: number): CallCost =>
     ([text]) =>
-      Math.ceil(measureValue(text) * factor * costFactors.traversal);
-  const traversalCostOfList: CallCost = ([list]) => (list === undefined ? 0 : computeTraversalCost(list));
-  const selectorTextCost: CallCost = ([, text]) => computeSelectorCost(measureValue(text), costFactors);
-  const patternMatchCost: CallCost = ([text, pattern]) =>
+      Math.ceil(measureValue(text) * factor * costFactors.traversalFactor);
+  const computeListTraversalCost: CallCost = ([list]) => (list === undefined ? 0 : computeTraversalCost(list));
+  const computeSelectorArgumentCost: CallCost = ([, text]) => computeSelectorCost(measureValue(text), costFactors);
+  const computePatternSearchCost: CallCost = ([text, pattern]) =>
     computePatternCost(measureValue(text), measureValue(pattern), costFactors);
-  const addressCost =
+  const createAddressCost =
     ({ parsesArgument = false, isMasked = false }): CallCost =>
     ([range, argument]) =>
-      Math.ceil(measureValue(range) * 2 * costFactors.traversal) +
-      (isMasked ? Math.ceil(measureValue(range) * costFactors.traversal) + 1 : 0) +
-      (parsesArgument ? Math.ceil(measureValue(argument) * costFactors.traversal) : 0);
+      Math.ceil(measureValue(range) * 2 * costFactors.traversalFactor) +
+      (isMasked ? Math.ceil(measureValue(range) * costFactors.traversalFactor) + 1 : 0) +
+      (parsesArgument ? Math.ceil(measureValue(argument) * costFactors.traversalFactor) : 0);
   return {
     check: () => AUTHORIZER_CHECK_COST,
-    fieldSelector: selectorTextCost,
-    labelSelector: selectorTextCost,
-    isSorted: traversalCostOfList,
-    sum: traversalCostOfList,
-    max: traversalCostOfList,
-    min: traversalCostOfList,
-    indexOf: traversalCostOfList,
-    lastIndexOf: traversalCostOfList,
-    includes: traversalCostOfList,
-    url: traversalCosts(1),
-    lowerAscii: traversalCosts(1),
-    upperAscii: traversalCosts(1),
-    substring: traversalCosts(1),
-    trim: traversalCosts(1),
-    'jsonpatch.escapeKey': traversalCosts(1),
-    replace: traversalCosts(2),
-    split: traversalCosts(2),
-    join: (_, result) => Math.ceil(measureValue(result) * 2 * costFactors.traversal),
-    find: patternMatchCost,
-    findAll: patternMatchCost,
-    cidr: traversalCosts(1),
-    isIP: traversalCosts(1),
-    isCIDR: traversalCosts(1),
-    ip: traversalCosts(1),
+    fieldSelector: computeSelectorArgumentCost,
+    labelSelector: computeSelectorArgumentCost,
+    isSorted: computeListTraversalCost,
+    sum: computeListTraversalCost,
+    max: computeListTraversalCost,
+    min: computeListTraversalCost,
+    indexOf: computeListTraversalCost,
+    lastIndexOf: computeListTraversalCost,
+    includes: computeListTraversalCost,
+    url: createTraversalCost(1),
+    lowerAscii: createTraversalCost(1),
+    upperAscii: createTraversalCost(1),
+    substring: createTraversalCost(1),
+    trim: createTraversalCost(1),
+    'jsonpatch.escapeKey': createTraversalCost(1),
+    replace: createTraversalCost(2),
+    split: createTraversalCost(2),
+    join: (_, result) => Math.ceil(measureValue(result) * 2 * costFactors.traversalFactor),
+    find: computePatternSearchCost,
+    findAll: computePatternSearchCost,
+    cidr: createTraversalCost(1),
+    isIP: createTraversalCost(1),
+    isCIDR: createTraversalCost(1),
+    ip: createTraversalCost(1),
     cidr_ip: returnOne,
-    'ip.isCanonical': traversalCosts(2),
-    cidr_contains_ip_string: addressCost({ parsesArgument: true }),
-    containsIP: addressCost({}),
-    cidr_contains_cidr_string: addressCost({ parsesArgument: true, isMasked: true }),
-    containsCIDR: addressCost({ isMasked: true }),
-    quantity: traversalCosts(1),
-    isQuantity: traversalCosts(1),
-    semver: traversalCosts(1),
-    isSemver: traversalCosts(1),
+    'ip.isCanonical': createTraversalCost(2),
+    cidr_contains_ip_string: createAddressCost({ parsesArgument: true }),
+    containsIP: createAddressCost({}),
+    cidr_contains_cidr_string: createAddressCost({ parsesArgument: true, isMasked: true }),
+    containsCIDR: createAddressCost({ isMasked: true }),
+    quantity: createTraversalCost(1),
+    isQuantity: createTraversalCost(1),
+    semver: createTraversalCost(1),
+    isSemver: createTraversalCost(1),
     validate: ([format, text]) =>
       format instanceof FormatValue
-        ? computePatternCost(measureValue(text), format.format.patternLength, { ...costFactors, ...FORMAT_PATTERNS })
+        ? computePatternCost(measureValue(text), format.format.patternLength, {
+            ...costFactors,
+            ...FORMAT_PATTERN_FACTORS,
+          })
         : 1,
   };
 }
 
-/** The cost figures for formats, which are the same in both dialects. */
-const FORMAT_PATTERNS = { patternTextFactor: 0.1, addedTextLength: 1, patternFactor: 0.25 };
+/** The cost factors of the regular expressions of named formats, which the specification and kube-apiserver share. */
+const FORMAT_PATTERN_FACTORS = { patternTextFactor: 0.1, addedTextLength: 1, patternFactor: 0.25 };
 
 export function computePatternCost(textLength: number, patternLength: number, costFactors: CostFactors): number {
   return (
@@ -106,7 +110,7 @@ export function computePatternCost(textLength: number, patternLength: number, co
 /** Returns the cost of parsing a selector, in which every two characters may be a requirement. */
 export function computeSelectorCost(length: number, costFactors: CostFactors): number {
   const requirementCost = Math.ceil(length * 0.5) * (LIST_CREATION_COST + STRUCT_CREATION_COST);
-  return LIST_CREATION_COST + Math.ceil(length * costFactors.traversal) + requirementCost;
+  return LIST_CREATION_COST + Math.ceil(length * costFactors.traversalFactor) + requirementCost;
 }
 
 const LIST_CREATION_COST = 10;
@@ -114,45 +118,46 @@ const STRUCT_CREATION_COST = 40;
 
 /** Creates the costs of the standard functions of CEL, by overload ID. */
 function createOverloadCosts(costFactors: CostFactors): Readonly<Record<string, CallCost>> {
-  const traversalCosts: CallCost = ([text]) => Math.ceil(measureValue(text) * costFactors.traversal);
-  const compareCost: CallCost = ([left, right]) =>
-    Math.ceil(Math.min(measureValue(left), measureValue(right)) * costFactors.traversal);
-  const equality: CallCost = ([left, right]) =>
-    left instanceof OpaqueValue ? 1 : compareCost([left ?? null, right ?? null], null);
-  const joinCost: CallCost = ([left, right]) =>
-    Math.ceil((measureValue(left) + measureValue(right)) * costFactors.traversal);
-  const productCost =
+  const computeTraversalCostOfOperand: CallCost = ([text]) =>
+    Math.ceil(measureValue(text) * costFactors.traversalFactor);
+  const computeComparisonCost: CallCost = ([left, right]) =>
+    Math.ceil(Math.min(measureValue(left), measureValue(right)) * costFactors.traversalFactor);
+  const computeEqualityCost: CallCost = ([left, right]) =>
+    left instanceof OpaqueValue ? 1 : computeComparisonCost([left ?? null, right ?? null], null);
+  const computeConcatenationCost: CallCost = ([left, right]) =>
+    Math.ceil((measureValue(left) + measureValue(right)) * costFactors.traversalFactor);
+  const createProductCost =
     (factor: number): CallCost =>
     ([left, right]) =>
       measureValue(left) * measureValue(right) * factor + 1;
-  const matchCost: CallCost = ([text, pattern]) =>
+  const computeMatchCost: CallCost = ([text, pattern]) =>
     computePatternCost(measureValue(text), measureValue(pattern), costFactors);
   return {
-    starts_with_string: traversalCosts,
-    ends_with_string: traversalCosts,
-    string_to_bytes: traversalCosts,
-    bytes_to_string: traversalCosts,
-    string_format: traversalCosts,
-    strings_quote: traversalCosts,
+    starts_with_string: computeTraversalCostOfOperand,
+    ends_with_string: computeTraversalCostOfOperand,
+    string_to_bytes: computeTraversalCostOfOperand,
+    bytes_to_string: computeTraversalCostOfOperand,
+    string_format: computeTraversalCostOfOperand,
+    strings_quote: computeTraversalCostOfOperand,
     in_list: ([, list]) => measureValue(list),
-    less_string: compareCost,
-    less_equals_string: compareCost,
-    greater_string: compareCost,
-    greater_equals_string: compareCost,
-    less_bytes: compareCost,
-    less_equals_bytes: compareCost,
-    greater_bytes: compareCost,
-    greater_equals_bytes: compareCost,
-    equals: equality,
-    not_equals: compareCost,
-    add_string: joinCost,
-    add_bytes: joinCost,
-    matches_string: matchCost,
+    less_string: computeComparisonCost,
+    less_equals_string: computeComparisonCost,
+    greater_string: computeComparisonCost,
+    greater_equals_string: computeComparisonCost,
+    less_bytes: computeComparisonCost,
+    less_equals_bytes: computeComparisonCost,
+    greater_bytes: computeComparisonCost,
+    greater_equals_bytes: computeComparisonCost,
+    equals: computeEqualityCost,
+    not_equals: computeComparisonCost,
+    add_string: computeConcatenationCost,
+    add_bytes: computeConcatenationCost,
+    matches_string: computeMatchCost,
     contains_string: ([text, substring]) =>
-      Math.ceil(measureValue(text) * costFactors.traversal) *
-      Math.ceil(measureValue(substring) * costFactors.traversal),
-    list_sets_contains_list: productCost(1),
-    list_sets_intersects_list: productCost(1),
-    list_sets_equivalent_list: productCost(2),
+      Math.ceil(measureValue(text) * costFactors.traversalFactor) *
+      Math.ceil(measureValue(substring) * costFactors.traversalFactor),
+    list_sets_contains_list: createProductCost(1),
+    list_sets_intersects_list: createProductCost(1),
+    list_sets_equivalent_list: createProductCost(2),
   };
 }

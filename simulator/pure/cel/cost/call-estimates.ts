@@ -6,8 +6,8 @@ import { createListEstimators } from './list-costs.ts';
 import type { CostEstimate, EstimatedNode, OverloadEstimator, SizeEstimator } from './overload-estimator.ts';
 import {
   addSizes,
-  multiplySaturating,
   multiplySizes,
+  multiplySizesOrCosts,
   type SizeRange,
   scaleSize,
   UNBOUNDED_SIZE,
@@ -29,20 +29,20 @@ const MAX_ADDRESS_BYTES = 16;
 const MAX_FORMAT_COST = 128 * 0.25;
 
 export function createCallEstimator(costFactors: CostFactors): CallEstimator {
-  const byFunction = createFunctionEstimators(costFactors);
-  const byOverload = createOverloadEstimators(costFactors);
-  const byLibraryOverload = { ...SET_ESTIMATORS, ...createListEstimators(costFactors) };
+  const estimatorsByFunction = createFunctionEstimators(costFactors);
+  const estimatorsByOverload = createOverloadEstimators(costFactors);
+  const estimatorsByLibraryOverload = { ...SET_ESTIMATORS, ...createListEstimators(costFactors) };
   return (name, id, target, argumentNodes, estimateSize) =>
-    byLibraryOverload[id]?.(target, argumentNodes, estimateSize) ??
-    byFunction[name]?.(target, argumentNodes, (node) =>
+    estimatorsByLibraryOverload[id]?.(target, argumentNodes, estimateSize) ??
+    estimatorsByFunction[name]?.(target, argumentNodes, (node) =>
       costFactors.tracksSizes ? estimateSize(node) : estimateScalarSize(node, estimateSize),
     ) ??
     (name === '_==_' ? estimateOpaqueEquality(argumentNodes, costFactors) : undefined) ??
-    byOverload[id]?.(target, argumentNodes, estimateSize) ??
+    estimatorsByOverload[id]?.(target, argumentNodes, estimateSize) ??
     COST_OF_ONE;
 }
 
-/** Estimates the size for functions of the Kubernetes libraries, which treat types of fixed size as unbounded. */
+/** Returns the size of an operand of the Kubernetes libraries. In their estimates, values of scalar types have an unbounded size. */
 function estimateScalarSize(node: EstimatedNode | undefined, estimateSize: SizeEstimator): SizeRange {
   const size = estimateSize(node);
   return node?.computedSize === undefined && size === UNIT_SIZE ? UNBOUNDED_SIZE : size;
@@ -50,7 +50,7 @@ function estimateScalarSize(node: EstimatedNode | undefined, estimateSize: SizeE
 
 function estimateOpaqueEquality(
   [left, right]: readonly EstimatedNode[],
-  { traversal: traversalFactor }: CostFactors,
+  { traversalFactor }: CostFactors,
 ): CostEstimate | undefined {
   if (left === undefined || left.type.name !== right?.type.name) return undefined;
   const { name, kind } = left.type;
@@ -60,9 +60,9 @@ function estimateOpaqueEquality(
 }
 
 const createSetEstimator =
-  (factor: number): OverloadEstimator =>
+  (comparisonCount: number): OverloadEstimator =>
   (_, [left, right], estimateSize) => ({
-    cost: multiplySaturating(estimateSize(left).max, estimateSize(right).max) * factor + 1,
+    cost: multiplySizesOrCosts(estimateSize(left).max, estimateSize(right).max) * comparisonCount + 1,
   });
 
 const SET_ESTIMATORS: Readonly<Record<string, OverloadEstimator>> = {
@@ -76,34 +76,34 @@ function estimatePatternMatch(
   pattern: SizeRange,
   { patternTextFactor, addedTextLength, patternFactor }: CostFactors,
 ): number {
-  return multiplySaturating(
+  return multiplySizesOrCosts(
     scaleSize(text.max + addedTextLength, patternTextFactor),
     scaleSize(pattern.max, patternFactor),
   );
 }
 
-/** Creates the estimators that several functions share. */
+/** Creates the estimators that are used for several functions. */
 function createSharedEstimators(costFactors: CostFactors) {
-  const { traversal } = costFactors;
+  const { traversalFactor } = costFactors;
   const estimateListTraversal: OverloadEstimator = (target, _, estimateSize) => {
     if (target === undefined) return undefined;
     const { max } = estimateSize(target);
     const item = findItemNode(target);
-    if (item === undefined) return { cost: scaleSize(max, traversal) };
+    if (item === undefined) return { cost: scaleSize(max, traversalFactor) };
     const { kind } = item.type;
-    const value = kind === 'string' || kind === 'bytes' ? 1 + scaleSize(estimateSize(item).max, traversal) : 1;
-    return { cost: multiplySaturating(max, value) };
+    const itemCost = kind === 'string' || kind === 'bytes' ? 1 + scaleSize(estimateSize(item).max, traversalFactor) : 1;
+    return { cost: multiplySizesOrCosts(max, itemCost) };
   };
   const estimateTarget: OverloadEstimator = (target, _, estimateSize) => {
     const size = estimateSize(target);
-    return target && { cost: scaleSize(size.max, traversal), size };
+    return target && { cost: scaleSize(size.max, traversalFactor), size };
   };
   const estimateFirstArgument: OverloadEstimator = (_, [first], estimateSize) => ({
-    cost: scaleSize(estimateSize(first).max, traversal),
+    cost: scaleSize(estimateSize(first).max, traversalFactor),
     size: estimateSize(first),
   });
   const estimateParsing: OverloadEstimator = (_, [first], estimateSize) => ({
-    cost: scaleSize(estimateSize(first).max, traversal),
+    cost: scaleSize(estimateSize(first).max, traversalFactor),
   });
   const estimateSelectorParsing: OverloadEstimator = (_, [first], estimateSize) => ({
     cost: computeSelectorCost(estimateSize(first).max, costFactors),
@@ -125,7 +125,7 @@ function createSharedEstimators(costFactors: CostFactors) {
 
 /** Creates the estimators for the functions of the Kubernetes libraries. */
 function createFunctionEstimators(costFactors: CostFactors): Readonly<Record<string, OverloadEstimator>> {
-  const { traversal } = costFactors;
+  const { traversalFactor } = costFactors;
   const {
     estimateListTraversal,
     estimateTarget,
@@ -155,11 +155,11 @@ function createFunctionEstimators(costFactors: CostFactors): Readonly<Record<str
     substring: estimateTarget,
     trim: estimateTarget,
     replace: (target, argumentNodes, estimateSize) =>
-      target && estimateReplace(target, argumentNodes, estimateSize, traversal),
+      target && estimateReplace(target, argumentNodes, estimateSize, traversalFactor),
     split: (target, argumentNodes, estimateSize) =>
-      target && estimateSplit(target, argumentNodes, estimateSize, traversal),
+      target && estimateSplit(target, argumentNodes, estimateSize, traversalFactor),
     join: (target, argumentNodes, estimateSize) =>
-      target && estimateJoinCall(target, argumentNodes, estimateSize, traversal),
+      target && estimateJoin(target, argumentNodes, estimateSize, traversalFactor),
     find: estimatePatternSearch,
     findAll: estimatePatternSearch,
     cidr: estimateParsing,
@@ -167,25 +167,25 @@ function createFunctionEstimators(costFactors: CostFactors): Readonly<Record<str
     isCIDR: estimateParsing,
     ip: (target, argumentNodes, estimateSize) =>
       argumentNodes.length === 0 ? COST_OF_ONE : estimateParsing(target, argumentNodes, estimateSize),
-    'ip.isCanonical': (_, [first], estimateSize) => ({ cost: scaleSize(estimateSize(first).max, 2 * traversal) }),
+    'ip.isCanonical': (_, [first], estimateSize) => ({ cost: scaleSize(estimateSize(first).max, 2 * traversalFactor) }),
     quantity: estimateParsing,
     isQuantity: estimateParsing,
     semver: estimateParsing,
     isSemver: estimateParsing,
     containsIP: (_, [otherNode], estimateSize) => ({
       cost:
-        Math.ceil(2 * MAX_ADDRESS_BYTES * traversal) +
-        (canBeString(otherNode) ? scaleSize(estimateSize(otherNode).max, traversal) : 0),
+        Math.ceil(2 * MAX_ADDRESS_BYTES * traversalFactor) +
+        (canBeString(otherNode) ? scaleSize(estimateSize(otherNode).max, traversalFactor) : 0),
     }),
     containsCIDR: (_, [otherNode], estimateSize) => ({
       cost:
-        Math.ceil(2 * MAX_ADDRESS_BYTES * traversal) +
-        Math.ceil(MAX_ADDRESS_BYTES * traversal) +
+        Math.ceil(2 * MAX_ADDRESS_BYTES * traversalFactor) +
+        Math.ceil(MAX_ADDRESS_BYTES * traversalFactor) +
         1 +
-        (canBeString(otherNode) ? scaleSize(estimateSize(otherNode).max, traversal) : 0),
+        (canBeString(otherNode) ? scaleSize(estimateSize(otherNode).max, traversalFactor) : 0),
     }),
     validate: (_, [text], estimateSize) => ({
-      cost: scaleSize(scaleSize(estimateSize(text).max, traversal), MAX_FORMAT_COST),
+      cost: scaleSize(scaleSize(estimateSize(text).max, traversalFactor), MAX_FORMAT_COST),
     }),
   };
 }
@@ -194,6 +194,7 @@ function canBeString(node: EstimatedNode | undefined): boolean {
   return node?.type.kind === 'string' || node?.type.kind === 'dyn';
 }
 
+/** Returns a node that represents any item of a list, or undefined if the type of the items is not known. */
 function findItemNode(list: EstimatedNode): EstimatedNode | undefined {
   if (list.type.parameters.length === 0) return undefined;
   const path = list.path === undefined ? undefined : [...list.path, '@items'];
@@ -202,18 +203,22 @@ function findItemNode(list: EstimatedNode): EstimatedNode | undefined {
 
 function estimateReplace(
   target: EstimatedNode,
-  [searchNode, otherNode]: readonly EstimatedNode[],
+  [searchNode, replacementNode]: readonly EstimatedNode[],
   estimateSize: SizeEstimator,
-  traversal: number,
+  traversalFactor: number,
 ): CostEstimate {
-  const [text, replacedSize, size] = [estimateSize(target), estimateSize(searchNode), estimateSize(otherNode)];
+  const [text, searchSize, replacementSize] = [
+    estimateSize(target),
+    estimateSize(searchNode),
+    estimateSize(replacementNode),
+  ];
   let [count, retainedSize] = [0, 0];
-  if (replacedSize.min === 0) [count, retainedSize] = [text.max + 1, text.max];
-  else if (size.max <= replacedSize.min) retainedSize = text.max;
-  else count = Math.ceil(text.max / replacedSize.min);
+  if (searchSize.min === 0) [count, retainedSize] = [text.max + 1, text.max];
+  else if (replacementSize.max <= searchSize.min) retainedSize = text.max;
+  else count = Math.ceil(text.max / searchSize.min);
   return {
-    cost: scaleSize(text.max, 2 * traversal),
-    size: { min: 0, max: multiplySaturating(count, size.max) + retainedSize },
+    cost: scaleSize(text.max, 2 * traversalFactor),
+    size: { min: 0, max: multiplySizesOrCosts(count, replacementSize.max) + retainedSize },
   };
 }
 
@@ -221,53 +226,54 @@ function estimateSplit(
   target: EstimatedNode,
   [, limit]: readonly EstimatedNode[],
   estimateSize: SizeEstimator,
-  traversal: number,
+  traversalFactor: number,
 ): CostEstimate {
   const text = estimateSize(target);
   const tree = limit?.tree;
   const max =
     tree?.node === 'literal' && typeof tree.value === 'bigint' ? Number(BigInt.asUintN(64, tree.value)) : text.max;
-  return { cost: scaleSize(text.max, 2 * traversal), size: { min: 0, max } };
+  return { cost: scaleSize(text.max, 2 * traversalFactor), size: { min: 0, max } };
 }
 
-function estimateJoinCall(
+function estimateJoin(
   target: EstimatedNode,
   [separator]: readonly EstimatedNode[],
   estimateSize: SizeEstimator,
-  traversal: number,
+  traversalFactor: number,
 ): CostEstimate {
   const list = estimateSize(target);
   const item = findItemNode(target);
   let size = item === undefined ? { min: 0, max: 0 } : multiplySizes(list, estimateSize(item));
   if (separator !== undefined) {
-    const resultSize = { min: Math.max(0, list.min - 1), max: Math.max(0, list.max - 1) };
-    size = addSizes(size, multiplySizes(estimateSize(separator), resultSize));
+    const separatorCount = { min: Math.max(0, list.min - 1), max: Math.max(0, list.max - 1) };
+    size = addSizes(size, multiplySizes(estimateSize(separator), separatorCount));
   }
-  return { cost: scaleSize(size.max, traversal), size };
+  return { cost: scaleSize(size.max, traversalFactor), size };
 }
 
 /** Creates the estimators for the standard functions of CEL, by overload ID. */
 function createOverloadEstimators(costFactors: CostFactors): Readonly<Record<string, OverloadEstimator>> {
-  const { traversal } = costFactors;
+  const { traversalFactor } = costFactors;
   const createFirstArgumentEstimator =
-    (resultSize: (size: SizeRange) => SizeRange | undefined): OverloadEstimator =>
+    (computeResultSize: (size: SizeRange) => SizeRange | undefined): OverloadEstimator =>
     (_, [first], estimateSize) => {
-      const size = resultSize(estimateSize(first));
-      return { cost: scaleSize(estimateSize(first).max, traversal), ...(size !== undefined && { size }) };
+      const size = computeResultSize(estimateSize(first));
+      return { cost: scaleSize(estimateSize(first).max, traversalFactor), ...(size !== undefined && { size }) };
     };
   const estimateComparison: OverloadEstimator = (_, [left, right], estimateSize) => ({
-    cost: scaleSize(Math.min(estimateSize(left).max, estimateSize(right).max), traversal),
+    cost: scaleSize(Math.min(estimateSize(left).max, estimateSize(right).max), traversalFactor),
   });
-  const estimateJoin =
-    (cost: (size: SizeRange) => number): OverloadEstimator =>
+  const createConcatenationEstimator =
+    (computeCost: (size: SizeRange) => number): OverloadEstimator =>
     (_, [left, right], estimateSize) => {
       const size = addSizes(estimateSize(left), estimateSize(right));
-      return { cost: cost(size), size };
+      return { cost: computeCost(size), size };
     };
-  const textJoinEstimator = estimateJoin(({ max }) => scaleSize(max, traversal));
+  const estimateStringConcatenation = createConcatenationEstimator(({ max }) => scaleSize(max, traversalFactor));
   const estimateTraversal = createFirstArgumentEstimator(() => undefined);
   return {
-    string_format: (target, _, estimateSize) => target && { cost: scaleSize(estimateSize(target).max, traversal) },
+    string_format: (target, _, estimateSize) =>
+      target && { cost: scaleSize(estimateSize(target).max, traversalFactor) },
     string_to_bytes: createFirstArgumentEstimator(({ min, max }) => ({ min, max: max * 4 })),
     bytes_to_string: createFirstArgumentEstimator(({ min, max }) => ({ min: min / 4, max })),
     strings_quote: createFirstArgumentEstimator(({ min, max }) => ({ min: min + 2, max: max * 2 + 2 })),
@@ -278,14 +284,14 @@ function createOverloadEstimators(costFactors: CostFactors): Readonly<Record<str
       target && pattern && { cost: estimatePatternMatch(estimateSize(target), estimateSize(pattern), costFactors) },
     contains_string: (target, [substring], estimateSize) =>
       target && {
-        cost: multiplySaturating(
-          scaleSize(estimateSize(target).max, traversal),
-          scaleSize(estimateSize(substring).max, traversal),
+        cost: multiplySizesOrCosts(
+          scaleSize(estimateSize(target).max, traversalFactor),
+          scaleSize(estimateSize(substring).max, traversalFactor),
         ),
       },
-    add_string: textJoinEstimator,
-    add_bytes: textJoinEstimator,
-    add_list: estimateJoin(() => 1),
+    add_string: estimateStringConcatenation,
+    add_bytes: estimateStringConcatenation,
+    add_list: createConcatenationEstimator(() => 1),
     less_string: estimateComparison,
     greater_string: estimateComparison,
     less_equals_string: estimateComparison,

@@ -1,22 +1,27 @@
-/** The cost figures. The specification and kube-apiserver differ in some figures. A departure selects the figures of a server. */
+/**
+ * The numbers from which the cost of an expression is computed. Some differ between the specification and kube-apiserver. The departure
+ * expression-cost-figures selects the numbers of kube-apiserver.
+ */
 
 export interface CostFactors {
   readonly listLiteral: number;
   readonly mapLiteral: number;
   readonly structLiteral: number;
-  /** The cost per character of a text that is traversed once. */
-  readonly traversal: number;
-  /** The text factor per character. The cost of matching a regular expression is the product of a text factor and a pattern factor. */
+  /** The cost per character of a string that a function reads once. */
+  readonly traversalFactor: number;
+  /**
+   * The cost of matching a regular expression is `textCost * patternCost`. This is the text cost per character of the text.
+   */
   readonly patternTextFactor: number;
   /** The number that is added to the length of the text before it is multiplied by `patternTextFactor`. */
   readonly addedTextLength: number;
-  /** The pattern factor per character of the regular expression. */
+  /** The pattern cost per character of the regular expression. */
   readonly patternFactor: number;
-  /** Whether estimates use the sizes of bound variables, of operands of `dyn` and of all scalars. True since release 1.33. */
+  /** Whether estimates use the sizes of variables of `cel.bind`, of operands of `dyn` and of all scalars. True since release 1.33. */
   readonly tracksSizes: boolean;
 }
 
-const COMMON_FACTORS = { mapLiteral: 30, structLiteral: 40, traversal: 0.1, tracksSizes: false };
+const COMMON_FACTORS = { mapLiteral: 30, structLiteral: 40, traversalFactor: 0.1, tracksSizes: false };
 
 export const COST_FACTORS = {
   /** The figures of the section Limits 7 of the specification. */
@@ -24,15 +29,16 @@ export const COST_FACTORS = {
   kubernetes: { ...COMMON_FACTORS, listLiteral: 10, patternTextFactor: 0.1, addedTextLength: 1, patternFactor: 0.25 },
 } satisfies Record<string, CostFactors>;
 
-/** The cost of an authorizer check. The limit of an expression allows two of them. */
+/** The cost of an authorizer check. The limit of one evaluation allows two checks. */
 export const AUTHORIZER_CHECK_COST = 350_000;
 
-/** The limit of one evaluation. */
+/** The maximum cost of one evaluation. */
 export const EVALUATION_LIMIT = 1_000_000;
-/** The limit of all evaluations for one object, or for one binding of a policy. */
+/** The maximum cost of all evaluations for one object, or for one binding of a policy. */
 export const OBJECT_BUDGET = 10_000_000;
-/** The limit of the match conditions of one webhook, or of one binding of a policy. */
+/** The maximum cost of the match conditions of one webhook, or of one binding of a policy. */
 export const MATCH_CONDITIONS_BUDGET = 2_500_000;
-/** The limits of the estimated cost of one validation rule, and of all rules of a CustomResourceDefinition together. */
+/** The maximum estimated cost of one validation rule. */
 export const RULE_ESTIMATE_LIMIT = 10_000_000;
+/** The maximum estimated cost of all validation rules of a CustomResourceDefinition together. */
 export const DEFINITION_ESTIMATE_LIMIT = 100_000_000;

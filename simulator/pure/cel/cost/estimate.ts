@@ -5,47 +5,58 @@
  */
 import type { CheckedExpression } from '../check/checked-expression.ts';
 import { ACCUMULATOR_NAME, type Call, type Comprehension, type Expression, type Selection } from '../syntax/ast.ts';
-import { type CelType, isOptional, unwrapOptional } from '../types/type.ts';
+import { type CelType, isOptionalType, unwrapOptional } from '../types/type.ts';
 import { createCallEstimator } from './call-estimates.ts';
 import type { CostFactors } from './cost-factors.ts';
 import type { CostEstimate, EstimatedNode } from './overload-estimator.ts';
-import { createExactSize, multiplySaturating, type SizeRange, UNBOUNDED_SIZE, UNIT_SIZE, uniteSizes } from './size.ts';
+import {
+  createExactSize,
+  multiplySizesOrCosts,
+  type SizeRange,
+  UNBOUNDED_SIZE,
+  UNIT_SIZE,
+  uniteSizes,
+} from './size.ts';
 
 /** Returns the maximum size of the input at a path that begins with a variable, or undefined if it is not known. */
 export type FindInputSize = (path: readonly string[]) => number | undefined;
 
+/** Returns the maximum cost of evaluating the expression. */
 export function estimateCost(
-  compiledExpression: CheckedExpression,
+  checkedExpression: CheckedExpression,
   costFactors: CostFactors,
   findInputSize: FindInputSize,
 ): number {
-  return new CostEstimator(compiledExpression, costFactors, findInputSize).estimate(compiledExpression.tree, new Map());
+  return new CostEstimator(checkedExpression, costFactors, findInputSize).estimate(checkedExpression.tree, new Map());
 }
 
+/** The path of constants, which is not the path of an input. */
 const CONSTANT_PATH_ELEMENT = '#constant';
 
 /** The paths of comprehension variables by name. The path of a variable is the path of the items, or undefined if it is not known. */
 type VariablePaths = ReadonlyMap<string, readonly string[] | undefined>;
 
 class CostEstimator {
-  readonly #compiledExpression: CheckedExpression;
+  readonly #checkedExpression: CheckedExpression;
   readonly #costFactors: CostFactors;
   readonly #findInputSize: FindInputSize;
   readonly #callEstimator: ReturnType<typeof createCallEstimator>;
+  /** The paths of the inputs that expressions refer to. */
   readonly #paths = new Map<Expression, readonly string[]>();
+  /** The sizes of the results of calls and comprehensions. */
   readonly #sizes = new Map<Expression, SizeRange>();
-  /** The sizes of bound variables. */
+  /** The sizes of the variables that `cel.bind` and similar macros define. */
   readonly #variableSizes = new Map<string, SizeRange>();
 
-  constructor(compiledExpression: CheckedExpression, costFactors: CostFactors, findInputSize: FindInputSize) {
-    this.#compiledExpression = compiledExpression;
+  constructor(checkedExpression: CheckedExpression, costFactors: CostFactors, findInputSize: FindInputSize) {
+    this.#checkedExpression = checkedExpression;
     this.#costFactors = costFactors;
     this.#findInputSize = findInputSize;
     this.#callEstimator = createCallEstimator(costFactors);
   }
 
   estimate(tree: Expression, paths: VariablePaths): number {
-    const reference = this.#compiledExpression.findReference(tree);
+    const reference = this.#checkedExpression.findReference(tree);
     if (reference !== undefined) {
       // A constant is treated as an input of unknown size.
       this.#paths.set(tree, ['variable' in reference ? reference.variable : CONSTANT_PATH_ELEMENT]);
@@ -86,38 +97,38 @@ class CostEstimator {
   }
 
   #estimateSelect(tree: Selection, paths: VariablePaths): number {
-    const operand = this.estimate(tree.operand, paths);
-    if (tree.testOnly) return operand;
+    const operandCost = this.estimate(tree.operand, paths);
+    if (tree.isPresenceTest) return operandCost;
     this.#paths.set(tree, [...(this.#paths.get(tree.operand) ?? []), tree.field]);
-    const { kind } = this.#compiledExpression.findType(tree.operand);
-    return operand + (kind === 'map' || kind === 'struct' || kind === 'parameter' ? 1 : 0);
+    const { kind } = this.#checkedExpression.findType(tree.operand);
+    return operandCost + (kind === 'map' || kind === 'struct' || kind === 'parameter' ? 1 : 0);
   }
 
   #estimateCall(tree: Call, paths: VariablePaths): number {
-    const costs = tree.arguments.map((argument) => this.estimate(argument, paths));
-    const overloads = this.#compiledExpression.findOverloads(tree);
-    const [first] = overloads;
-    const sum = costs.reduce((total, cost) => total + cost, 0);
-    if (first === undefined) return sum + 1;
-    const isMethod = first.isMethod && tree.target !== undefined;
-    const target = isMethod && tree.target !== undefined ? tree.target : undefined;
+    const argumentCosts = tree.arguments.map((argument) => this.estimate(argument, paths));
+    const overloads = this.#checkedExpression.findOverloads(tree);
+    const [firstOverload] = overloads;
+    const argumentCost = argumentCosts.reduce((total, cost) => total + cost, 0);
+    if (firstOverload === undefined) return argumentCost + 1;
+    const target = firstOverload.isMethod ? tree.target : undefined;
     const targetCost = target === undefined ? 0 : this.estimate(target, paths);
-    const [condition = 0, thenCost = 0, elseCost = 0] = costs;
-    if (tree.name === '_&&_' || tree.name === '_||_') return sum;
+    const [conditionCost = 0, thenCost = 0, elseCost = 0] = argumentCosts;
+    if (tree.name === '_&&_' || tree.name === '_||_') return argumentCost;
     const nodes = tree.arguments.map((argument) => this.#findNode(argument));
     if (tree.name === '_?_:_') {
       this.#sizes.set(tree, uniteSizes(this.#findSize(nodes[1]), this.#findSize(nodes[2])));
-      return condition + Math.max(thenCost, elseCost);
+      return conditionCost + Math.max(thenCost, elseCost);
     }
     const targetNode = target === undefined ? undefined : this.#findNode(target);
     const estimates = overloads.map(({ name, id }) =>
       this.#callEstimator(name, id, targetNode, nodes, (node) => this.#findSize(node)),
     );
-    this.#recordResult(tree, estimates, first.id);
+    this.#recordResult(tree, estimates, firstOverload.id);
     if (this.#costFactors.tracksSizes && tree.name === 'dyn') this.#copySize(tree, tree.arguments[0]);
-    return targetCost + sum + Math.max(...estimates.map(({ cost }) => cost));
+    return targetCost + argumentCost + Math.max(...estimates.map(({ cost }) => cost));
   }
 
+  /** Records the size and the path of the result of a call. */
   #recordResult(tree: Call, estimates: readonly CostEstimate[], id: string): void {
     const sizes = estimates.flatMap(({ size }) => (size === undefined ? [] : [size]));
     if (sizes.length > 0) this.#sizes.set(tree, sizes.reduce(uniteSizes));
@@ -133,45 +144,45 @@ class CostEstimator {
     if (size !== undefined && size !== UNBOUNDED_SIZE) this.#sizes.set(tree, size);
   }
 
-  /** Estimates the cost of a bound variable, which has the path and the size of its value. */
+  /** Estimates the cost of a comprehension that only binds a value to a variable, which has the path and the size of the value. */
   #estimateBinding(tree: Comprehension, paths: VariablePaths): number {
-    const outerCost = this.estimate(tree.range, paths) + this.estimate(tree.start, paths);
-    const size = this.#findSize(this.#findNode(tree.start));
+    const outerCost = this.estimate(tree.range, paths) + this.estimate(tree.initialValue, paths);
+    const size = this.#findSize(this.#findNode(tree.initialValue));
     const outerSize = this.#variableSizes.get(tree.accumulator);
     this.#variableSizes.set(tree.accumulator, size);
-    const innerPaths = new Map(paths).set(tree.accumulator, this.#paths.get(tree.start));
-    const result = this.estimate(tree.result, innerPaths);
+    const innerPaths = new Map(paths).set(tree.accumulator, this.#paths.get(tree.initialValue));
+    const resultCost = this.estimate(tree.result, innerPaths);
     if (outerSize === undefined) this.#variableSizes.delete(tree.accumulator);
     else this.#variableSizes.set(tree.accumulator, outerSize);
     this.#copySize(tree, tree.result);
-    return outerCost + result;
+    return outerCost + resultCost;
   }
 
   #estimateComprehension(tree: Comprehension, paths: VariablePaths): number {
     if (this.#costFactors.tracksSizes && tree.accumulator !== ACCUMULATOR_NAME)
       return this.#estimateBinding(tree, paths);
-    const outerCost = this.estimate(tree.range, paths) + this.estimate(tree.start, paths);
-    const { kind } = this.#compiledExpression.findType(tree.range);
-    const range = this.#paths.get(tree.range) ?? [];
+    const outerCost = this.estimate(tree.range, paths) + this.estimate(tree.initialValue, paths);
+    const { kind } = this.#checkedExpression.findType(tree.range);
+    const rangePath = this.#paths.get(tree.range) ?? [];
     const resultPaths = new Map(paths).set(tree.accumulator, undefined);
     const innerPaths = new Map(resultPaths);
     innerPaths.set(
       tree.variable,
-      kind === 'list' ? [...range, '@items'] : kind === 'map' ? [...range, '@keys'] : undefined,
+      kind === 'list' ? [...rangePath, '@items'] : kind === 'map' ? [...rangePath, '@keys'] : undefined,
     );
-    const step = this.estimate(tree.condition, innerPaths) + this.estimate(tree.step, innerPaths);
-    const result = this.estimate(tree.result, resultPaths);
-    const count = this.#findSize(this.#findNode(tree.range));
-    this.#sizes.set(tree, count);
-    return outerCost + result + multiplySaturating(count.max, step);
+    const iterationCost = this.estimate(tree.loopCondition, innerPaths) + this.estimate(tree.loopStep, innerPaths);
+    const resultCost = this.estimate(tree.result, resultPaths);
+    const rangeSize = this.#findSize(this.#findNode(tree.range));
+    this.#sizes.set(tree, rangeSize);
+    return outerCost + resultCost + multiplySizesOrCosts(rangeSize.max, iterationCost);
   }
 
   #findNode(tree: Expression): EstimatedNode {
     const path = this.#paths.get(tree);
-    const origin = path !== undefined && path.length > 0 && path[0] !== ACCUMULATOR_NAME ? path : undefined;
+    const inputPath = path !== undefined && path.length > 0 && path[0] !== ACCUMULATOR_NAME ? path : undefined;
     return {
-      type: this.#compiledExpression.findType(tree),
-      path: origin,
+      type: this.#checkedExpression.findType(tree),
+      path: inputPath,
       tree,
       computedSize: this.#findComputedSize(tree),
     };
@@ -203,7 +214,7 @@ function measureLiteral(value: unknown): SizeRange {
 }
 
 function isOptionalScalar(type: CelType): boolean {
-  return isOptional(type) && isScalar(unwrapOptional(type));
+  return isOptionalType(type) && isScalar(unwrapOptional(type));
 }
 
 function isScalar({ kind }: CelType): boolean {

@@ -7,39 +7,40 @@ import { type CallCost, measureValue } from './measure-value.ts';
 import type { CostEstimate, EstimatedNode, OverloadEstimator } from './overload-estimator.ts';
 import { createExactSize, multiplySizes, type SizeRange, scaleSize, UNBOUNDED_SIZE } from './size.ts';
 
-/** The cost of the call and of the list that it creates. */
+/** The cost of a call plus the cost of the list that it creates. */
 const CREATION_COST = 1 + 10;
-/** The cost factor of comparing each item with each other item in both directions. */
+/** The cost of comparing two items with each other in both directions. */
 const COMPARISON_COST = 2;
 
-const isText = (type: string) => type === 'string' || type === 'bytes';
+const isStringOrBytes = (type: string) => type === 'string' || type === 'bytes';
 
-export function createListCosts({ traversal: traversalFactor }: CostFactors): Readonly<Record<string, CallCost>> {
-  const resultCost: CallCost = (_, result) => measureValue(result) + CREATION_COST;
-  const flattenCost: CallCost = ([list, depth = 1n]) => {
-    const factor = Number(depth);
-    return Math.trunc(measureValue(list) * (factor < 0 ? 1 : factor)) + CREATION_COST;
+export function createListCosts({ traversalFactor }: CostFactors): Readonly<Record<string, CallCost>> {
+  const computeResultCost: CallCost = (_, result) => measureValue(result) + CREATION_COST;
+  const computeFlattenCost: CallCost = ([list, depth = 1n]) => {
+    const levels = Number(depth);
+    return Math.trunc(measureValue(list) * (levels < 0 ? 1 : levels)) + CREATION_COST;
   };
-  const compareCost = (list: CelValue | undefined): number => {
+  const computeComparisonCost = (list: CelValue | undefined): number => {
     if (!(list instanceof ListValue)) throw createConversionError(list ?? null);
-    const first = list.size > 0 ? list.itemAt(0) : undefined;
-    const factor = COMPARISON_COST + (typeof first === 'string' || first instanceof Uint8Array ? traversalFactor : 0);
+    const firstItem = list.size > 0 ? list.itemAt(0) : undefined;
+    const factor =
+      COMPARISON_COST + (typeof firstItem === 'string' || firstItem instanceof Uint8Array ? traversalFactor : 0);
     return Math.trunc(measureValue(list) ** 2 * factor) + CREATION_COST;
   };
   return {
-    list_slice: resultCost,
-    lists_range: resultCost,
-    list_reverse: resultCost,
-    list_flatten: flattenCost,
-    list_flatten_int: flattenCost,
-    list_distinct: ([list]) => compareCost(list),
+    list_slice: computeResultCost,
+    lists_range: computeResultCost,
+    list_reverse: computeResultCost,
+    list_flatten: computeFlattenCost,
+    list_flatten_int: computeFlattenCost,
+    list_distinct: ([list]) => computeComparisonCost(list),
     ...Object.fromEntries(
-      listSortOverloads('sort').map(({ id }): [string, CallCost] => [id, ([list]) => compareCost(list)]),
+      listSortOverloads('sort').map(({ id }): [string, CallCost] => [id, ([list]) => computeComparisonCost(list)]),
     ),
     ...Object.fromEntries(
       listSortOverloads('sortByAssociatedKeys').map(({ id }): [string, CallCost] => [
         id,
-        ([, keys]) => compareCost(keys),
+        ([, keys]) => computeComparisonCost(keys),
       ]),
     ),
   };
@@ -56,11 +57,11 @@ function createConversionError(value: CelValue): InternalError {
   return new InternalError(`interface conversion: ${type} is not traits.Lister: missing method ${missingMethod}`);
 }
 
-export function createListEstimators({ traversal }: CostFactors): Readonly<Record<string, OverloadEstimator>> {
+export function createListEstimators({ traversalFactor }: CostFactors): Readonly<Record<string, OverloadEstimator>> {
   const estimateFlatten: OverloadEstimator = (target, [depth], estimateSize) =>
     estimateCreation(estimateSize(target), depth === undefined ? 1 : (readInteger(depth) ?? Number.POSITIVE_INFINITY));
   const estimateComparisons = (list: SizeRange, factor: number) => estimateCreation(multiplySizes(list, list), factor);
-  const sortFactor = (type: string) => COMPARISON_COST + (isText(type) ? traversal : 0);
+  const findSortFactor = (type: string) => COMPARISON_COST + (isStringOrBytes(type) ? traversalFactor : 0);
   return {
     list_slice: (target, [start, end], estimateSize) => {
       const length = (readInteger(end) ?? estimateSize(target).max) - (readInteger(start) ?? 0);
@@ -74,13 +75,13 @@ export function createListEstimators({ traversal }: CostFactors): Readonly<Recor
     ...Object.fromEntries(
       listSortOverloads('sort').map(({ type, id }): [string, OverloadEstimator] => [
         id,
-        (target, _, estimateSize) => estimateComparisons(estimateSize(target), sortFactor(type)),
+        (target, _, estimateSize) => estimateComparisons(estimateSize(target), findSortFactor(type)),
       ]),
     ),
     ...Object.fromEntries(
       listSortOverloads('sortByAssociatedKeys').map(({ type, id }): [string, OverloadEstimator] => [
         id,
-        (_, [keys], estimateSize) => estimateComparisons(estimateSize(keys), sortFactor(type)),
+        (_, [keys], estimateSize) => estimateComparisons(estimateSize(keys), findSortFactor(type)),
       ]),
     ),
   };
@@ -90,7 +91,7 @@ function estimateCreation(size: SizeRange, factor: number): CostEstimate {
   return { cost: scaleSize(size.max, factor) + CREATION_COST, size };
 }
 
-/** Returns the value of an integer literal, which counts as 0 if it is negative. */
+/** Returns the value of an integer literal, or 0 if the value is negative. Returns undefined for other operands. */
 function readInteger(node: EstimatedNode | undefined): number | undefined {
   if (node?.tree?.node !== 'literal' || typeof node.tree.value !== 'bigint') return undefined;
   return Math.max(0, Number(node.tree.value));

@@ -1,10 +1,10 @@
-/** Measures the size of values, on which the cost of function calls depends. */
+/** Measures the size of values. The cost of function calls depends on the size of their operands. */
 import { type CelValue, ListValue, MapValue } from '../values/value.ts';
 
 /** Returns the cost of a call. */
 export type CallCost = (operands: readonly CelValue[], result: CelValue) => number;
 
-/** Returns the size of texts, bytes, lists and maps, or 1 for other values. */
+/** Returns the number of characters, bytes, items or entries of a value, or 1 for other values. */
 export function measureValue(value: CelValue | undefined): number {
   if (typeof value === 'string') return countCharacters(value);
   if (value instanceof Uint8Array) return value.length;

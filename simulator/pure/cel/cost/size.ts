@@ -17,7 +17,7 @@ export function addSizes(left: SizeRange, right: SizeRange): SizeRange {
 }
 
 export function multiplySizes(left: SizeRange, right: SizeRange): SizeRange {
-  return { min: multiplySaturating(left.min, right.min), max: multiplySaturating(left.max, right.max) };
+  return { min: multiplySizesOrCosts(left.min, right.min), max: multiplySizesOrCosts(left.max, right.max) };
 }
 
 /** Returns the smallest range that includes both. */
@@ -25,11 +25,11 @@ export function uniteSizes(left: SizeRange, right: SizeRange): SizeRange {
   return { min: Math.min(left.min, right.min), max: Math.max(left.max, right.max) };
 }
 
-/** Multiplies sizes. Zero times unbounded is zero. */
-export function multiplySaturating(left: number, right: number): number {
+/** Multiplies sizes or costs. The product of zero and infinity is zero. */
+export function multiplySizesOrCosts(left: number, right: number): number {
   return left === 0 || right === 0 ? 0 : left * right;
 }
 
 export function scaleSize(size: number, factor: number): number {
-  return Math.ceil(multiplySaturating(size, factor));
+  return Math.ceil(multiplySizesOrCosts(size, factor));
 }

@@ -1,8 +1,8 @@
-/** Evaluates list, map and struct literals. Lists and maps of constants are created once and cost nothing. */
+/** Plans list, map and struct literals. Lists and maps of constants are created once and cost nothing. */
 import type { CostFactors } from '../cost/cost-factors.ts';
 import { EntryMap, formatMapKey } from '../values/maps.ts';
 import { CelError, type CelValue, isError, ListValue, OptionalValue } from '../values/value.ts';
-import type { EvaluationStep } from './frame.ts';
+import type { Evaluator } from './frame.ts';
 import { chargeCost, foldConstant, type PlannedExpression } from './planned-expression.ts';
 
 export interface StructFactory {
@@ -12,7 +12,8 @@ export interface StructFactory {
 
 export interface PlannedItem {
   readonly value: PlannedExpression;
-  readonly optional: boolean;
+  /** Whether the value is an optional. An empty optional adds no item. */
+  readonly isOptional: boolean;
 }
 
 export interface PlannedEntry extends PlannedItem {
@@ -24,13 +25,12 @@ export interface PlannedField extends PlannedItem {
 }
 
 export function planList(items: readonly PlannedItem[], costFactors: CostFactors): PlannedExpression {
-  const steps = items.map(({ value, optional }) => ({ step: value.step, optional }));
-  const step: EvaluationStep = (frame) => {
+  const evaluate: Evaluator = (frame) => {
     const values: CelValue[] = [];
-    for (const item of steps) {
-      const value = item.step(frame);
+    for (const item of items) {
+      const value = item.value.evaluate(frame);
       if (isError(value)) return value;
-      if (!item.optional) values.push(value);
+      if (!item.isOptional) values.push(value);
       else if (!(value instanceof OptionalValue))
         return new CelError(`cannot initialize optional list element from non-optional value`);
       else if (value.value !== undefined) values.push(value.value);
@@ -38,32 +38,32 @@ export function planList(items: readonly PlannedItem[], costFactors: CostFactors
     return new ListValue(values);
   };
   return items.every(({ value }) => value.constant !== undefined)
-    ? foldConstant(step)
-    : { step: chargeCost(step, costFactors.listLiteral) };
+    ? foldConstant(evaluate)
+    : { evaluate: chargeCost(evaluate, costFactors.listLiteral) };
 }
 
 export function planMap(entries: readonly PlannedEntry[], costFactors: CostFactors): PlannedExpression {
-  const step: EvaluationStep = (frame) => {
+  const evaluate: Evaluator = (frame) => {
     const map = new Map<string, readonly [CelValue, CelValue]>();
-    for (const { key: keyPlan, value: valuePlan, optional } of entries) {
-      const key = keyPlan.step(frame);
+    for (const { key: keyPlan, value: valuePlan, isOptional } of entries) {
+      const key = keyPlan.evaluate(frame);
       if (isError(key)) return key;
-      const value = valuePlan.step(frame);
+      const value = valuePlan.evaluate(frame);
       if (isError(value)) return value;
-      const text = formatEntryKey(key, map.size);
-      if (optional && !(value instanceof OptionalValue))
+      const keyText = formatEntryKey(key, map.size);
+      if (isOptional && !(value instanceof OptionalValue))
         return new CelError('cannot initialize optional entry from non-optional value');
-      const entry = optional && value instanceof OptionalValue ? value.value : value;
-      if (entry === undefined) continue;
-      map.set(text, [key, entry]);
+      const entryValue = isOptional && value instanceof OptionalValue ? value.value : value;
+      if (entryValue === undefined) continue;
+      map.set(keyText, [key, entryValue]);
     }
     return new EntryMap(map);
   };
-  const isFixed = entries.every(({ key, value }) => key.constant !== undefined && value.constant !== undefined);
-  return isFixed ? foldConstant(step) : { step: chargeCost(step, costFactors.mapLiteral) };
+  const isConstant = entries.every(({ key, value }) => key.constant !== undefined && value.constant !== undefined);
+  return isConstant ? foldConstant(evaluate) : { evaluate: chargeCost(evaluate, costFactors.mapLiteral) };
 }
 
-/** Returns the text that identifies a key. Null is a valid key, and a key that is not a scalar equals no other key. */
+/** Returns a text that is equal for equal keys. Null is a valid key. A key that is not a scalar equals no other key, so its text is unique. */
 function formatEntryKey(key: CelValue, index: number): string {
   return key === null ? 'null' : (formatMapKey(key) ?? `o${index}`);
 }
@@ -74,15 +74,15 @@ export function planStruct(
   structFactory: StructFactory | undefined,
   costFactors: CostFactors,
 ): PlannedExpression {
-  const step: EvaluationStep = (frame) => {
+  const evaluate: Evaluator = (frame) => {
     const values = new Map<string, CelValue>();
     for (const field of fields) {
-      const value = field.value.step(frame);
+      const value = field.value.evaluate(frame);
       if (isError(value)) return value;
-      const content = field.optional && value instanceof OptionalValue ? value.value : value;
-      if (content !== undefined) values.set(field.name, content);
+      const fieldValue = field.isOptional && value instanceof OptionalValue ? value.value : value;
+      if (fieldValue !== undefined) values.set(field.name, fieldValue);
     }
     return structFactory?.create(type, values) ?? new CelError(`unknown type: ${type}`);
   };
-  return { step: chargeCost(step, costFactors.structLiteral) };
+  return { evaluate: chargeCost(evaluate, costFactors.structLiteral) };
 }

@@ -1,50 +1,54 @@
 /**
- * Evaluates paths such as `self.spec.items[i]?.name`: first the start, then each qualifier. The cost is charged once for the path. A path that
- * starts with a conditional, such as `(a ? b : c).d`, is a choice of paths. After an optional qualifier, all further qualifiers are optional, and
- * the value is an optional.
+ * Evaluates paths such as `self.spec.items[i].?name`: first the root `self`, then each qualifier. The path costs 1, and each qualifier
+ * costs 1. A path that starts with a conditional, such as `(a ? b : c).d`, is a choice of paths. After an optional qualifier, all further
+ * qualifiers are optional, and the value is an optional.
  */
 import { CelError, type CelValue, ListValue, NO_OPTIONAL_VALUE, OptionalValue } from '../values/value.ts';
-import { createMissingError, findMember } from './find-member.ts';
-import type { EvaluationFrame, EvaluationStep } from './frame.ts';
+import { createMissingMemberError, findMember } from './find-member.ts';
+import type { EvaluationFrame, Evaluator } from './frame.ts';
 
 export interface Qualifier {
   /** Evaluates the key: the name of a field, an index, or the key of a map. */
-  readonly key: EvaluationStep;
-  readonly optional: boolean;
+  readonly key: Evaluator;
+  /** Whether the qualifier is written as `.?key` or `[?key]`. */
+  readonly isOptional: boolean;
   /** Whether the qualifier is in `has(…)` and only tests whether the member exists. */
-  readonly testOnly: boolean;
+  readonly isPresenceTest: boolean;
 }
 
 export type Attribute = Path | ConditionalAttribute;
 
 export interface Path {
-  readonly start: EvaluationStep;
+  readonly root: Evaluator;
   readonly qualifiers: readonly Qualifier[];
 }
 
 export interface ConditionalAttribute {
-  readonly condition: EvaluationStep;
+  readonly condition: Evaluator;
   readonly whenTrue: Attribute;
   readonly whenFalse: Attribute;
 }
 
 export function addQualifier(attribute: Attribute, qualifier: Qualifier): Attribute {
-  if ('start' in attribute) return { ...attribute, qualifiers: [...attribute.qualifiers, qualifier] };
+  if ('root' in attribute) return { ...attribute, qualifiers: [...attribute.qualifiers, qualifier] };
   const { condition, whenTrue, whenFalse } = attribute;
   return { condition, whenTrue: addQualifier(whenTrue, qualifier), whenFalse: addQualifier(whenFalse, qualifier) };
 }
 
 /**
- * Creates a step that resolves the attribute. The step charges each qualifier. The cost of the path itself is charged in
- * planned-expression.ts, because some paths are free.
+ * Creates a function that evaluates the attribute and charges the cost of each qualifier. planned-expression.ts charges the cost of the
+ * path itself, because some paths have no cost.
  */
-export function createAttributeStep(attribute: Attribute): EvaluationStep {
-  if ('start' in attribute) {
-    const { start, qualifiers } = attribute;
-    return qualifiers.length === 0 ? start : (frame) => resolvePath(frame, start(frame), qualifiers);
+export function createAttributeEvaluator(attribute: Attribute): Evaluator {
+  if ('root' in attribute) {
+    const { root, qualifiers } = attribute;
+    return qualifiers.length === 0 ? root : (frame) => resolvePath(frame, root(frame), qualifiers);
   }
   const { condition } = attribute;
-  const [whenTrue, whenFalse] = [createAttributeStep(attribute.whenTrue), createAttributeStep(attribute.whenFalse)];
+  const [whenTrue, whenFalse] = [
+    createAttributeEvaluator(attribute.whenTrue),
+    createAttributeEvaluator(attribute.whenFalse),
+  ];
   return (frame) => {
     const conditionValue = condition(frame);
     if (conditionValue === true) return whenTrue(frame);
@@ -53,8 +57,8 @@ export function createAttributeStep(attribute: Attribute): EvaluationStep {
   };
 }
 
-function resolvePath(frame: EvaluationFrame, start: CelValue, qualifiers: readonly Qualifier[]): CelValue {
-  let value = start;
+function resolvePath(frame: EvaluationFrame, root: CelValue, qualifiers: readonly Qualifier[]): CelValue {
+  let value = root;
   let isOptional = false;
   if (value instanceof OptionalValue) {
     if (value.value === undefined) return endsWithPresenceTest(qualifiers) ? false : value;
@@ -63,22 +67,22 @@ function resolvePath(frame: EvaluationFrame, start: CelValue, qualifiers: readon
   }
   for (const qualifier of qualifiers) {
     if (value instanceof CelError) return value;
-    isOptional ||= qualifier.optional;
+    isOptional ||= qualifier.isOptional;
     const key = qualifier.key(frame);
     if (key instanceof CelError) return key;
     if (key === null) return new CelError('invalid qualifier type: <nil>');
     if (key instanceof ListValue && !key.isDeclared) return new CelError('invalid qualifier type: []interface {}');
-    const next: CelValue | undefined = findMember(value, key);
-    if (qualifier.testOnly) {
+    const member: CelValue | undefined = findMember(value, key);
+    if (qualifier.isPresenceTest) {
       frame.charge(1);
-      value = next instanceof CelError ? next : next !== undefined;
+      value = member instanceof CelError ? member : member !== undefined;
     } else if (isOptional) {
-      if (next === undefined) return endsWithPresenceTest(qualifiers) ? false : NO_OPTIONAL_VALUE;
+      if (member === undefined) return endsWithPresenceTest(qualifiers) ? false : NO_OPTIONAL_VALUE;
       frame.charge(1);
-      value = next;
+      value = member;
     } else {
       frame.charge(1);
-      value = next === undefined ? createMissingError(value, key) : next;
+      value = member === undefined ? createMissingMemberError(value, key) : member;
     }
   }
   return isOptional && !(value instanceof CelError) && !endsWithPresenceTest(qualifiers)
@@ -87,5 +91,5 @@ function resolvePath(frame: EvaluationFrame, start: CelValue, qualifiers: readon
 }
 
 function endsWithPresenceTest(qualifiers: readonly Qualifier[]): boolean {
-  return qualifiers.at(-1)?.testOnly === true;
+  return qualifiers.at(-1)?.isPresenceTest === true;
 }

@@ -1,44 +1,44 @@
-/** Calls functions. Evaluates the operands, selects the overload, and charges its cost. */
+/** Calls functions: evaluates the operands, selects the overload, and charges its cost. */
 import type { CallCosts } from '../cost/call-costs.ts';
 import type { FunctionOverload } from '../functions/library.ts';
 import { areValuesEqual } from '../values/equal.ts';
 import { createNoOverloadError } from '../values/messages.ts';
 import { QuantityValue } from '../values/opaque/quantity.ts';
 import { type CelValue, isError, ListValue, MapValue, OpaqueValue } from '../values/value.ts';
-import type { EvaluationStep } from './frame.ts';
+import type { Evaluator } from './frame.ts';
 
-export function createCallStep(
+export function createCallEvaluator(
   name: string,
   overloads: readonly FunctionOverload[],
-  operands: readonly EvaluationStep[],
+  operands: readonly Evaluator[],
   costs: CallCosts,
-  /** Whether the regular expression was compiled before. Errors then do not mention the operands. */
+  /** Whether the regular expression is a constant, which is compiled before the evaluation. */
   isPrecompiled = false,
-): EvaluationStep {
-  const [first] = overloads;
-  const id = overloads.length === 1 && first !== undefined ? first.id : EQUALITY_OVERLOADS[name];
-  const cost = costs.findCost(name, id);
+): Evaluator {
+  const [overload] = overloads;
+  const id = overloads.length === 1 && overload !== undefined ? overload.id : EQUALITY_OVERLOAD_IDS[name];
+  const computeCost = costs.findCost(name, id);
   const runOverload = selectImplementation(isPrecompiled ? PRECOMPILED_CALL_NAME : name, overloads);
   return (frame) => {
     const values: CelValue[] = [];
     for (const operand of operands) values.push(operand(frame));
     const result = runOverload(values);
-    frame.charge(cost(values, result));
+    frame.charge(computeCost(values, result));
     return result;
   };
 }
 
-/** The name for calls whose errors do not mention the function and the operands. */
+/** The function name for calls with a precompiled regular expression. Their errors do not mention the function and the operands. */
 const PRECOMPILED_CALL_NAME = '_precompiled_';
 
-const EQUALITY_OVERLOADS: Readonly<Record<string, string>> = { '_==_': 'equals', '_!=_': 'not_equals' };
+const EQUALITY_OVERLOAD_IDS: Readonly<Record<string, string>> = { '_==_': 'equals', '_!=_': 'not_equals' };
 
 function selectImplementation(
   name: string,
   overloads: readonly FunctionOverload[],
 ): (values: readonly CelValue[]) => CelValue {
-  const specialRunner = SPECIAL_FUNCTIONS[name];
-  if (specialRunner !== undefined) return specialRunner;
+  const implementation = ERROR_HANDLING_FUNCTIONS[name];
+  if (implementation !== undefined) return implementation;
   return (values) => {
     for (const value of values) if (isError(value)) return value;
     for (const overload of overloads) {
@@ -49,8 +49,8 @@ function selectImplementation(
   };
 }
 
-/** The functions that accept values of every type. */
-const SPECIAL_FUNCTIONS: Readonly<Record<string, (values: readonly CelValue[]) => CelValue>> = {
+/** The functions that accept values of every type, and handle errors of their operands themselves. */
+const ERROR_HANDLING_FUNCTIONS: Readonly<Record<string, (values: readonly CelValue[]) => CelValue>> = {
   '@not_strictly_false': ([value]) => (typeof value === 'boolean' ? value : true),
   '_==_': ([left = null, right = null]) => compareEqual(left, right),
   '_!=_': ([left = null, right = null]) =>

@@ -23,7 +23,7 @@ function toIndex(key: CelValue): bigint | CelError {
     : new CelError(`unsupported index type '${findValueType(key).name}' in list`);
 }
 
-export function createMissingError(value: CelValue, key: CelValue): CelError {
+export function createMissingMemberError(value: CelValue, key: CelValue): CelError {
   return new CelError(
     value instanceof ListValue ? `index out of bounds: ${formatKey(key)}` : `no such key: ${formatKey(key)}`,
   );

@@ -1,15 +1,16 @@
-/** Evaluates comprehensions, which are folds over the items of a list or the keys of a map. */
+/** Evaluates comprehensions. A comprehension is a fold over the items of a list or the entries of a map. */
 
 import { CelError, type CelValue, ListValue, MapValue } from '../values/value.ts';
 import { formatGoType } from '../values/value-type.ts';
-import type { EvaluationStep } from './frame.ts';
+import type { Evaluator } from './frame.ts';
 
 export interface FoldPlan {
-  readonly range: EvaluationStep;
-  readonly start: EvaluationStep;
-  readonly condition: EvaluationStep;
-  readonly step: EvaluationStep;
-  readonly result: EvaluationStep;
+  readonly range: Evaluator;
+  readonly initialValue: Evaluator;
+  readonly loopCondition: Evaluator;
+  readonly loopStep: Evaluator;
+  readonly result: Evaluator;
+  /** The indexes of the variables in `EvaluationFrame.locals`. */
   readonly slots: {
     readonly accumulator: number;
     readonly variable: number;
@@ -17,25 +18,36 @@ export interface FoldPlan {
   };
 }
 
-export function createFoldStep({ range, start, condition, step, result, slots }: FoldPlan): EvaluationStep {
+export function createFoldEvaluator({
+  range,
+  initialValue,
+  loopCondition,
+  loopStep,
+  result,
+  slots,
+}: FoldPlan): Evaluator {
   const { accumulator, variable, secondVariable } = slots;
   return (frame) => {
     const values = range(frame);
     if (values instanceof CelError) return values;
-    const pairs = iteratePairs(values, secondVariable !== undefined);
-    if (pairs === undefined) return new CelError(`got '${formatGoType(values)}', expected iterable type`);
-    frame.locals[accumulator] = start(frame);
-    for (const [firstValue, secondValue] of pairs) {
+    const iterations = iterateVariableValues(values, secondVariable !== undefined);
+    if (iterations === undefined) return new CelError(`got '${formatGoType(values)}', expected iterable type`);
+    frame.locals[accumulator] = initialValue(frame);
+    for (const [firstValue, secondValue] of iterations) {
       frame.locals[variable] = firstValue;
       if (secondVariable !== undefined) frame.locals[secondVariable] = secondValue;
-      if (condition(frame) === false) break;
-      frame.locals[accumulator] = step(frame);
+      if (loopCondition(frame) === false) break;
+      frame.locals[accumulator] = loopStep(frame);
     }
     return result(frame);
   };
 }
 
-function iteratePairs(values: CelValue, hasTwoVariables: boolean): Iterable<readonly [CelValue, CelValue]> | undefined {
+/** Returns the values of the two variables for each iteration, or undefined for a value that is not iterable. */
+function iterateVariableValues(
+  values: CelValue,
+  hasTwoVariables: boolean,
+): Iterable<readonly [CelValue, CelValue]> | undefined {
   if (values instanceof ListValue) return iterateListItems(values, hasTwoVariables);
   return values instanceof MapValue ? iterateMapEntries(values) : undefined;
 }

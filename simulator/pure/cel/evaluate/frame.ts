@@ -1,4 +1,4 @@
-/** The state of an evaluation: variables and cost. */
+/** The variables and the cost of one evaluation. */
 import type { CelValue } from '../values/value.ts';
 
 /** Returns the value of a variable by name, or undefined if the variable has no value. */
@@ -12,21 +12,23 @@ export class CostLimitError extends Error {
 }
 
 export class EvaluationFrame {
-  readonly activation: VariableLookup;
+  readonly findVariable: VariableLookup;
   /** The variables of comprehensions by slot. */
   readonly locals: CelValue[] = [];
   cost = 0;
-  readonly #limit: number;
+  readonly #costLimit: number;
 
-  constructor(activation: VariableLookup, limit: number) {
-    this.activation = activation;
-    this.#limit = limit;
+  constructor(findVariable: VariableLookup, costLimit: number) {
+    this.findVariable = findVariable;
+    this.#costLimit = costLimit;
   }
 
+  /** Adds to the cost of the evaluation. Throws a CostLimitError if the cost exceeds the limit. */
   charge(cost: number): void {
     this.cost += cost;
-    if (this.cost > this.#limit) throw new CostLimitError();
+    if (this.cost > this.#costLimit) throw new CostLimitError();
   }
 }
 
-export type EvaluationStep = (frame: EvaluationFrame) => CelValue;
+/** Evaluates an expression or a part of it. */
+export type Evaluator = (frame: EvaluationFrame) => CelValue;

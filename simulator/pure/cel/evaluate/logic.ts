@@ -1,32 +1,32 @@
 /**
- * Evaluates logical operators. An error of one operand is ignored if the other operand determines the result. The second operand is skipped
- * if the first operand determines the result.
+ * Plans the logical operators, and the functions `or` and `orValue` of optional values. `&&` and `||` ignore an error of one operand if the
+ * other operand determines the result. They skip the second operand if the first operand determines the result.
  */
 import { createNoOverloadError } from '../values/messages.ts';
 import { CelError, type CelValue, OptionalValue } from '../values/value.ts';
-import type { EvaluationStep } from './frame.ts';
+import type { Evaluator } from './frame.ts';
 
-export function planAnd(left: EvaluationStep, right: EvaluationStep): EvaluationStep {
-  return createLogicStep(left, right, { decisive: false }, '_&&_');
+export function planAnd(left: Evaluator, right: Evaluator): Evaluator {
+  return createLogicEvaluator(left, right, { decidingValue: false }, '_&&_');
 }
 
-export function planOr(left: EvaluationStep, right: EvaluationStep): EvaluationStep {
-  return createLogicStep(left, right, { decisive: true }, '_||_');
+export function planOr(left: Evaluator, right: Evaluator): Evaluator {
+  return createLogicEvaluator(left, right, { decidingValue: true }, '_||_');
 }
 
-function createLogicStep(
-  first: EvaluationStep,
-  second: EvaluationStep,
-  { decisive: decisiveValue }: { readonly decisive: boolean },
+function createLogicEvaluator(
+  first: Evaluator,
+  second: Evaluator,
+  { decidingValue }: { readonly decidingValue: boolean },
   name: string,
-): EvaluationStep {
+): Evaluator {
   return (frame) => {
     const left = first(frame);
-    if (left === decisiveValue) return left;
+    if (left === decidingValue) return left;
     const right = second(frame);
-    if (right === decisiveValue) return right;
+    if (right === decidingValue) return right;
     if (typeof left !== 'boolean') return toLogicError(left, name);
-    return typeof right === 'boolean' ? !decisiveValue : toLogicError(right, name);
+    return typeof right === 'boolean' ? !decidingValue : toLogicError(right, name);
   };
 }
 
@@ -34,17 +34,19 @@ function toLogicError(value: CelValue, name: string): CelError {
   return value instanceof CelError ? value : createNoOverloadError(name, [value]);
 }
 
-export function planOrElse(first: EvaluationStep, right: EvaluationStep): EvaluationStep {
+/** Plans `first.or(second)`, which is the second optional if the first optional is empty. */
+export function planOptionalOr(first: Evaluator, second: Evaluator): Evaluator {
   return (frame) => {
     const left = first(frame);
-    return left instanceof OptionalValue && left.value === undefined ? right(frame) : left;
+    return left instanceof OptionalValue && left.value === undefined ? second(frame) : left;
   };
 }
 
-export function planOrValue(first: EvaluationStep, right: EvaluationStep): EvaluationStep {
+/** Plans `first.orValue(second)`, which is the second value if the optional is empty. */
+export function planOptionalOrValue(first: Evaluator, second: Evaluator): Evaluator {
   return (frame) => {
     const left = first(frame);
     if (!(left instanceof OptionalValue)) return left;
-    return left.value === undefined ? right(frame) : left.value;
+    return left.value === undefined ? second(frame) : left.value;
   };
 }

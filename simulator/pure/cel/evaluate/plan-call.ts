@@ -1,9 +1,9 @@
-/** Plans function calls with planned operands. Constant parts are evaluated in advance. */
+/** Plans function calls with planned operands. Conversions of constants are evaluated in advance. */
 import { findGoPatternProblem } from '../../go/regexp.ts';
 import type { CallCosts } from '../cost/call-costs.ts';
 import type { FunctionOverload } from '../functions/library.ts';
-import { createCallStep } from './call.ts';
-import { planOrElse, planOrValue } from './logic.ts';
+import { createCallEvaluator } from './call.ts';
+import { planOptionalOr, planOptionalOrValue } from './logic.ts';
 import { planMembership } from './membership.ts';
 import { foldConstant, PlanError, type PlannedExpression } from './planned-expression.ts';
 
@@ -31,20 +31,22 @@ export function planCall(
 ): PlannedExpression {
   const [overload] = overloads;
   const [left, right] = operands;
-  if (overload?.id === 'optional_or_optional' && left && right) return { step: planOrElse(left.step, right.step) };
-  if (overload?.id === 'optional_orValue_value' && left && right) return { step: planOrValue(left.step, right.step) };
+  if (overload?.id === 'optional_or_optional' && left && right)
+    return { evaluate: planOptionalOr(left.evaluate, right.evaluate) };
+  if (overload?.id === 'optional_orValue_value' && left && right)
+    return { evaluate: planOptionalOrValue(left.evaluate, right.evaluate) };
   if (overload?.id === 'in_list' && overloads.length === 1 && left && right?.constant !== undefined) {
-    const membershipTest = planMembership(left.step, right.constant.value);
+    const membershipTest = planMembership(left.evaluate, right.constant.value);
     if (membershipTest !== undefined) return membershipTest;
   }
   const isPrecompiled = PATTERN_FUNCTIONS.has(name) && isConstantPattern(right);
-  const steps = operands.map(({ step }) => step);
-  const step = createCallStep(overload?.name ?? name, overloads, steps, costs, isPrecompiled);
+  const operandEvaluators = operands.map(({ evaluate }) => evaluate);
+  const evaluate = createCallEvaluator(overload?.name ?? name, overloads, operandEvaluators, costs, isPrecompiled);
   const isConversion = CONVERSION_FUNCTIONS.has(overload?.name ?? '') && operands.length === 1;
-  return isConversion && left?.constant !== undefined ? foldConstant(step) : { step };
+  return isConversion && left?.constant !== undefined ? foldConstant(evaluate) : { evaluate };
 }
 
-/** Reports whether the operand is a regular expression literal, which may be invalid. */
+/** Reports whether the operand is a regular expression literal. Throws a PlanError if the regular expression is invalid. */
 function isConstantPattern(operand: PlannedExpression | undefined): boolean {
   const pattern = operand?.constant?.value;
   if (typeof pattern !== 'string') return false;

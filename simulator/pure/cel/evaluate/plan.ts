@@ -1,6 +1,6 @@
 /**
- * Compiles a checked expression to a function. Costs are charged where they occur, so that an evaluation stops as soon as its limit is
- * exceeded. Conversions of constants, and lists and maps of constants, are evaluated once and cost nothing.
+ * Compiles a checked expression to a function that evaluates it. The function charges costs where they occur, so that an evaluation stops
+ * as soon as its limit is exceeded. Conversions of constants, and lists and maps of constants, are evaluated once and cost nothing.
  */
 import type { CheckedExpression } from '../check/checked-expression.ts';
 import type { CallCosts } from '../cost/call-costs.ts';
@@ -9,12 +9,12 @@ import type { TypeKind } from '../types/type.ts';
 import { CelError } from '../values/value.ts';
 import { findValueType } from '../values/value-type.ts';
 import { planList, planMap, planStruct, type StructFactory } from './aggregates.ts';
-import { type Attribute, addQualifier, createAttributeStep, type Qualifier } from './attribute.ts';
-import { createFoldStep } from './fold.ts';
-import type { EvaluationStep } from './frame.ts';
+import { type Attribute, addQualifier, createAttributeEvaluator, type Qualifier } from './attribute.ts';
+import { createFoldEvaluator } from './fold.ts';
+import type { Evaluator } from './frame.ts';
 import { planAnd, planOr } from './logic.ts';
 import { planCall } from './plan-call.ts';
-import { createConstant, PlanError, type PlannedExpression, planAttribute, planChoice } from './planned-expression.ts';
+import { PlanError, type PlannedExpression, planAttribute, planChoice, planConstant } from './planned-expression.ts';
 
 /** The types of constants that cannot be keys, with their names in messages. */
 const INVALID_KEY_TYPES: Partial<Record<TypeKind, string>> = {
@@ -29,26 +29,27 @@ const INVALID_KEY_TYPES: Partial<Record<TypeKind, string>> = {
 
 /** Returns the function that evaluates the expression. Throws a PlanError. */
 export function planExpression(
-  compiledExpression: CheckedExpression,
+  checkedExpression: CheckedExpression,
   costs: CallCosts,
-  structs?: StructFactory,
-): EvaluationStep {
-  return new Planner(compiledExpression, costs, structs).plan(compiledExpression.tree, new Map()).step;
+  structFactory?: StructFactory,
+): Evaluator {
+  return new Planner(checkedExpression, costs, structFactory).plan(checkedExpression.tree, new Map()).evaluate;
 }
 
+/** The index of each comprehension variable in `EvaluationFrame.locals`. */
 type SlotsByVariable = ReadonlyMap<string, number>;
 
 class Planner {
-  readonly #compiledExpression: CheckedExpression;
+  readonly #checkedExpression: CheckedExpression;
   readonly #costs: CallCosts;
-  readonly #structs: StructFactory | undefined;
-  /** The values of names that a macro binds, by their slots. */
-  readonly #boundSteps = new Map<number, EvaluationStep>();
+  readonly #structFactory: StructFactory | undefined;
+  /** The evaluators of the variables that `cel.bind` and similar macros define, by slot. */
+  readonly #boundEvaluators = new Map<number, Evaluator>();
 
-  constructor(compiledExpression: CheckedExpression, costs: CallCosts, structs: StructFactory | undefined) {
-    this.#compiledExpression = compiledExpression;
+  constructor(checkedExpression: CheckedExpression, costs: CallCosts, structFactory: StructFactory | undefined) {
+    this.#checkedExpression = checkedExpression;
     this.#costs = costs;
-    this.#structs = structs;
+    this.#structFactory = structFactory;
   }
 
   plan(tree: Expression, slots: SlotsByVariable): PlannedExpression {
@@ -56,59 +57,64 @@ class Planner {
     const planOperand = (value: Expression) => this.plan(value, slots);
     switch (tree.node) {
       case 'literal':
-        return createConstant(tree.value);
+        return planConstant(tree.value);
       case 'identifier':
         return this.#planName(tree, tree.name, slots);
       case 'select': {
-        if (this.#compiledExpression.findReference(tree) !== undefined) return this.#planName(tree, '', slots);
-        const { field, testOnly: isPresenceTest } = tree;
+        if (this.#checkedExpression.findReference(tree) !== undefined) return this.#planName(tree, '', slots);
+        const { field, isPresenceTest } = tree;
         return planPath(this.#planAttribute(tree.operand, slots), {
           key: () => field,
-          optional: false,
-          testOnly: isPresenceTest,
+          isOptional: false,
+          isPresenceTest,
         });
       }
       case 'call':
         return this.#planOperatorOrCall(tree, slots);
       case 'list':
         return planList(
-          tree.elements.map(({ value, optional }) => ({ value: planOperand(value), optional })),
+          tree.elements.map(({ value, isOptional }) => ({ value: planOperand(value), isOptional })),
           costFactors,
         );
       case 'map':
         return planMap(
-          tree.entries.map(({ key, value, optional }) => ({
+          tree.entries.map(({ key, value, isOptional }) => ({
             key: planOperand(key),
             value: planOperand(value),
-            optional,
+            isOptional,
           })),
           costFactors,
         );
       case 'struct': {
-        const fields = tree.fields.map(({ name, value, optional }) => ({ name, value: planOperand(value), optional }));
-        return planStruct(this.#compiledExpression.findType(tree).name, fields, this.#structs, costFactors);
+        const fields = tree.fields.map(({ name, value, isOptional }) => ({
+          name,
+          value: planOperand(value),
+          isOptional,
+        }));
+        return planStruct(this.#checkedExpression.findType(tree).name, fields, this.#structFactory, costFactors);
       }
       case 'comprehension':
-        return { step: this.#planComprehension(tree, slots) };
+        return { evaluate: this.#planComprehension(tree, slots) };
     }
   }
 
   #planName(tree: Expression, name: string, slots: SlotsByVariable): PlannedExpression {
-    const reference = this.#compiledExpression.findReference(tree);
-    if (reference !== undefined && 'constant' in reference) return createConstant(reference.constant);
-    const start = reference === undefined ? this.#planLocal(slots.get(name) ?? 0) : planVariable(reference.variable);
-    return planAttribute({ start, qualifiers: [] });
+    const reference = this.#checkedExpression.findReference(tree);
+    if (reference !== undefined && 'constant' in reference) return planConstant(reference.constant);
+    const root =
+      reference === undefined ? this.#planLocalVariable(slots.get(name) ?? 0) : planVariable(reference.variable);
+    return planAttribute({ root, qualifiers: [] });
   }
 
-  #planLocal(slot: number): EvaluationStep {
-    const boundStep = this.#boundSteps.get(slot);
-    return boundStep === undefined ? ({ locals }) => locals[slot] ?? null : bindValue(slot, boundStep);
+  #planLocalVariable(slot: number): Evaluator {
+    const boundEvaluator = this.#boundEvaluators.get(slot);
+    return boundEvaluator === undefined ? ({ locals }) => locals[slot] ?? null : evaluateOnce(slot, boundEvaluator);
   }
 
-  /** Returns the path if the expression is a path, or else a path that starts with the value of the expression. */
+  /** Returns the attribute if the expression is a path. Otherwise, returns a path without qualifiers that starts with the expression. */
   #planAttribute(tree: Expression, slots: SlotsByVariable): Attribute {
-    const { attribute, step } = this.plan(tree, slots);
-    return attribute ?? { start: step, qualifiers: [] };
+    const { attribute, evaluate } = this.plan(tree, slots);
+    return attribute ?? { root: evaluate, qualifiers: [] };
   }
 
   #planOperatorOrCall(tree: Call, slots: SlotsByVariable): PlannedExpression {
@@ -116,21 +122,21 @@ class Planner {
     if (first !== undefined && second !== undefined) {
       switch (tree.name) {
         case '_&&_':
-          return { step: planAnd(this.plan(first, slots).step, this.plan(second, slots).step) };
+          return { evaluate: planAnd(this.plan(first, slots).evaluate, this.plan(second, slots).evaluate) };
         case '_||_':
-          return { step: planOr(this.plan(first, slots).step, this.plan(second, slots).step) };
+          return { evaluate: planOr(this.plan(first, slots).evaluate, this.plan(second, slots).evaluate) };
         case '_[_]':
         case '_[?_]':
         case '_?._':
           return planPath(this.#planAttribute(first, slots), {
             key: this.#planKey(second, slots),
-            optional: tree.name !== '_[_]',
-            testOnly: false,
+            isOptional: tree.name !== '_[_]',
+            isPresenceTest: false,
           });
         case '_?_:_':
           if (third === undefined) break;
           return planChoice({
-            condition: this.plan(first, slots).step,
+            condition: this.plan(first, slots).evaluate,
             whenTrue: this.#planAttribute(second, slots),
             whenFalse: this.#planAttribute(third, slots),
           });
@@ -139,29 +145,28 @@ class Planner {
     return this.#planFunction(tree, slots);
   }
 
-  /** Plans a key. If the key is a path, its start costs nothing. */
-  #planKey(tree: Expression, slots: SlotsByVariable): EvaluationStep {
-    const { attribute, step, constant: literalConstant } = this.plan(tree, slots);
-    const type =
-      literalConstant === undefined ? undefined : INVALID_KEY_TYPES[findValueType(literalConstant.value).kind];
-    if (type !== undefined) throw new PlanError(`invalid qualifier type: ${type}`);
-    return attribute === undefined ? step : createAttributeStep(attribute);
+  /** Plans a key. If the key is a path, only its qualifiers have a cost. */
+  #planKey(tree: Expression, slots: SlotsByVariable): Evaluator {
+    const { attribute, evaluate, constant } = this.plan(tree, slots);
+    const invalidType = constant === undefined ? undefined : INVALID_KEY_TYPES[findValueType(constant.value).kind];
+    if (invalidType !== undefined) throw new PlanError(`invalid qualifier type: ${invalidType}`);
+    return attribute === undefined ? evaluate : createAttributeEvaluator(attribute);
   }
 
   #planFunction(tree: Call, slots: SlotsByVariable): PlannedExpression {
-    const overloads = this.#compiledExpression.findOverloads(tree);
+    const overloads = this.#checkedExpression.findOverloads(tree);
     const target = overloads[0]?.isMethod === true ? tree.target : undefined;
     const operands = target === undefined ? tree.arguments : [target, ...tree.arguments];
-    const plannedExpressions = operands.map((operand) => this.plan(operand, slots));
-    return planCall(tree.name, overloads, plannedExpressions, this.#costs);
+    const plannedOperands = operands.map((operand) => this.plan(operand, slots));
+    return planCall(tree.name, overloads, plannedOperands, this.#costs);
   }
 
-  #planComprehension(tree: Comprehension, slots: SlotsByVariable): EvaluationStep {
+  #planComprehension(tree: Comprehension, slots: SlotsByVariable): Evaluator {
     const accumulator = slots.size;
     const [variable, secondVariable] = [accumulator + 1, accumulator + 2];
-    const start = this.plan(tree.start, slots).step;
-    const range = this.plan(tree.range, slots).step;
-    // A slot is never reused, so that hidden variables keep their values.
+    const initialValue = this.plan(tree.initialValue, slots).evaluate;
+    const range = this.plan(tree.range, slots).evaluate;
+    // A slot is never reused, so that a shadowed variable keeps its value.
     const outerSlots = new Map([
       ...slots,
       [`\u0000${accumulator}`, -1],
@@ -171,21 +176,21 @@ class Planner {
     outerSlots.set(tree.accumulator, accumulator);
     const innerSlots = new Map(outerSlots).set(tree.variable, variable);
     if (tree.secondVariable !== undefined) innerSlots.set(tree.secondVariable, secondVariable);
-    // A comprehension over an empty list only binds a value to a name, which is the name of the accumulator.
+    // A comprehension over an empty list only binds a value to a name. The name is that of the accumulator.
     if (tree.range.node === 'list' && tree.range.elements.length === 0) {
-      this.#boundSteps.set(accumulator, start);
-      const result = this.plan(tree.result, outerSlots).step;
+      this.#boundEvaluators.set(accumulator, initialValue);
+      const result = this.plan(tree.result, outerSlots).evaluate;
       return (frame) => {
         delete frame.locals[accumulator];
         return result(frame);
       };
     }
-    return createFoldStep({
+    return createFoldEvaluator({
       range,
-      start,
-      condition: this.plan(tree.condition, innerSlots).step,
-      step: this.plan(tree.step, innerSlots).step,
-      result: this.plan(tree.result, outerSlots).step,
+      initialValue,
+      loopCondition: this.plan(tree.loopCondition, innerSlots).evaluate,
+      loopStep: this.plan(tree.loopStep, innerSlots).evaluate,
+      result: this.plan(tree.result, outerSlots).evaluate,
       slots: { accumulator, variable, secondVariable: tree.secondVariable === undefined ? undefined : secondVariable },
     });
   }
@@ -193,21 +198,21 @@ class Planner {
 
 function planPath(operand: Attribute, qualifier: Qualifier): PlannedExpression {
   const attribute = addQualifier(operand, qualifier);
-  return qualifier.testOnly || 'condition' in attribute ? planChoice(attribute) : planAttribute(attribute);
+  return qualifier.isPresenceTest || 'condition' in attribute ? planChoice(attribute) : planAttribute(attribute);
 }
 
-function planVariable(variable: string): EvaluationStep {
-  const missingAttribute = new CelError(`no such attribute(s): ${variable}`);
-  return ({ activation }) => {
-    const value = activation(variable);
-    return value === undefined ? missingAttribute : value;
+function planVariable(variable: string): Evaluator {
+  const missingVariableError = new CelError(`no such attribute(s): ${variable}`);
+  return ({ findVariable }) => {
+    const value = findVariable(variable);
+    return value === undefined ? missingVariableError : value;
   };
 }
 
-/** Creates a step that evaluates the value at its first use. */
-function bindValue(slot: number, step: EvaluationStep): EvaluationStep {
+/** Creates an evaluator that evaluates the value of a slot at its first use, and then returns the stored value. */
+function evaluateOnce(slot: number, evaluate: Evaluator): Evaluator {
   return (frame) => {
-    const value = frame.locals[slot] ?? step(frame);
+    const value = frame.locals[slot] ?? evaluate(frame);
     frame.locals[slot] = value;
     return value;
   };

@@ -1,10 +1,10 @@
-/** A planned part of an expression: a constant, a path, or another step. */
+/** The evaluation plan of a part of an expression, which is a constant, a path or another computation. */
 import { type CelValue, isError } from '../values/value.ts';
-import { type Attribute, createAttributeStep } from './attribute.ts';
-import { EvaluationFrame, type EvaluationStep } from './frame.ts';
+import { type Attribute, createAttributeEvaluator } from './attribute.ts';
+import { EvaluationFrame, type Evaluator } from './frame.ts';
 
 export interface PlannedExpression {
-  readonly step: EvaluationStep;
+  readonly evaluate: Evaluator;
   readonly constant?: { readonly value: CelValue };
   readonly attribute?: Attribute;
 }
@@ -12,31 +12,31 @@ export interface PlannedExpression {
 /** The error for a constant that cannot be converted, is not a valid regular expression, or is not a valid key. */
 export class PlanError extends Error {}
 
-export function createConstant(value: CelValue): PlannedExpression {
-  return { step: () => value, constant: { value } };
+export function planConstant(value: CelValue): PlannedExpression {
+  return { evaluate: () => value, constant: { value } };
 }
 
 export function planAttribute(attribute: Attribute): PlannedExpression {
-  const resolve = createAttributeStep(attribute);
-  return { step: chargeCost(resolve, 1), attribute };
+  return { evaluate: chargeCost(createAttributeEvaluator(attribute), 1), attribute };
 }
 
-/** Plans a choice, which has no cost in addition to its steps. */
+/** Plans a choice of paths, which costs no more than its condition and the chosen path. */
 export function planChoice(attribute: Attribute): PlannedExpression {
-  return { step: createAttributeStep(attribute), attribute };
+  return { evaluate: createAttributeEvaluator(attribute), attribute };
 }
 
-export function chargeCost(step: EvaluationStep, cost: number): EvaluationStep {
+/** Returns an evaluator that also charges a cost. */
+export function chargeCost(evaluate: Evaluator, cost: number): Evaluator {
   return (frame) => {
-    const value = step(frame);
+    const value = evaluate(frame);
     frame.charge(cost);
     return value;
   };
 }
 
-/** Evaluates a constant at planning time, without cost. An error is a problem of the expression. */
-export function foldConstant(step: EvaluationStep): PlannedExpression {
-  const value = step(new EvaluationFrame(() => undefined, Number.POSITIVE_INFINITY));
+/** Evaluates a constant at planning time, without cost. Throws a PlanError if the result is an error. */
+export function foldConstant(evaluate: Evaluator): PlannedExpression {
+  const value = evaluate(new EvaluationFrame(() => undefined, Number.POSITIVE_INFINITY));
   if (isError(value)) throw new PlanError(value.message);
-  return createConstant(value);
+  return planConstant(value);
 }

@@ -1,6 +1,6 @@
 /**
- * Parses and formats IP addresses and CIDR ranges. Zones, leading zeros and IPv4-mapped IPv6 addresses are rejected. The formatted text is
- * the shortest one.
+ * Parses and formats IP addresses and CIDR ranges. Rejects zones, leading zeros and IPv4-mapped IPv6 addresses. Formats an address in its
+ * canonical form, which is the shortest.
  */
 
 import { quote } from '../../../../values/go-quote.ts';
@@ -11,15 +11,15 @@ import { CidrValue, IpValue } from '../values/opaque/addresses.ts';
 /** Parses an IP address. Throws an error that describes why the text is not an IP address. */
 export function parseIpValue(text: string): IpValue {
   const parseErrorMessage = `IP Address ${quote(text)} parse error during conversion from string: ${findAddressProblem(text)}`;
-  const [address = '', ...zones] = text.split('%');
+  const [address = '', ...zoneParts] = text.split('%');
   if (!text.includes(':')) {
     if (!/^\d+(\.\d+){3}$/.test(text) || /(^|\.)0\d/.test(text)) throw new Error(parseErrorMessage);
   } else if (/[^0-9a-fA-F:.%]/.test(address) || /(^|[:.])0\d+(\.|$)/.test(address.replace(/.*:/, '.'))) {
     throw new Error(parseErrorMessage);
   }
-  const bytes = parseIp(zones.length > 0 ? address : text);
+  const bytes = parseIp(zoneParts.length > 0 ? address : text);
   if (bytes === undefined) throw new Error(parseErrorMessage);
-  if (zones.length > 0) throw new Error(`IP address ${quote(text)} with zone value is not allowed`);
+  if (zoneParts.length > 0) throw new Error(`IP address ${quote(text)} with zone value is not allowed`);
   if (text.includes(':') && bytes.length === 4) {
     throw new Error(`IPv4-mapped IPv6 address ${quote(text)} is not allowed`);
   }
@@ -56,9 +56,9 @@ const PARSE_ERROR = 'network address parse error during conversion from string: 
 export function parseCidrValue(text: string): CidrValue {
   const createPrefixError = (reason: string) =>
     new Error(`${PARSE_ERROR}${PARSE_ERROR}netip.ParsePrefix(${quote(text)}): ${reason}`);
-  const slash = text.lastIndexOf('/');
-  if (slash < 0) throw createPrefixError("no '/'");
-  const [address, length] = [text.slice(0, slash), text.slice(slash + 1)];
+  const slashIndex = text.lastIndexOf('/');
+  if (slashIndex < 0) throw createPrefixError("no '/'");
+  const [address, length] = [text.slice(0, slashIndex), text.slice(slashIndex + 1)];
   const ip = parsePrefixAddress(address, text, createPrefixError);
   if (!/^(0|[1-9]\d*)$/.test(length)) throw createPrefixError(`bad bits after slash: ${quote(length)}`);
   if (Number(length) > ip.bytes.length * 8) throw createPrefixError('prefix length out of range');
@@ -70,8 +70,9 @@ function parsePrefixAddress(address: string, text: string, createError: (reason:
   if (bytes !== undefined && address.includes(':') && bytes.length === 4) {
     throw new Error(`${PARSE_ERROR}IPv4-mapped IPv6 address ${quote(text)} is not allowed`);
   }
-  const [addressWithoutZone = '', ...zones] = address.split('%');
-  if (zones.length > 0 && isAddress(addressWithoutZone)) throw createError('IPv6 zones cannot be present in a prefix');
+  const [addressWithoutZone = '', ...zoneParts] = address.split('%');
+  if (zoneParts.length > 0 && isIpv6Address(addressWithoutZone))
+    throw createError('IPv6 zones cannot be present in a prefix');
   try {
     return parseIpValue(address);
   } catch {
@@ -79,7 +80,7 @@ function parsePrefixAddress(address: string, text: string, createError: (reason:
   }
 }
 
-function isAddress(text: string): boolean {
+function isIpv6Address(text: string): boolean {
   try {
     return parseIpValue(text).bytes.length > 4;
   } catch {
@@ -87,6 +88,6 @@ function isAddress(text: string): boolean {
   }
 }
 
-export function formatCidr({ ip, bits: prefixLength }: CidrValue): string {
+export function formatCidr({ ip, prefixLength }: CidrValue): string {
   return `${formatIp(ip)}/${prefixLength}`;
 }

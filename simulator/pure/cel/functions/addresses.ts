@@ -26,15 +26,15 @@ function isGlobalUnicast(ip: IpValue): boolean {
   return !isBroadcast && !isSpecial && !isMulticast(ip);
 }
 
-const containsAddress = ({ ip, bits: prefixLength }: CidrValue, { bytes }: IpValue) =>
+const containsAddress = ({ ip, prefixLength }: CidrValue, { bytes }: IpValue) =>
   containsIp(bytes, { address: ip.bytes, bits: prefixLength });
 
 function containsRange(range: CidrValue, otherRange: CidrValue): boolean {
-  return range.bits <= otherRange.bits && containsAddress(range, otherRange.ip);
+  return range.prefixLength <= otherRange.prefixLength && containsAddress(range, otherRange.ip);
 }
 
-function maskRange({ ip, bits }: CidrValue): CidrValue {
-  return new CidrValue(new IpValue(maskIp(ip.bytes, bits)), bits);
+function maskRange({ ip, prefixLength }: CidrValue): CidrValue {
+  return new CidrValue(new IpValue(maskIp(ip.bytes, prefixLength)), prefixLength);
 }
 
 const createAddressPredicate = (name: string, id: string, predicate: (bytes: Uint8Array) => boolean) =>
@@ -81,6 +81,6 @@ export const ADDRESS_FUNCTIONS: readonly FunctionOverload[] = [
   }),
   createMethod('containsCIDR', 'cidr_contains_cidr', ['cidr', 'cidr'], 'bool', containsRange),
   createMethod('ip', 'cidr_ip', ['cidr'], 'ip', ({ ip }) => ip),
-  createMethod('prefixLength', 'cidr_prefix_length', ['cidr'], 'int', ({ bits }) => BigInt(bits)),
+  createMethod('prefixLength', 'cidr_prefix_length', ['cidr'], 'int', ({ prefixLength }) => BigInt(prefixLength)),
   createMethod('masked', 'cidr_masked', ['cidr'], 'cidr', maskRange),
 ];

@@ -3,7 +3,7 @@
 import { createFunction, createMethod, type FunctionOverload } from './library.ts';
 import { usePattern } from './patterns.ts';
 
-export const STRING_FUNCTIONS: readonly FunctionOverload[] = [
+export const CORE_STRING_FUNCTIONS: readonly FunctionOverload[] = [
   createMethod('contains', 'contains_string', ['string', 'string'], 'bool', (text, substring) =>
     text.includes(substring),
   ),

@@ -1,5 +1,5 @@
 /**
- * Formats texts, as in `'%s is %d'.format([…])`. Supports the clauses `%s %d %f %e %b %x %X %o` and `%%`. Clauses of numbers may have a
+ * Formats strings, as in `'%s is %d'.format([…])`. Supports the clauses `%s %d %f %e %b %x %X %o` and `%%`. Clauses of numbers may have a
  * precision.
  */
 import { Uint } from '../values/scalar.ts';
@@ -14,7 +14,7 @@ const CLAUSE_PATTERN = /%(?:(%)|(?:\.(\d*))?([\s\S])?)/y;
 
 export function formatText(format: string, argumentList: ListValue): CelValue {
   let text = '';
-  let argument = 0;
+  let argumentIndex = 0;
   try {
     for (let index = 0; index < format.length; ) {
       const percentIndex = format.indexOf('%', index);
@@ -23,7 +23,7 @@ export function formatText(format: string, argumentList: ListValue): CelValue {
       CLAUSE_PATTERN.lastIndex = percentIndex;
       const [clause, percent, precision, letter] = CLAUSE_PATTERN.exec(format) ?? [];
       if (percent !== undefined) text += '%';
-      else text += formatClause(argumentList, argument++, letter, precision);
+      else text += formatClause(argumentList, argumentIndex++, letter, precision);
       index = percentIndex + (clause?.length ?? 1);
     }
   } catch (error) {
@@ -35,20 +35,20 @@ export function formatText(format: string, argumentList: ListValue): CelValue {
 
 function formatClause(
   argumentList: ListValue,
-  argument: number,
+  argumentIndex: number,
   letter: string | undefined,
   precision: string | undefined,
 ): string {
-  if (argument >= argumentList.size) throw new Error(`index ${argument} out of range`);
+  if (argumentIndex >= argumentList.size) throw new Error(`index ${argumentIndex} out of range`);
   const problem = precision === undefined ? undefined : findPrecisionProblem(precision, letter);
   if (problem !== undefined) throw new Error(problem);
   if (letter === undefined) throw new Error('unexpected end of string');
-  const clause = CLAUSES_BY_LETTER[letter];
-  if (clause === undefined) {
+  const format = CLAUSES_BY_LETTER[letter];
+  if (format === undefined) {
     throw new Error(`could not parse formatting clause: unrecognized formatting clause "${letter}"`);
   }
   try {
-    return clause(argumentList.itemAt(argument), precision === undefined ? 6 : Number(precision));
+    return format(argumentList.itemAt(argumentIndex), precision === undefined ? 6 : Number(precision));
   } catch (error) {
     if (error instanceof RangeError || !(error instanceof Error)) throw error;
     throw new Error(`error during formatting: ${error.message}`);
@@ -57,7 +57,7 @@ function formatClause(
 
 const MAX_INT64 = 9_223_372_036_854_775_807n;
 
-/** Validates the text between the point and the letter of a clause. */
+/** Returns the problem of a precision, which is the text between the point and the letter of a clause. */
 export function findPrecisionProblem(precision: string, letter: string | undefined): string | undefined {
   const problem = letter === undefined ? 'could not find end of precision specifier' : findConversionProblem(precision);
   return problem && `could not parse formatting clause: error while parsing precision: ${problem}`;
@@ -103,7 +103,7 @@ const CLAUSES_BY_LETTER: Readonly<Record<string, FormatClause>> = {
   e: (value, precision) => {
     const double = toDouble(value);
     if (double === undefined) throw createWrongTypeError('scientific clause can only be used on doubles', value);
-    // The precision is the minimum width of the text.
+    // Like in kube-apiserver, the precision is only the minimum width of the text.
     return (formatNonFinite(double) ?? formatScientific(double)).padStart(precision);
   },
   b: (value) => {
@@ -134,7 +134,7 @@ function formatFixed(value: number, precision: number): string {
  * values has fewer digits, so it is exact.
  */
 const MAX_DIGITS = 100;
-/** The smallest number that JavaScript writes with an exponent. All larger numbers are integers. */
+/** The smallest number that JavaScript writes with an exponent. It and all larger numbers are integers. */
 const MIN_EXPONENT_NUMBER = 1e21;
 
 function roundHalfToEven(value: number, digits: number): string {

@@ -30,8 +30,11 @@ const DATE_PATTERN = /^\d{4}-\d\d-\d\d$/;
 const DATE_TIME_PATTERN = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|z|[+-]\d\d:\d\d)$/;
 const isExistingDate = (text: string) => new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
 
-/** Formats by function name. The last value is the length of the regular expression, which determines the cost. */
-const FORMATS_BY_ID: Readonly<Record<string, readonly [string, FindProblems, number]>> = {
+/**
+ * The name, the check and the pattern length of each format, by function name. The pattern length is the length of the regular expression
+ * in kube-apiserver, which determines the cost.
+ */
+const FORMATS_BY_FUNCTION_NAME: Readonly<Record<string, readonly [string, FindProblems, number]>> = {
   dns1123Label: ['DNS1123Label', checkDns1123Label, 30],
   dns1123Subdomain: ['DNS1123Subdomain', checkDns1123Subdomain, 60],
   dns1035Label: ['DNS1035Label', checkDns1035Label, 30],
@@ -52,9 +55,9 @@ const FORMATS_BY_ID: Readonly<Record<string, readonly [string, FindProblems, num
 };
 
 const FORMAT_VALUES = new Map(
-  Object.entries(FORMATS_BY_ID).map(([id, [name, findProblems, patternLength]]) => {
+  Object.entries(FORMATS_BY_FUNCTION_NAME).map(([functionName, [name, findProblems, patternLength]]) => {
     const format: NamedFormat = { name, findProblems, patternLength };
-    return [id, new FormatValue(format)] as const;
+    return [functionName, new FormatValue(format)] as const;
   }),
 );
 

@@ -1,9 +1,9 @@
 /**
- * Declares functions with a name, the types of the operands and the result as text, and an implementation for operands of these types.
+ * Declares functions with a name, an overload identifier, the types of the operands and of the result, and an implementation.
  *
- * Example: `createMethod('charAt', 'string_char_at_int', ['string', 'int'], 'string', (text, at) => …)` is called as `text.charAt(at)`.
+ * Example: `createMethod('charAt', 'string_char_at_int', ['string', 'int'], 'string', (text, index) => …)` is called as `text.charAt(index)`.
  */
-import { parseType } from '../types/read-type.ts';
+import { parseType } from '../types/parse-type.ts';
 import type { CelType } from '../types/type.ts';
 import type { CidrValue, IpValue } from '../values/opaque/addresses.ts';
 import type {
@@ -36,10 +36,11 @@ export interface FunctionOverload {
   readonly isMethod: boolean;
   readonly operands: readonly CelType[];
   readonly result: CelType;
-  /** Calls the function. Returns undefined for operands of other types. */
+  /** Calls the function. Returns undefined if the operands do not have the declared types. */
   run(operands: readonly CelValue[]): CelValue | undefined;
 }
 
+/** The TypeScript types of the values, by the name of the CEL type. */
 interface NativeTypes {
   bool: boolean;
   bytes: Uint8Array;

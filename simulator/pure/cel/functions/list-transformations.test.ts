@@ -1,4 +1,4 @@
-/** Tests the limits of the functions that create lists. observed.test.ts compares the results with the published library. */
+/** Tests the limits of the functions that create lists. observed.test.ts compares the results with the Go library of CEL. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compileCel, createProgram } from '../cel.ts';
@@ -9,11 +9,11 @@ import { createKubernetesEnvironment, STORED_EXPRESSIONS_MINOR } from '../kubern
 import { CelError, type CelValue } from '../values/value.ts';
 
 function evaluate(expression: string, serverMinor: number): CelValue {
-  const compiledExpression = compileCel(
+  const checkedExpression = compileCel(
     expression,
-    createKubernetesEnvironment({ minor: STORED_EXPRESSIONS_MINOR, serverMinor }),
+    createKubernetesEnvironment({ compatibleMinor: STORED_EXPRESSIONS_MINOR, serverMinor }),
   );
-  const program = createProgram(compiledExpression, createCallCosts(COST_FACTORS.kubernetes));
+  const program = createProgram(checkedExpression, createCallCosts(COST_FACTORS.kubernetes));
   return program.evaluate(() => undefined, EVALUATION_LIMIT).value;
 }
 

@@ -15,17 +15,18 @@ import { isOrdered, ORDERED_TYPES } from './lists.ts';
 
 /** The maximum size of the result of `lists.range` since 1.37. */
 const MAX_RANGE_LENGTH = 1_000_000n;
-/** The size from which comparing all items with each other exceeds the cost limit of an evaluation. */
+/** The maximum size of a list whose items are compared with each other. For larger lists, the cost exceeds the limit of an evaluation. */
 const MAX_COMPARED_ITEMS = 1000;
 
-const TYPE_NAMES: Readonly<Record<string, string>> = {
+/** The names of types in overload identifiers, if they differ from the usual names. */
+const TYPE_NAMES_IN_IDS: Readonly<Record<string, string>> = {
   duration: 'google.protobuf.Duration',
   timestamp: 'google.protobuf.Timestamp',
 };
 
 /** Returns the overload identifiers of `sort` or `sortBy` by type of the keys. */
 export function listSortOverloads(name: 'sort' | 'sortByAssociatedKeys'): { type: string; id: string }[] {
-  return ORDERED_TYPES.map((type) => ({ type, id: `list_${TYPE_NAMES[type] ?? type}_${name}` }));
+  return ORDERED_TYPES.map((type) => ({ type, id: `list_${TYPE_NAMES_IN_IDS[type] ?? type}_${name}` }));
 }
 
 function sliceList(list: ListValue, start: bigint, end: bigint): CelValue {
@@ -47,8 +48,8 @@ function flattenList(list: ListValue, depth: bigint): CelValue {
 }
 
 /**
- * Returns the items of the list, with nested lists flattened to `depth`. Throws a ValueTooLargeError, even for nested lists that share
- * their items.
+ * Returns the items of the list, with nested lists flattened to `depth`. Throws a ValueTooLargeError for too many items. The limit is
+ * checked during the flattening, because small lists can contain the same large list many times.
  */
 function collectItems(list: ListValue, depth: bigint): CelValue[] {
   const items: CelValue[] = [];
@@ -60,7 +61,7 @@ function collectItems(list: ListValue, depth: bigint): CelValue[] {
   return items;
 }
 
-/** Flattens a list with items of any type. Other values have no overload. */
+/** Evaluates `flatten` for a list with items of any type. Returns an error for other values. */
 function flattenOperands([list = null, ...depths]: readonly CelValue[]): CelValue {
   const [depth = 1n] = depths;
   if (list instanceof ListValue && typeof depth === 'bigint') return flattenList(list, depth);
@@ -76,14 +77,14 @@ function removeDuplicates(list: ListValue): CelValue {
   return new ListValue(distinctItems);
 }
 
-/** Sorts items by keys. Checks the types of the keys, which are not known earlier if the expression does not declare them. */
+/** Sorts items by keys. Returns an error for keys of different types, which the type checker does not find if a key has the type dyn. */
 function sortByKeys(list: CelValue | undefined, keyList: CelValue | undefined): CelValue | undefined {
   if (!(list instanceof ListValue) || !(keyList instanceof ListValue)) return undefined;
   if (list.size === 0) return list;
   const keys = keyList.items();
-  const [first = null] = keys;
-  if (!isOrdered(first)) return new CelError('list elements must be comparable');
-  const { name } = findValueType(first);
+  const [firstKey = null] = keys;
+  if (!isOrdered(firstKey)) return new CelError('list elements must be comparable');
+  const { name } = findValueType(firstKey);
   if (keys.some((key) => findValueType(key).name !== name))
     return new CelError('list elements must have the same type');
   const sortedItems = list

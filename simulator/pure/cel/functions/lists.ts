@@ -5,7 +5,7 @@ import { CelError, type CelValue, Duration, type ListValue } from '../values/val
 import { ARITHMETIC_FUNCTIONS } from './arithmetic.ts';
 import { createMethod, type FunctionOverload } from './library.ts';
 
-/** The types with an order. */
+/** The types whose values have an order. */
 export const ORDERED_TYPES = ['int', 'uint', 'double', 'bool', 'duration', 'timestamp', 'string', 'bytes'];
 const ZEROS_BY_TYPE: Readonly<Record<string, CelValue>> = {
   int: 0n,
@@ -18,8 +18,8 @@ const ADDITION_FUNCTIONS = ARITHMETIC_FUNCTIONS.filter(({ name }) => name === '_
 const NO_OVERLOAD_ERROR = new CelError('no such overload');
 
 /**
- * Reports whether the items are in order. The first item selects the overload. If the item has no order, no overload matches. A later item
- * without an order is a different error. Items of different types are always in order.
+ * Reports whether the items are in order. Returns undefined, which means that no overload matches, if the first item has no order.
+ * Returns an error if a later item has no order. Items of different types are always in order.
  */
 function isSorted(list: ListValue): CelValue | undefined {
   let previous: CelValue | undefined;
@@ -31,6 +31,7 @@ function isSorted(list: ListValue): CelValue | undefined {
   return true;
 }
 
+/** Reports whether values of this type have an order. */
 export function isOrdered(value: CelValue): boolean {
   return compareValues(value, value) !== undefined;
 }
@@ -38,23 +39,24 @@ export function isOrdered(value: CelValue): boolean {
 function sumItems(list: ListValue, zero: CelValue): CelValue | undefined {
   let total: CelValue = zero;
   for (const [index, item] of list.items().entries()) {
-    const next: CelValue | undefined = ADDITION_FUNCTIONS.map((addition) => addition.run([total, item])).find(
+    const newTotal: CelValue | undefined = ADDITION_FUNCTIONS.map((addition) => addition.run([total, item])).find(
       (item) => item !== undefined,
     );
-    if (next === undefined) return index === 0 ? undefined : NO_OVERLOAD_ERROR;
-    if (next instanceof CelError) return next;
-    total = next;
+    if (newTotal === undefined) return index === 0 ? undefined : NO_OVERLOAD_ERROR;
+    if (newTotal instanceof CelError) return newTotal;
+    total = newTotal;
   }
   return total;
 }
 
-function findExtreme(name: string, list: ListValue, isBetter: (order: number) => boolean): CelValue | undefined {
+/** Returns the minimum or the maximum of a list. `name` is the name of the function for messages. */
+function findExtreme(name: string, list: ListValue, isMoreExtreme: (order: number) => boolean): CelValue | undefined {
   if (list.size === 0) return new CelError(`${name} called on empty list`);
   let extreme: CelValue | undefined;
   for (const item of list.items()) {
     if (!isOrdered(item)) return extreme === undefined ? undefined : NO_OVERLOAD_ERROR;
     const order = extreme === undefined ? undefined : compareValues(item, extreme);
-    if (extreme === undefined || (order !== undefined && isBetter(order))) extreme = item;
+    if (extreme === undefined || (order !== undefined && isMoreExtreme(order))) extreme = item;
   }
   return extreme;
 }

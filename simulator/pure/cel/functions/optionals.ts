@@ -16,7 +16,7 @@ import { createFunction, createMethod, type FunctionOverload } from './library.t
 
 const NO_VALUE_ERROR = new CelError('optional.none() dereference');
 
-/** The zero value of times in Go, which is the first second of the year 1. */
+/** The zero value of time.Time in Go, which is the first second of the year 1. */
 const FIRST_TIMESTAMP_NANOS = -62_135_596_800_000_000_000n;
 
 /** Reports whether a value is zero. Values with a declared schema and optionals, even empty optionals, are never zero. */
@@ -29,6 +29,7 @@ function isZeroValue(value: CelValue): boolean {
   return value instanceof Duration && value.nanos === 0n;
 }
 
+/** The implementation of functions that the planner evaluates. It is never called. */
 const returnUndefined = () => undefined;
 
 export const OPTIONAL_FUNCTIONS: readonly FunctionOverload[] = [
@@ -64,7 +65,7 @@ export const OPTIONAL_FUNCTIONS: readonly FunctionOverload[] = [
 ];
 
 function insertEntry(map: MapValue, key: CelValue, value: CelValue): CelValue | undefined {
-  const extendedMap = (map instanceof EntryMap ? map : EntryMap.fromPairs([])).with(key, value);
+  const extendedMap = (map instanceof EntryMap ? map : EntryMap.fromPairs([])).withEntry(key, value);
   return extendedMap ?? new CelError(`insert failed: key ${String(key)} already exists`);
 }
 

@@ -5,16 +5,16 @@ import { CelError, type CelValue } from '../values/value.ts';
 /** The maximum number of cached patterns. When it is reached, the cache is emptied. */
 const MAX_CACHED_PATTERNS = 256;
 /**
- * The maximum length of cached patterns in characters. Longer patterns are rarely literals in rules, and 256 of them would need too much
- * memory.
+ * The maximum length of a cached pattern in characters. Longer patterns are rarely literals in rules, and a cache full of them would need
+ * too much memory.
  */
 const MAX_CACHED_LENGTH = 1_024;
 const COMPILED_PATTERNS = new Map<string, GoRegExp | CelError>();
 
 /** Calls a function with the compiled pattern. Returns an error for an invalid pattern. */
-export function usePattern(pattern: string, use: (compiledPattern: GoRegExp) => CelValue): CelValue {
+export function usePattern(pattern: string, evaluate: (compiledPattern: GoRegExp) => CelValue): CelValue {
   const compiledOrError = COMPILED_PATTERNS.get(pattern) ?? compilePattern(pattern);
-  return compiledOrError instanceof CelError ? compiledOrError : use(compiledOrError);
+  return compiledOrError instanceof CelError ? compiledOrError : evaluate(compiledOrError);
 }
 
 function compilePattern(pattern: string): GoRegExp | CelError {

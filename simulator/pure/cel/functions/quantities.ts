@@ -14,8 +14,8 @@ function parseQuantityOrError(text: string): Quantity | CelError {
 }
 
 /**
- * Returns the value of a quantity that is written as a 64-bit integer. Returns undefined for `1000m` and `1.0`, although their values are
- * integers.
+ * Returns the value of a quantity that is written as a 64-bit integer. Returns undefined for other notations of integers, such as `1000m`
+ * and `1.0`.
  */
 function toInteger({ quantity: { unscaled, scale, isSmall } }: QuantityValue): bigint | undefined {
   if (!isSmall || scale < 0) return undefined;
@@ -35,8 +35,8 @@ function findCommonScale(left: Quantity, right: Quantity): number {
 
 function addQuantities({ quantity: left }: QuantityValue, right: Quantity, sign: bigint): CelValue {
   const scale = findCommonScale(left, right);
-  const scaleTo = ({ unscaled, scale: ownScale }: Quantity) =>
-    unscaled === 0n ? 0n : unscaled * 10n ** BigInt(ownScale - scale);
+  const scaleTo = ({ unscaled, scale: quantityScale }: Quantity) =>
+    unscaled === 0n ? 0n : unscaled * 10n ** BigInt(quantityScale - scale);
   const terms = [scaleTo(left), sign * scaleTo(right)] as const;
   const unscaledValue = terms[0] + terms[1];
   const isSmall = left.isSmall && right.isSmall && [...terms, unscaledValue].every(fitsInt64);
@@ -51,7 +51,7 @@ const createIntegerQuantity = (unscaledValue: bigint): Quantity => {
 const compareQuantityValues = (left: QuantityValue, right: QuantityValue) =>
   compareQuantities(left.quantity, right.quantity);
 
-/** Converts a quantity to a number like kube-apiserver, whose result is not always the nearest number. */
+/** Converts a quantity to a floating-point number. Like in kube-apiserver, the result is not always the nearest number. */
 function toNumber(unscaledValue: bigint, scale: number): number {
   return scale === 0 ? Number(unscaledValue) : Number(unscaledValue) * Number(`1e${scale}`);
 }

@@ -1,4 +1,4 @@
-/** Reads semantic versions, with the errors of kube-apiserver. */
+/** Parses semantic versions, with the errors of kube-apiserver. */
 import { quote } from '../../../../values/go-quote.ts';
 import type { SemanticVersion } from '../values/opaque/semver.ts';
 
@@ -12,16 +12,16 @@ export function parseVersion(text: string): SemanticVersion {
     throw new Error('No Major.Minor.Patch elements found');
   const major = parseNumber(majorText, 'Major', 'major number');
   const minor = parseNumber(minorText, 'Minor', 'minor number');
-  const [withoutBuild, build] = splitAt(remainingText, '+');
-  const [patchText, preRelease] = splitAt(withoutBuild, '-');
+  const [versionWithoutBuild, build] = splitAtFirst(remainingText, '+');
+  const [patchText, preRelease] = splitAtFirst(versionWithoutBuild, '-');
   const patch = parseNumber(patchText, 'Patch', 'patch number');
-  const identifiers = preRelease?.split('.').map(parseIdentifier) ?? [];
-  for (const part of build?.split('.') ?? []) checkBuildPart(part);
-  return { major, minor, patch, preRelease: identifiers };
+  const preReleaseIdentifiers = preRelease?.split('.').map(parsePreReleaseIdentifier) ?? [];
+  for (const identifier of build?.split('.') ?? []) checkBuildIdentifier(identifier);
+  return { major, minor, patch, preRelease: preReleaseIdentifiers };
 }
 
 /**
- * Parses a version, which may have a form such as `v1`, `1.2` or `01.02.03`. Removes the prefix `v` and leading zeros, and adds missing
+ * Parses a version, which may also be written as `v1`, `1.2` or `01.02.03`. Removes the prefix `v` and leading zeros, and adds missing
  * numbers.
  */
 export function parseNormalizedVersion(text: string): SemanticVersion {
@@ -40,7 +40,7 @@ function splitVersion(text: string): string[] {
   return otherParts.length === 0 ? [major, minor] : [major, minor, otherParts.join('.')];
 }
 
-function splitAt(text: string, separator: string): [string, string | undefined] {
+function splitAtFirst(text: string, separator: string): [string, string | undefined] {
   const index = text.indexOf(separator);
   return index < 0 ? [text, undefined] : [text.slice(0, index), text.slice(index + 1)];
 }
@@ -51,7 +51,7 @@ function parseNumber(text: string, name: string, description: string): bigint {
   return parseUint64(text);
 }
 
-function parseIdentifier(text: string): bigint | string {
+function parsePreReleaseIdentifier(text: string): bigint | string {
   if (text === '') throw new Error('Prerelease is empty');
   if (/[^0-9A-Za-z-]/.test(text)) throw new Error(`Invalid character(s) found in prerelease ${quote(text)}`);
   if (/[^0-9]/.test(text)) return text;
@@ -60,7 +60,7 @@ function parseIdentifier(text: string): bigint | string {
   return parseUint64(text);
 }
 
-function checkBuildPart(text: string): void {
+function checkBuildIdentifier(text: string): void {
   if (text === '') throw new Error('Build meta data is empty');
   if (/[^0-9A-Za-z-]/.test(text)) throw new Error(`Invalid character(s) found in build meta data ${quote(text)}`);
 }

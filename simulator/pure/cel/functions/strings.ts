@@ -29,24 +29,24 @@ function occursAt(text: readonly string[], substring: readonly string[], positio
   return substring.every((character, index) => text[position + index] === character);
 }
 
-function findIndex(text: string, substring: string, from: bigint): CelValue {
-  if (substring === '') return from;
-  const [characters, wantedCharacters] = [[...text], [...substring]];
-  if (from < 0n) return createIndexError(from);
-  for (let index = Number(from); index + wantedCharacters.length <= characters.length; index++) {
-    if (occursAt(characters, wantedCharacters, index)) return BigInt(index);
+function findIndex(text: string, substring: string, startIndex: bigint): CelValue {
+  if (substring === '') return startIndex;
+  const [characters, substringCharacters] = [[...text], [...substring]];
+  if (startIndex < 0n) return createIndexError(startIndex);
+  for (let index = Number(startIndex); index + substringCharacters.length <= characters.length; index++) {
+    if (occursAt(characters, substringCharacters, index)) return BigInt(index);
   }
   return -1n;
 }
 
-function findLastIndex(text: string, substring: string, from: bigint | undefined): CelValue {
-  const [characters, wantedCharacters] = [[...text], [...substring]];
-  if (substring === '') return from ?? BigInt(characters.length);
-  const start = from ?? BigInt(characters.length - 1);
-  if (start < 0n) return createIndexError(start);
-  if (start >= BigInt(characters.length)) return -1n;
-  for (let index = Math.min(Number(start), characters.length - wantedCharacters.length); index >= 0; index--) {
-    if (occursAt(characters, wantedCharacters, index)) return BigInt(index);
+function findLastIndex(text: string, substring: string, startIndex: bigint | undefined): CelValue {
+  const [characters, substringCharacters] = [[...text], [...substring]];
+  if (substring === '') return startIndex ?? BigInt(characters.length);
+  const searchStart = startIndex ?? BigInt(characters.length - 1);
+  if (searchStart < 0n) return createIndexError(searchStart);
+  if (searchStart >= BigInt(characters.length)) return -1n;
+  for (let index = Math.min(Number(searchStart), characters.length - substringCharacters.length); index >= 0; index--) {
+    if (occursAt(characters, substringCharacters, index)) return BigInt(index);
   }
   return -1n;
 }
@@ -54,7 +54,7 @@ function findLastIndex(text: string, substring: string, from: bigint | undefined
 function joinTexts(list: ListValue, separator: string): CelValue {
   const invalidItem = list.items().find((item) => typeof item !== 'string');
   if (invalidItem === undefined) return list.items().join(separator);
-  // Null is the zero value of protocol buffers.
+  // The Go library of CEL prints null as 0, which is the number of null in protocol buffers.
   return new CelError(`join: invalid input: ${invalidItem === null ? '0' : String(invalidItem)}`);
 }
 
@@ -62,8 +62,8 @@ const createTextList = (parts: string[]) => new ListValue(parts);
 const SPACE_CHARACTERS = '\t\n\v\f\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000';
 const TRIMMED_SPACES = new RegExp(`^[${SPACE_CHARACTERS}]+|[${SPACE_CHARACTERS}]+$`, 'g');
 
-/** The string functions of releases before 1.29. */
-export const FIRST_STRING_FUNCTIONS: readonly FunctionOverload[] = [
+/** The string functions that every release has. */
+export const BASE_STRING_FUNCTIONS: readonly FunctionOverload[] = [
   createMethod('charAt', 'string_char_at_int', ['string', 'int'], 'string', getCharacter),
   createMethod('indexOf', 'string_index_of_string', ['string', 'string'], 'int', (text, substring) =>
     findIndex(text, substring, 0n),
@@ -103,8 +103,8 @@ export const FIRST_STRING_FUNCTIONS: readonly FunctionOverload[] = [
     'list<string>',
     (text, separator, limit) => createTextList(splitText(text, separator, limit)),
   ),
-  createMethod('substring', 'string_substring_int', ['string', 'int'], 'string', (text, from) =>
-    extractText(text, from, undefined),
+  createMethod('substring', 'string_substring_int', ['string', 'int'], 'string', (text, startIndex) =>
+    extractText(text, startIndex, undefined),
   ),
   createMethod('substring', 'string_substring_int_int', ['string', 'int', 'int'], 'string', extractText),
   createMethod('trim', 'string_trim', ['string'], 'string', (text) => text.replaceAll(TRIMMED_SPACES, '')),
@@ -112,7 +112,8 @@ export const FIRST_STRING_FUNCTIONS: readonly FunctionOverload[] = [
   createMethod('join', 'list_join_string', ['list<string>', 'string'], 'string', joinTexts),
 ];
 
-export const LATER_STRING_FUNCTIONS: readonly FunctionOverload[] = [
+/** The string functions that release 1.29 added. */
+export const FORMATTING_STRING_FUNCTIONS: readonly FunctionOverload[] = [
   createMethod('format', 'string_format', ['string', 'list<dyn>'], 'string', formatText),
   createFunction('strings.quote', 'strings_quote', ['string'], 'string', quoteText),
 ];

@@ -1,4 +1,4 @@
-/** The functions that return a part of a timestamp or duration, such as `getHours`. A time zone is a name or an offset such as `+02:00`. */
+/** The functions that return a field of a timestamp or duration, such as `getHours`. A time zone is a name or an offset such as `+02:00`. */
 import { quote } from '../../../../values/go-quote.ts';
 import { divideFloor } from '../values/time.ts';
 import { CelError, type CelValue, type Timestamp } from '../values/value.ts';
@@ -6,16 +6,16 @@ import { createMethod, type FunctionOverload } from './library.ts';
 
 const NANOS_PER_MILLISECOND = 1_000_000n;
 const NANOS_PER_MINUTE = 60_000_000_000n;
-const DAY_MILLISECONDS = 86_400_000;
+const MILLISECONDS_PER_DAY = 86_400_000;
 
 /** Returns a date whose UTC fields have the values of the time zone. */
 function toZonedDate({ nanos }: Timestamp, zone: string): Date | CelError {
   const milliseconds = Number(divideFloor(nanos, NANOS_PER_MILLISECOND));
-  const colon = zone.indexOf(':');
-  if (colon >= 0) {
-    const hours = parseWholeNumber(zone.slice(0, colon));
+  const colonIndex = zone.indexOf(':');
+  if (colonIndex >= 0) {
+    const hours = parseWholeNumber(zone.slice(0, colonIndex));
     if (hours instanceof CelError) return hours;
-    const minutes = parseWholeNumber(zone.slice(colon + 1));
+    const minutes = parseWholeNumber(zone.slice(colonIndex + 1));
     if (minutes instanceof CelError) return minutes;
     return new Date(milliseconds + toMilliseconds(hours * 60n + (zone.startsWith('-') ? -minutes : minutes)));
   }
@@ -29,7 +29,7 @@ function toZonedDate({ nanos }: Timestamp, zone: string): Date | CelError {
   }
 }
 
-/** Parses a 64-bit integer. */
+/** Parses a 64-bit integer, with the errors of strconv.Atoi. */
 function parseWholeNumber(text: string): bigint | CelError {
   const createParseError = (reason: string) => new CelError(`strconv.Atoi: parsing ${quote(text)}: ${reason}`);
   if (!/^[+-]?\d+$/.test(text)) return createParseError('invalid syntax');
@@ -37,7 +37,7 @@ function parseWholeNumber(text: string): bigint | CelError {
   return BigInt.asIntN(64, value) === value ? value : createParseError('value out of range');
 }
 
-/** Converts minutes to milliseconds. Nanoseconds wrap around at 64 bits, so that no offset is longer than three centuries. */
+/** Converts minutes to milliseconds. Like in Go, a duration is a 64-bit number of nanoseconds, which can overflow. */
 function toMilliseconds(minutes: bigint): number {
   return Math.trunc(Number(BigInt.asIntN(64, minutes * NANOS_PER_MINUTE)) / 1e9) * 1000;
 }
@@ -65,23 +65,23 @@ function toDateInZone(milliseconds: number, zone: string): Date {
 function createTimestampFunctions(
   name: string,
   id: string,
-  read: (date: Date) => number,
+  readField: (date: Date) => number,
   idWithTimeZone = `${id}_with_tz`,
 ): FunctionOverload[] {
-  const computePart = (timestamp: Timestamp, zone: string): CelValue => {
+  const computeField = (timestamp: Timestamp, zone: string): CelValue => {
     const date = toZonedDate(timestamp, zone);
-    return date instanceof CelError ? date : BigInt(read(date));
+    return date instanceof CelError ? date : BigInt(readField(date));
   };
   return [
-    createMethod(name, id, ['timestamp'], 'int', (timestamp) => computePart(timestamp, 'UTC')),
-    createMethod(name, idWithTimeZone, ['timestamp', 'string'], 'int', computePart),
+    createMethod(name, id, ['timestamp'], 'int', (timestamp) => computeField(timestamp, 'UTC')),
+    createMethod(name, idWithTimeZone, ['timestamp', 'string'], 'int', computeField),
   ];
 }
 
 function computeDayOfYear(date: Date): number {
-  const first = new Date(date);
-  first.setUTCMonth(0, 1);
-  return Math.round((date.getTime() - first.getTime()) / DAY_MILLISECONDS);
+  const firstDay = new Date(date);
+  firstDay.setUTCMonth(0, 1);
+  return Math.round((date.getTime() - firstDay.getTime()) / MILLISECONDS_PER_DAY);
 }
 
 export const TIME_FUNCTIONS: readonly FunctionOverload[] = [

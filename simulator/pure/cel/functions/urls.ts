@@ -3,7 +3,7 @@ import { quote } from '../../../../values/go-quote.ts';
 import { escapePath } from '../../go/escaped-path.ts';
 import { findRequestUriProblem, isRequestUri } from '../../go/request-uri.ts';
 import { EntryMap } from '../values/maps.ts';
-import { type UrlParts, UrlValue } from '../values/opaque/url.ts';
+import { type UrlComponents, UrlValue } from '../values/opaque/url.ts';
 import { CelError, type CelValue, ListValue } from '../values/value.ts';
 import { createFunction, createMethod, type FunctionOverload } from './library.ts';
 
@@ -25,12 +25,12 @@ function parseUrlOrError(text: string): CelValue {
   });
 }
 
-function getHostname({ host }: UrlParts): string {
+function getHostname({ host }: UrlComponents): string {
   const ipv6Address = /^\[(.*)\]/.exec(host)?.[1];
   return ipv6Address ?? host.replace(/:\d*$/, '');
 }
 
-function getPort({ host }: UrlParts): string {
+function getPort({ host }: UrlComponents): string {
   return /:(\d*)$/.exec(host.replace(/^\[.*\]/, ''))?.[1] ?? '';
 }
 
@@ -43,30 +43,30 @@ function decodeComponent(text: string): string {
 }
 
 /** Returns the query parameters. Pairs with a semicolon or an invalid escape are omitted. */
-function parseQueryValues({ query }: UrlParts): CelValue {
-  const values = new Map<string, CelValue[]>();
+function parseQueryValues({ query }: UrlComponents): CelValue {
+  const valuesByName = new Map<string, CelValue[]>();
   for (const pair of query.split('&')) {
     if (pair === '' || pair.includes(';') || /%(?![0-9a-fA-F]{2})/.test(pair)) continue;
-    const [name = '', ...otherParts] = pair.split('=').map((part) => part.replaceAll('+', ' '));
+    const [name = '', ...valueSegments] = pair.split('=').map((segment) => segment.replaceAll('+', ' '));
     const key = decodeComponent(name);
-    const parameterValues = values.get(key) ?? [];
-    parameterValues.push(decodeComponent(otherParts.join('=')));
-    values.set(key, parameterValues);
+    const parameterValues = valuesByName.get(key) ?? [];
+    parameterValues.push(decodeComponent(valueSegments.join('=')));
+    valuesByName.set(key, parameterValues);
   }
   return EntryMap.fromPairs(
-    [...values].map(([name, parameterValues]) => [name, new ListValue(parameterValues)] as const),
+    [...valuesByName].map(([name, parameterValues]) => [name, new ListValue(parameterValues)] as const),
   );
 }
 
 export const URL_FUNCTIONS: readonly FunctionOverload[] = [
   createFunction('url', 'string_to_url', ['string'], 'url', parseUrlOrError),
   createFunction('isURL', 'is_url_string', ['string'], 'bool', isRequestUri),
-  createMethod('getScheme', 'url_get_scheme', ['url'], 'string', ({ parts }) => parts.scheme),
-  createMethod('getHost', 'url_get_host', ['url'], 'string', ({ parts }) => parts.host),
-  createMethod('getHostname', 'url_get_hostname', ['url'], 'string', ({ parts }) => getHostname(parts)),
-  createMethod('getPort', 'url_get_port', ['url'], 'string', ({ parts }) => getPort(parts)),
-  createMethod('getEscapedPath', 'url_get_escaped_path', ['url'], 'string', ({ parts }) => parts.escapedPath),
-  createMethod('getQuery', 'url_get_query', ['url'], 'map<string, list<string>>', ({ parts }) =>
-    parseQueryValues(parts),
+  createMethod('getScheme', 'url_get_scheme', ['url'], 'string', ({ components }) => components.scheme),
+  createMethod('getHost', 'url_get_host', ['url'], 'string', ({ components }) => components.host),
+  createMethod('getHostname', 'url_get_hostname', ['url'], 'string', ({ components }) => getHostname(components)),
+  createMethod('getPort', 'url_get_port', ['url'], 'string', ({ components }) => getPort(components)),
+  createMethod('getEscapedPath', 'url_get_escaped_path', ['url'], 'string', ({ components }) => components.escapedPath),
+  createMethod('getQuery', 'url_get_query', ['url'], 'map<string, list<string>>', ({ components }) =>
+    parseQueryValues(components),
   ),
 ];

@@ -30,7 +30,7 @@ export interface Selection extends PositionedNode {
   readonly operand: Expression;
   readonly field: string;
   /** Whether the selection is the argument of `has(operand.field)`. */
-  readonly testOnly: boolean;
+  readonly isPresenceTest: boolean;
 }
 
 export interface Call extends PositionedNode {
@@ -42,12 +42,12 @@ export interface Call extends PositionedNode {
 
 export interface ListLiteral extends PositionedNode {
   readonly node: 'list';
-  readonly elements: readonly { readonly value: Expression; readonly optional: boolean }[];
+  readonly elements: readonly { readonly value: Expression; readonly isOptional: boolean }[];
 }
 
 export interface MapLiteral extends PositionedNode {
   readonly node: 'map';
-  readonly entries: readonly { readonly key: Expression; readonly value: Expression; readonly optional: boolean }[];
+  readonly entries: readonly { readonly key: Expression; readonly value: Expression; readonly isOptional: boolean }[];
 }
 
 export interface StructLiteral extends PositionedNode {
@@ -59,7 +59,7 @@ export interface StructLiteral extends PositionedNode {
 export interface StructField extends PositionedNode {
   readonly name: string;
   readonly value: Expression;
-  readonly optional: boolean;
+  readonly isOptional: boolean;
 }
 
 /** A fold over the items of a list or the keys of a map. */
@@ -67,28 +67,31 @@ export interface Comprehension extends PositionedNode {
   readonly node: 'comprehension';
   readonly range: Expression;
   readonly variable: string;
-  /** The second variable, which has the value at a key or index. */
+  /** The second variable, which contains the value of the current key or index. */
   readonly secondVariable: string | undefined;
   readonly accumulator: string;
-  readonly start: Expression;
-  readonly condition: Expression;
-  readonly step: Expression;
+  /** The value of the accumulator before the first iteration. */
+  readonly initialValue: Expression;
+  /** The iteration continues while the condition is not false. */
+  readonly loopCondition: Expression;
+  /** The value of the accumulator after an iteration. */
+  readonly loopStep: Expression;
   readonly result: Expression;
 }
 
 /** The name of the accumulator. No identifier in an expression can have this name. */
 export const ACCUMULATOR_NAME = '__result__';
 
-export function createCall(index: number, name: string, ...operands: Expression[]): Call {
-  return { node: 'call', position: index, name, target: undefined, arguments: operands };
+export function createCall(position: number, name: string, ...operands: Expression[]): Call {
+  return { node: 'call', position, name, target: undefined, arguments: operands };
 }
 
-export function createIdentifier(index: number, name: string): Identifier {
-  return { node: 'identifier', position: index, name };
+export function createIdentifier(position: number, name: string): Identifier {
+  return { node: 'identifier', position, name };
 }
 
-export function createLiteral(index: number, value: Scalar): Literal {
-  return { node: 'literal', position: index, value };
+export function createLiteral(position: number, value: Scalar): Literal {
+  return { node: 'literal', position, value };
 }
 
 /** Returns a copy of a tree with new nodes, for a macro that evaluates its argument in two places. */
@@ -112,13 +115,13 @@ export function copyTree(tree: Expression): Expression {
     case 'struct':
       return { ...tree, fields: tree.fields.map((field) => ({ ...field, value: copy(field.value) })) };
     case 'comprehension': {
-      const { range, start, condition, step, result } = tree;
+      const { range, initialValue, loopCondition, loopStep, result } = tree;
       return {
         ...tree,
         range: copy(range),
-        start: copy(start),
-        condition: copy(condition),
-        step: copy(step),
+        initialValue: copy(initialValue),
+        loopCondition: copy(loopCondition),
+        loopStep: copy(loopStep),
         result: copy(result),
       };
     }
@@ -141,6 +144,6 @@ export function listChildren(tree: Expression): readonly Expression[] {
     case 'struct':
       return tree.fields.map(({ value }) => value);
     case 'comprehension':
-      return [tree.range, tree.start, tree.condition, tree.step, tree.result];
+      return [tree.range, tree.initialValue, tree.loopCondition, tree.loopStep, tree.result];
   }
 }

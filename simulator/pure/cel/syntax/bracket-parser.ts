@@ -18,11 +18,11 @@ export class BracketParser {
   parseArguments(): Expression[] {
     const tokens = this.#tokens;
     const operands: Expression[] = [];
-    if (tokens.isOver) tokens.failAtToken(tokens.next, MISMATCHED_INPUT, FIRST_ARGUMENT_TOKENS);
+    if (tokens.isAtEnd) tokens.failAtToken(tokens.nextToken, MISMATCHED_INPUT, FIRST_ARGUMENT_TOKENS);
     while (!tokens.isNext(')')) {
       operands.push(this.#parseExpression());
       if (!tokens.skipIfNext(',')) break;
-      if (tokens.isNext(')')) tokens.failAtToken(tokens.next, MISMATCHED_INPUT, OPERAND_TOKENS);
+      if (tokens.isNext(')')) tokens.failAtToken(tokens.nextToken, MISMATCHED_INPUT, OPERAND_TOKENS);
     }
     tokens.expectClosingBracket(')');
     return operands;
@@ -31,13 +31,13 @@ export class BracketParser {
   parseList(): ListLiteral {
     const tokens = this.#tokens;
     const { position } = tokens.takeToken();
-    const elements: { value: Expression; optional: boolean }[] = [];
-    if (tokens.isOver) tokens.failAtToken(tokens.next, MISMATCHED_INPUT, FIRST_ITEM_TOKENS);
+    const elements: { value: Expression; isOptional: boolean }[] = [];
+    if (tokens.isAtEnd) tokens.failAtToken(tokens.nextToken, MISMATCHED_INPUT, FIRST_ITEM_TOKENS);
     while (!tokens.isNext(']')) {
-      const optional = this.#takeOptionalMark();
-      elements.push({ value: this.#parseExpression(), optional });
+      const isOptional = this.#takeOptionalMark();
+      elements.push({ value: this.#parseExpression(), isOptional });
       if (!tokens.skipIfNext(',')) break;
-      if (tokens.isOver) tokens.expect(']');
+      if (tokens.isAtEnd) tokens.expectBracket(']');
     }
     tokens.expectClosingBracket(']');
     return { node: 'list', position, elements };
@@ -46,12 +46,12 @@ export class BracketParser {
   parseMap(): MapLiteral {
     const tokens = this.#tokens;
     const { position } = tokens.takeToken();
-    const entries: { key: Expression; value: Expression; optional: boolean }[] = [];
+    const entries: { key: Expression; value: Expression; isOptional: boolean }[] = [];
     while (!tokens.isNext('}')) {
-      const optional = this.#takeOptionalMark();
+      const isOptional = this.#takeOptionalMark();
       const key = this.#parseExpression();
       tokens.expectColon();
-      entries.push({ key, value: this.#parseExpression(), optional });
+      entries.push({ key, value: this.#parseExpression(), isOptional });
       if (!tokens.skipIfNext(',')) break;
     }
     tokens.expectClosingBracket('}');
@@ -63,13 +63,13 @@ export class BracketParser {
     const { position } = tokens.takeToken();
     const fields: StructField[] = [];
     while (!tokens.isNext('}')) {
-      const optional = this.#takeOptionalMark();
-      const { next } = tokens;
-      if (fields.length === 0 && !optional && next.kind !== 'identifier')
-        tokens.failAtToken(next, MISMATCHED_INPUT, FIRST_FIELD_TOKENS);
+      const isOptional = this.#takeOptionalMark();
+      const { nextToken } = tokens;
+      if (fields.length === 0 && !isOptional && nextToken.kind !== 'identifier')
+        tokens.failAtToken(nextToken, MISMATCHED_INPUT, FIRST_FIELD_TOKENS);
       const { text: name } = tokens.expectIdentifier();
       const colon = tokens.expectColon();
-      fields.push({ name, position: colon.position, value: this.#parseExpression(), optional });
+      fields.push({ name, position: colon.position, value: this.#parseExpression(), isOptional });
       if (!tokens.skipIfNext(',')) break;
     }
     tokens.expectClosingBracket('}');
@@ -77,7 +77,7 @@ export class BracketParser {
   }
 
   #takeOptionalMark(): boolean {
-    const { position } = this.#tokens.next;
+    const { position } = this.#tokens.nextToken;
     if (!this.#tokens.skipIfNext('?')) return false;
     if (!this.#allowsOptionals) this.#tokens.issues.push({ position, message: `unsupported syntax '?'` });
     return true;

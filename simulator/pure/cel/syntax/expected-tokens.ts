@@ -1,4 +1,4 @@
-/** The tokens that may begin an operand, as listed in messages of the generated parser of CEL. */
+/** The tokens that may begin an operand, as the messages of the Go library of CEL list them. */
 
 export const OPERAND_TOKENS = `{'[', '{', '(', '.', '-', '!', 'true', 'false', 'null', NUM_FLOAT, NUM_INT, NUM_UINT, STRING, BYTES, IDENTIFIER}`;
 export const FIRST_ARGUMENT_TOKENS = OPERAND_TOKENS.replace("'('", "'(', ')'");

@@ -1,13 +1,13 @@
 /**
  * Determines which tokens may follow a closing bracket. The allowed tokens depend on the innermost bracket that is still open. For any other
- * token, the generated parser of CEL reports a missing bracket.
+ * token, the parser of the Go library of CEL reports a missing bracket.
  */
 import type { Token } from './tokens.ts';
 
 const OPENING_BRACKETS = new Set(['(', '[', '{']);
 const CLOSING_BRACKETS = new Set([')', ']', '}']);
-/** The allowed tokens by the open bracket, or by the `?` of a conditional. Operators are not listed, because
- * the parser consumes them before it calls `canFollow`. */
+/** The allowed tokens by the open bracket, or by the `?` of a conditional. Other operators are not listed, because
+ * the parser reads them before it calls `canFollow`. */
 const FOLLOWING_TOKENS: Readonly<Record<string, readonly string[]>> = {
   '(': [')', ','],
   '[': [']', ','],
@@ -19,7 +19,7 @@ const FOLLOWING_TOKENS: Readonly<Record<string, readonly string[]>> = {
 export function canFollow(precedingTokens: readonly Token[], nextToken: Token): boolean {
   const openBrackets = listOpenBrackets(precedingTokens);
   openBrackets.length = Math.max(
-    openBrackets.findLastIndex((text) => OPENING_BRACKETS.has(text)),
+    openBrackets.findLastIndex((bracket) => OPENING_BRACKETS.has(bracket)),
     0,
   );
   const enclosingToken = openBrackets.at(-1);
@@ -34,7 +34,7 @@ function listOpenBrackets(tokens: readonly Token[]): string[] {
     if (OPENING_BRACKETS.has(text) || (text === '?' && isOperandEnd(tokens[index - 1]))) openBrackets.push(text);
     else if (CLOSING_BRACKETS.has(text))
       openBrackets.length = Math.max(
-        openBrackets.findLastIndex((name) => OPENING_BRACKETS.has(name)),
+        openBrackets.findLastIndex((bracket) => OPENING_BRACKETS.has(bracket)),
         0,
       );
     else if (text === ':' && openBrackets.at(-1) === '?') openBrackets.pop();
@@ -42,7 +42,7 @@ function listOpenBrackets(tokens: readonly Token[]): string[] {
   return openBrackets;
 }
 
-/** Reports whether an operand may end with the token. A `?` after any other token marks an optional. */
+/** Reports whether an operand may end with the token. A `?` after any other token marks an optional item, entry or field. */
 function isOperandEnd(token: Token | undefined): boolean {
   return token !== undefined && (token.kind !== 'operator' || CLOSING_BRACKETS.has(token.text));
 }

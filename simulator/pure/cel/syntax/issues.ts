@@ -1,4 +1,4 @@
-/** The problems of an expression. They are printed with the line and a caret below the location. */
+/** The problems that the parser and the type checker find in an expression. A problem is printed with its line and a caret below the location. */
 
 export interface Issue {
   /** The number of characters before the location, or undefined if the issue has no location. */
@@ -6,7 +6,8 @@ export interface Issue {
   readonly message: string;
 }
 
-export class SyntaxIssues extends Error {
+/** The error for an expression that cannot be compiled. */
+export class CompilationError extends Error {
   readonly issues: readonly Issue[];
 
   constructor(source: string, issues: readonly Issue[]) {
@@ -25,12 +26,12 @@ function formatIssue(source: string, { position, message }: Issue): string {
   if (position === undefined) return `ERROR: <input>:-1:0: ${message}`;
   if (source === '') return `ERROR: <input>:1:0: ${message}`;
   const precedingLines = source.slice(0, position).split('\n');
-  const start = precedingLines.at(-1) ?? '';
+  const precedingText = precedingLines.at(-1) ?? '';
   const line = (source.split('\n')[precedingLines.length - 1] ?? '').replaceAll('\t', ' ');
-  const columns = [...start];
-  const dots = columns.map((character) => (isWideCharacter(character) ? '．' : '.')).join('');
-  const markedCharacter = [...line][columns.length] ?? '';
-  return `ERROR: <input>:${precedingLines.length}:${columns.length + 1}: ${message}\n | ${line}\n | ${dots}${isWideCharacter(markedCharacter) ? '＾' : '^'}`;
+  const precedingCharacters = [...precedingText];
+  const dots = precedingCharacters.map((character) => (isWideCharacter(character) ? '．' : '.')).join('');
+  const markedCharacter = [...line][precedingCharacters.length] ?? '';
+  return `ERROR: <input>:${precedingLines.length}:${precedingCharacters.length + 1}: ${message}\n | ${line}\n | ${dots}${isWideCharacter(markedCharacter) ? '＾' : '^'}`;
 }
 
 function isWideCharacter(character: string): boolean {

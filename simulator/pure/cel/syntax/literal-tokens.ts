@@ -1,18 +1,18 @@
-/** Reads the literal at a token, if any. A number includes a preceding minus. */
+/** Reads the literal that begins with a token. A number includes a preceding minus. */
 import type { Scalar } from '../values/scalar.ts';
 import { parseBytes, parseDouble, parseInt64, parseString, parseUint64 } from './literals.ts';
 import type { Token, TokenKind } from './tokens.ts';
 
-export interface LiteralTokens {
+export interface ParsedLiteral {
   /** The value, or undefined if the literal is invalid. */
   readonly value: Scalar | undefined;
   /** The message for an invalid literal. */
   readonly problem: string;
   /** The number of tokens of the literal. */
-  readonly length: number;
+  readonly tokenCount: number;
 }
 
-const KEYWORD_VALUES: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null };
+const VALUES_BY_KEYWORD: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null };
 
 const LITERAL_PARSERS: Partial<Record<TokenKind, (text: string) => Scalar | undefined>> = {
   int: parseInt64,
@@ -22,10 +22,11 @@ const LITERAL_PARSERS: Partial<Record<TokenKind, (text: string) => Scalar | unde
   bytes: parseBytes,
 };
 
-export function readLiteral(token: Token, nextToken: Token | undefined): LiteralTokens | undefined {
+/** Returns undefined if no literal begins with the token. */
+export function readLiteral(token: Token, nextToken: Token | undefined): ParsedLiteral | undefined {
   if (token.kind === 'keyword') {
-    const value = KEYWORD_VALUES[token.text];
-    return value === undefined ? undefined : { value, problem: '', length: 1 };
+    const value = VALUES_BY_KEYWORD[token.text];
+    return value === undefined ? undefined : { value, problem: '', tokenCount: 1 };
   }
   const isNegative = token.text === '-' && (nextToken?.kind === 'int' || nextToken?.kind === 'double');
   const literalToken = isNegative && nextToken !== undefined ? nextToken : token;
@@ -36,6 +37,6 @@ export function readLiteral(token: Token, nextToken: Token | undefined): Literal
   return {
     value,
     problem: problem === '' ? `invalid ${literalToken.kind} literal` : problem,
-    length: isNegative ? 2 : 1,
+    tokenCount: isNegative ? 2 : 1,
   };
 }

@@ -25,15 +25,15 @@ export interface MacroCall {
 export class MacroError extends Error {
   readonly position: number;
 
-  constructor(index: number, message: string) {
+  constructor(position: number, message: string) {
     super(message);
-    this.position = index;
+    this.position = position;
   }
 }
 
 export type MacroExpander = (call: MacroCall) => Expression;
 
-/** Macros by name and number of arguments. Every macro is called on a target. */
+/** Macros by name and number of arguments, such as `all/2`. Every macro is called as a method of a target. */
 export type Macros = ReadonlyMap<string, MacroExpander>;
 
 export const STANDARD_MACROS: Macros = new Map<string, MacroExpander>([
@@ -71,6 +71,7 @@ export const OPTIONAL_MACROS: Macros = new Map<string, MacroExpander>([
 /** The macro `cel.bind(x, a.b.c, x > 1 && x < 5)`, which evaluates a part of an expression once. */
 export const BINDING_MACROS: Macros = new Map<string, MacroExpander>([['bind/3', expandBind]]);
 
+/** The macros whose comprehensions have a variable for the index or key, and a variable for the value. */
 export const TWO_VARIABLE_MACROS: Macros = new Map<string, MacroExpander>([
   ['all/3', (macroCall) => expandAll(macroCall, 2)],
   ['exists/3', (macroCall) => expandExists(macroCall, 2)],
@@ -97,7 +98,7 @@ export const TWO_VARIABLE_MACROS: Macros = new Map<string, MacroExpander>([
   ],
 ]);
 
-/** The macro `xs.sortBy(x, x.key)`, which computes the keys of all items. */
+/** The macro `xs.sortBy(x, x.key)`, which computes the sort keys of all items before it sorts them. */
 export const SORTING_MACROS: Macros = new Map<string, MacroExpander>([['sortBy/2', expandSortBy]]);
 
 const SIMPLE_NAME_MESSAGE = 'argument must be a simple name';
@@ -106,12 +107,12 @@ function getArgument({ arguments: argumentExpressions, position }: MacroCall, in
   return argumentExpressions[index] ?? createLiteral(position, null);
 }
 
-type FoldParts = Pick<Comprehension, 'start' | 'condition' | 'step' | 'result'>;
+type FoldExpressions = Pick<Comprehension, 'initialValue' | 'loopCondition' | 'loopStep' | 'result'>;
 
 function createFold(
   macroCall: MacroCall,
   variableCount: 1 | 2,
-  parts: FoldParts,
+  expressions: FoldExpressions,
   message = SIMPLE_NAME_MESSAGE,
 ): Comprehension {
   const variable = readVariableName(getArgument(macroCall, 0), message);
@@ -119,7 +120,15 @@ function createFold(
   if (secondVariable === variable)
     throw new MacroError(getArgument(macroCall, 1).position, `duplicate variable name: ${variable}`);
   const { position, target: range } = macroCall;
-  return { node: 'comprehension', position, range, variable, secondVariable, accumulator: ACCUMULATOR_NAME, ...parts };
+  return {
+    node: 'comprehension',
+    position,
+    range,
+    variable,
+    secondVariable,
+    accumulator: ACCUMULATOR_NAME,
+    ...expressions,
+  };
 }
 
 function readVariableName(tree: Expression, message: string): string {
@@ -127,14 +136,14 @@ function readVariableName(tree: Expression, message: string): string {
   return tree.name;
 }
 
-const createAccumulator = (index: number) => createIdentifier(index, ACCUMULATOR_NAME);
+const createAccumulator = (position: number) => createIdentifier(position, ACCUMULATOR_NAME);
 
 function expandAll(macroCall: MacroCall, variableCount: 1 | 2): Expression {
   const { position } = macroCall;
   return createFold(macroCall, variableCount, {
-    start: createLiteral(position, true),
-    condition: createCall(position, '@not_strictly_false', createAccumulator(position)),
-    step: createCall(position, '_&&_', createAccumulator(position), getArgument(macroCall, variableCount)),
+    initialValue: createLiteral(position, true),
+    loopCondition: createCall(position, '@not_strictly_false', createAccumulator(position)),
+    loopStep: createCall(position, '_&&_', createAccumulator(position), getArgument(macroCall, variableCount)),
     result: createAccumulator(position),
   });
 }
@@ -142,9 +151,9 @@ function expandAll(macroCall: MacroCall, variableCount: 1 | 2): Expression {
 function expandExists(macroCall: MacroCall, variableCount: 1 | 2): Expression {
   const { position } = macroCall;
   return createFold(macroCall, variableCount, {
-    start: createLiteral(position, false),
-    condition: createCall(position, '@not_strictly_false', createCall(position, '!_', createAccumulator(position))),
-    step: createCall(position, '_||_', createAccumulator(position), getArgument(macroCall, variableCount)),
+    initialValue: createLiteral(position, false),
+    loopCondition: createCall(position, '@not_strictly_false', createCall(position, '!_', createAccumulator(position))),
+    loopStep: createCall(position, '_||_', createAccumulator(position), getArgument(macroCall, variableCount)),
     result: createAccumulator(position),
   });
 }
@@ -152,9 +161,9 @@ function expandExists(macroCall: MacroCall, variableCount: 1 | 2): Expression {
 function expandExistsOne(macroCall: MacroCall, variableCount: 1 | 2): Expression {
   const { position } = macroCall;
   return createFold(macroCall, variableCount, {
-    start: createLiteral(position, 0n),
-    condition: createLiteral(position, true),
-    step: createCall(
+    initialValue: createLiteral(position, 0n),
+    loopCondition: createLiteral(position, true),
+    loopStep: createCall(
       position,
       '_?_:_',
       getArgument(macroCall, variableCount),
@@ -183,15 +192,15 @@ function expandTransformList(
   message?: string,
 ): Expression {
   const { position } = macroCall;
-  const list: Expression = { node: 'list', position, elements: [{ value: item, optional: false }] };
+  const list: Expression = { node: 'list', position, elements: [{ value: item, isOptional: false }] };
   const extendedList = createCall(position, '_+_', createAccumulator(position), list);
   return createFold(
     macroCall,
     variableCount,
     {
-      start: { node: 'list', position, elements: [] },
-      condition: createLiteral(position, true),
-      step:
+      initialValue: { node: 'list', position, elements: [] },
+      loopCondition: createLiteral(position, true),
+      loopStep:
         condition === undefined
           ? extendedList
           : createCall(position, '_?_:_', condition, extendedList, createAccumulator(position)),
@@ -204,14 +213,14 @@ function expandTransformList(
 function expandTransformMap(
   macroCall: MacroCall,
   condition: Expression | undefined,
-  insertedExpressions: Expression[],
+  insertArguments: Expression[],
 ): Expression {
   const { position } = macroCall;
-  const extendedMap = createCall(position, 'cel.@mapInsert', createAccumulator(position), ...insertedExpressions);
+  const extendedMap = createCall(position, 'cel.@mapInsert', createAccumulator(position), ...insertArguments);
   return createFold(macroCall, 2, {
-    start: { node: 'map', position, entries: [] },
-    condition: createLiteral(position, true),
-    step:
+    initialValue: { node: 'map', position, entries: [] },
+    loopCondition: createLiteral(position, true),
+    loopStep:
       condition === undefined
         ? extendedMap
         : createCall(position, '_?_:_', condition, extendedMap, createAccumulator(position)),
@@ -228,22 +237,22 @@ function expandBind(macroCall: MacroCall): Expression {
   return bindVariable(position, variable, getArgument(macroCall, 1), getArgument(macroCall, 2));
 }
 
-const SORTED_VARIABLE = '@__sortBy_input__';
+const SORT_INPUT_VARIABLE = '@__sortBy_input__';
 const SORTABLE_NODES: readonly string[] = ['list', 'select', 'identifier', 'comprehension', 'call'];
 const UNSORTABLE_MESSAGE = 'sortBy can only be applied to a list, identifier, comprehension, call or select expression';
 
 function expandSortBy(macroCall: MacroCall): Expression {
   const { position, target } = macroCall;
   if (!SORTABLE_NODES.includes(target.node)) throw new MacroError(target.position, UNSORTABLE_MESSAGE);
-  const input = createIdentifier(position, SORTED_VARIABLE);
+  const input = createIdentifier(position, SORT_INPUT_VARIABLE);
   const keys = expandTransformList(
-    { ...macroCall, target: createIdentifier(position, SORTED_VARIABLE), arguments: macroCall.arguments },
+    { ...macroCall, target: createIdentifier(position, SORT_INPUT_VARIABLE), arguments: macroCall.arguments },
     1,
     undefined,
     getArgument(macroCall, 1),
     'argument is not an identifier',
   );
-  return bindVariable(position, SORTED_VARIABLE, target, {
+  return bindVariable(position, SORT_INPUT_VARIABLE, target, {
     node: 'call',
     position,
     name: '@sortByAssociatedKeys',
@@ -261,9 +270,9 @@ function bindVariable(position: number, variable: string, value: Expression, exp
     variable: '#unused',
     secondVariable: undefined,
     accumulator: variable,
-    start: value,
-    condition: createLiteral(position, false),
-    step: createIdentifier(position, variable),
+    initialValue: value,
+    loopCondition: createLiteral(position, false),
+    loopStep: createIdentifier(position, variable),
     result: expression,
   };
 }
@@ -275,18 +284,23 @@ function expandOptionalMacro(
 ): Expression {
   const { position, target } = macroCall;
   const variable = readVariableName(getArgument(macroCall, 0), `${macro}() variable name must be a simple identifier`);
-  const callOnTarget = (name: string, expression: Expression): Expression => ({
+  const createMethodCall = (name: string, expression: Expression): Expression => ({
     node: 'call',
     position,
     name,
     target: expression,
     arguments: [],
   });
-  const value = bindVariable(position, variable, callOnTarget('value', copyTree(target)), getArgument(macroCall, 1));
+  const value = bindVariable(
+    position,
+    variable,
+    createMethodCall('value', copyTree(target)),
+    getArgument(macroCall, 1),
+  );
   return createCall(
     position,
     '_?_:_',
-    callOnTarget('hasValue', target),
+    createMethodCall('hasValue', target),
     wrapValue(value),
     createCall(position, 'optional.none'),
   );

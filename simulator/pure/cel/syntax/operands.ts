@@ -1,4 +1,4 @@
-/** Parses operands: literals, names, calls and bracketed expressions, each followed by `.member` and `[index]` selections. */
+/** Parses operands: literals, names, calls and bracketed expressions, each followed by any number of selections such as `.field` and `[index]`. */
 import { createCall, type Expression, type Selection } from './ast.ts';
 import { BracketParser } from './bracket-parser.ts';
 import { OPERAND_TOKENS } from './expected-tokens.ts';
@@ -23,34 +23,34 @@ export class OperandParser {
     this.#tokens = tokens;
     this.#syntax = syntax;
     this.#parseExpression = parseExpression;
-    this.#bracketParser = new BracketParser(tokens, syntax.optionals, parseExpression);
+    this.#bracketParser = new BracketParser(tokens, syntax.supportsOptionals, parseExpression);
   }
 
   parseOperand(): Expression {
     const tokens = this.#tokens;
-    let [tree, length] = [this.#parsePrimary(), 0];
-    for (; tokens.isNext('.', '['); length++) {
+    let [tree, selectionCount] = [this.#parsePrimary(), 0];
+    for (; tokens.isNext('.', '['); selectionCount++) {
       tokens.enterRule('member');
       tree = tokens.isNext('.') ? this.#parseSelection(tree) : this.#parseIndex(tree);
     }
-    tokens.leaveRule('member', length);
+    tokens.leaveRule('member', selectionCount);
     return tree;
   }
 
   #parsePrimary(): Expression {
     const tokens = this.#tokens;
-    const { next: token, following: followingToken } = tokens;
+    const { nextToken: token, followingToken } = tokens;
     const literal = readLiteral(token, followingToken);
     if (literal !== undefined) {
-      tokens.skipTokens(literal.length);
+      tokens.skipTokens(literal.tokenCount);
       if (literal.value === undefined) tokens.issues.push({ position: token.position, message: literal.problem });
       return { node: 'literal', position: token.position, value: literal.value ?? null };
     }
     if (token.kind === 'identifier' || tokens.isNext('.')) return this.#parseName();
     if (tokens.skipIfNext('(')) {
-      const inner = this.#parseExpression();
-      tokens.expect(')');
-      return inner;
+      const expression = this.#parseExpression();
+      tokens.expectBracket(')');
+      return expression;
     }
     if (tokens.isNext('[')) return this.#bracketParser.parseList();
     if (tokens.isNext('{')) return this.#bracketParser.parseMap();
@@ -63,38 +63,38 @@ export class OperandParser {
 
   #parseName(): Expression {
     const tokens = this.#tokens;
-    const dot = tokens.isNext('.') ? tokens.takeToken() : undefined;
+    const leadingDot = tokens.isNext('.') ? tokens.takeToken() : undefined;
     const { text, position } = tokens.expectIdentifier();
-    const name = dot === undefined ? text : `.${text}`;
+    const name = leadingDot === undefined ? text : `.${text}`;
     if (tokens.isNext('{')) return this.#bracketParser.parseStruct(name);
     if (RESERVED_WORDS.has(text))
-      tokens.issues.push({ position: dot?.position ?? position, message: `reserved identifier: ${text}` });
+      tokens.issues.push({ position: leadingDot?.position ?? position, message: `reserved identifier: ${text}` });
     if (!tokens.isNext('(')) return { node: 'identifier', position, name };
-    const openToken = tokens.takeToken();
+    const openingToken = tokens.takeToken();
     const operands = this.#bracketParser.parseArguments();
     const [first] = operands;
     if (name === 'has' && operands.length === 1 && first !== undefined) {
-      return this.#expandMacro(() => createPresenceTest(first, openToken.position), openToken.position);
+      return this.#expandMacro(() => createPresenceTest(first, openingToken.position), openingToken.position);
     }
-    return createCall(openToken.position, name, ...operands);
+    return createCall(openingToken.position, name, ...operands);
   }
 
   #parseSelection(operand: Expression): Expression {
     const tokens = this.#tokens;
     const syntax = this.#syntax;
     const { position } = tokens.takeToken();
-    const optional = tokens.isNext('?') ? tokens.takeToken() : undefined;
-    if (tokens.next.kind !== 'identifier' && optional === undefined) this.#failWithoutMember();
+    const questionMark = tokens.isNext('?') ? tokens.takeToken() : undefined;
+    if (tokens.nextToken.kind !== 'identifier' && questionMark === undefined) this.#failWithoutFieldName();
     const { text: field, position: fieldPosition } = tokens.expectIdentifier();
-    if (optional !== undefined) {
-      if (!syntax.optionals) tokens.failAtPosition(position, `unsupported syntax '.?'`);
+    if (questionMark !== undefined) {
+      if (!syntax.supportsOptionals) tokens.failAtPosition(position, `unsupported syntax '.?'`);
       return createCall(position, '_?._', operand, { node: 'literal', position: fieldPosition, value: field });
     }
     if (tokens.isNext('{')) {
       const type = formatQualifiedName(operand);
       if (type !== undefined) return this.#bracketParser.parseStruct(`${type}.${field}`);
     }
-    if (!tokens.isNext('(')) return { node: 'select', position, operand, field, testOnly: false };
+    if (!tokens.isNext('(')) return { node: 'select', position, operand, field, isPresenceTest: false };
     const openingToken = tokens.takeToken();
     const operands = this.#bracketParser.parseArguments();
     const macroCall: MacroCall = { position: openingToken.position, target: operand, arguments: operands };
@@ -103,10 +103,10 @@ export class OperandParser {
     return { node: 'call', position: openingToken.position, name: field, target: operand, arguments: operands };
   }
 
-  #failWithoutMember(): never {
+  #failWithoutFieldName(): never {
     const tokens = this.#tokens;
-    const { text, position, kind } = tokens.next;
-    if (kind === 'keyword' && text !== 'in') tokens.failAtToken(tokens.next, MISMATCHED_INPUT, 'IDENTIFIER');
+    const { text, position, kind } = tokens.nextToken;
+    if (kind === 'keyword' && text !== 'in') tokens.failAtToken(tokens.nextToken, MISMATCHED_INPUT, 'IDENTIFIER');
     return tokens.failAtPosition(
       position,
       `Syntax error: no viable alternative at input '.${kind === 'end' ? '' : text}'`,
@@ -116,26 +116,26 @@ export class OperandParser {
   #parseIndex(operand: Expression): Expression {
     const tokens = this.#tokens;
     const { position } = tokens.takeToken();
-    const optional = tokens.skipIfNext('?');
-    if (optional && !this.#syntax.optionals) tokens.failAtPosition(position, `unsupported syntax '[?'`);
+    const isOptional = tokens.skipIfNext('?');
+    if (isOptional && !this.#syntax.supportsOptionals) tokens.failAtPosition(position, `unsupported syntax '[?'`);
     const index = this.#parseExpression();
-    tokens.expect(']');
-    return createCall(position, optional ? '_[?_]' : '_[_]', operand, index);
+    tokens.expectBracket(']');
+    return createCall(position, isOptional ? '_[?_]' : '_[_]', operand, index);
   }
 
   /** Expands a macro. Records an error of the macro as an issue, and continues. */
-  #expandMacro(expand: () => Expression, index: number): Expression {
+  #expandMacro(expand: () => Expression, position: number): Expression {
     try {
       return expand();
     } catch (error) {
       if (!(error instanceof MacroError)) throw error;
       this.#tokens.issues.push({ position: error.position, message: error.message });
-      return { node: 'literal', position: index, value: null };
+      return { node: 'literal', position, value: null };
     }
   }
 }
 
-function createPresenceTest(tree: Expression, index: number): Selection {
+function createPresenceTest(tree: Expression, position: number): Selection {
   if (tree.node !== 'select') throw new MacroError(tree.position, 'invalid argument to has() macro');
-  return { ...tree, position: index, testOnly: true };
+  return { ...tree, position, isPresenceTest: true };
 }

@@ -1,10 +1,10 @@
 /**
- * A recursive descent parser of expressions. In order of increasing precedence, the operators are `? :`, `||`, `&&`, relations and `in`, `+
- * -`, `* / %`, `! -`, then `.`, `[]` and calls. The parser stops at the first unexpected token.
+ * A recursive descent parser of expressions. In order of increasing precedence, the operators are `? :`, `||`, `&&`, relations and `in`,
+ * `+ -`, `* / %`, `! -`, then `.`, `[]` and calls. The parser stops at the first unexpected token.
  */
 
 import { createCall, type Expression } from './ast.ts';
-import { SyntaxIssues } from './issues.ts';
+import { CompilationError } from './issues.ts';
 import { OperandParser } from './operands.ts';
 import type { Syntax } from './syntax.ts';
 import { EXTRANEOUS_INPUT, MISMATCHED_INPUT, TokenReader } from './token-reader.ts';
@@ -20,14 +20,14 @@ const UNARY_OPERATORS = [
   ['-', '-_'],
 ] as const;
 
-/** Returns the syntax tree of an expression. Throws SyntaxIssues with the problems. */
+/** Returns the syntax tree of an expression. Throws a CompilationError with the problems. */
 export function parseExpression(source: string, syntax: Syntax): Expression {
   const length = [...source].length;
   if (length > MAX_EXPRESSION_LENGTH) {
     const message = `expression code point size exceeds limit: size: ${length}, limit ${MAX_EXPRESSION_LENGTH}`;
-    throw new SyntaxIssues('<input>', [{ position: undefined, message }]);
+    throw new CompilationError('<input>', [{ position: undefined, message }]);
   }
-  return new Parser(source, syntax).parseAll();
+  return new Parser(source, syntax).parseSource();
 }
 
 class Parser {
@@ -39,24 +39,28 @@ class Parser {
     this.#operands = new OperandParser(this.#tokens, syntax, () => this.#parseExpression());
   }
 
-  parseAll(): Expression {
+  parseSource(): Expression {
     const tokens = this.#tokens;
     const tree = this.#parseExpression();
-    if (!tokens.isOver)
-      tokens.failAtToken(tokens.next, tokens.following?.kind === 'end' ? EXTRANEOUS_INPUT : MISMATCHED_INPUT, '<EOF>');
-    if (tokens.issues.length > 0) throw new SyntaxIssues(tokens.source, tokens.issues);
+    if (!tokens.isAtEnd)
+      tokens.failAtToken(
+        tokens.nextToken,
+        tokens.followingToken?.kind === 'end' ? EXTRANEOUS_INPUT : MISMATCHED_INPUT,
+        '<EOF>',
+      );
+    if (tokens.issues.length > 0) throw new CompilationError(tokens.source, tokens.issues);
     return tree;
   }
 
   #parseExpression(): Expression {
     const tokens = this.#tokens;
     tokens.enterRule('expression');
-    const tree = this.#parseChoice();
+    const tree = this.#parseConditional();
     tokens.leaveRule('expression');
     return tree;
   }
 
-  #parseChoice(): Expression {
+  #parseConditional(): Expression {
     const tokens = this.#tokens;
     const condition = this.#parseDisjunction();
     if (!tokens.isNext('?')) return condition;
@@ -93,13 +97,13 @@ class Parser {
   /** Parses operators of the same precedence from left to right. */
   #parseChain(rule: string, operators: ReadonlySet<string>, parseOperand: () => Expression): Expression {
     const tokens = this.#tokens;
-    let [tree, length] = [parseOperand(), 0];
-    for (; tokens.isNext(...operators); length++) {
+    let [tree, operatorCount] = [parseOperand(), 0];
+    for (; tokens.isNext(...operators); operatorCount++) {
       tokens.enterRule(rule);
       const { text, position } = tokens.takeToken();
       tree = createCall(position, text === 'in' ? '@in' : `_${text}_`, tree, parseOperand());
     }
-    tokens.leaveRule(rule, length);
+    tokens.leaveRule(rule, operatorCount);
     return tree;
   }
 
@@ -107,17 +111,17 @@ class Parser {
     const tokens = this.#tokens;
     for (const [operator, name] of UNARY_OPERATORS) {
       if (!tokens.isNext(operator)) continue;
-      const { position } = tokens.next;
-      let count = 0;
-      for (; tokens.isNext(operator); count++) tokens.skipTokens(1);
-      const isNegativeNumber = operator === '-' && /^(int|double)$/.test(tokens.next.kind);
-      if (isNegativeNumber && count % 2 === 1) {
+      const { position } = tokens.nextToken;
+      let operatorCount = 0;
+      for (; tokens.isNext(operator); operatorCount++) tokens.skipTokens(1);
+      const isNegativeNumber = operator === '-' && /^(int|double)$/.test(tokens.nextToken.kind);
+      if (isNegativeNumber && operatorCount % 2 === 1) {
         // The last minus belongs to the number.
         tokens.skipTokens(-1);
         return this.#operands.parseOperand();
       }
       const operand = this.#operands.parseOperand();
-      return count % 2 === 0 ? operand : createCall(position, name, operand);
+      return operatorCount % 2 === 0 ? operand : createCall(position, name, operand);
     }
     return this.#operands.parseOperand();
   }
@@ -125,9 +129,9 @@ class Parser {
 
 /** Builds a tree of minimal depth from a chain of `&&` or `||`: `a && b && c && d` is `(a && b) && (c && d)`. */
 function balanceTerms(name: string, terms: readonly Expression[], positions: readonly number[]): Expression {
-  const [first] = terms;
-  if (first === undefined) throw new Error('a chain of && or || has no operands');
-  if (terms.length === 1) return first;
+  const [firstTerm] = terms;
+  if (firstTerm === undefined) throw new Error('a chain of && or || has no operands');
+  if (terms.length === 1) return firstTerm;
   const middleIndex = Math.ceil(positions.length / 2 - 0.5);
   const left = balanceTerms(name, terms.slice(0, middleIndex + 1), positions.slice(0, middleIndex));
   const right = balanceTerms(name, terms.slice(middleIndex + 1), positions.slice(middleIndex + 1));

@@ -1,11 +1,12 @@
-/** Reads the tokens of a source in order. The messages for unexpected tokens are those of the generated parser of CEL. */
+/** Reads the tokens of an expression in order. The messages for unexpected tokens are those of the Go library of CEL. */
 import { createDepthGuard } from './depth.ts';
 import { canFollow } from './following-tokens.ts';
-import { type Issue, SyntaxIssues } from './issues.ts';
+import { CompilationError, type Issue } from './issues.ts';
 import { canBeginExpression, type Token, tokenize } from './tokens.ts';
 
 /** The message for one extra token that precedes an expected token. */
 export const EXTRANEOUS_INPUT = 'extraneous input';
+/** The message for any other unexpected token. */
 export const MISMATCHED_INPUT = 'mismatched input';
 
 export class TokenReader {
@@ -13,7 +14,7 @@ export class TokenReader {
   /** The issues after which parsing continued. */
   readonly issues: Issue[];
   readonly #tokens: readonly Token[];
-  readonly #depth = createDepthGuard();
+  readonly #depthGuard = createDepthGuard();
   #index = 0;
 
   constructor(source: string) {
@@ -23,28 +24,28 @@ export class TokenReader {
     this.issues = issues;
   }
 
-  get next(): Token {
+  get nextToken(): Token {
     const lastIndex = this.#tokens.length - 1;
     return (
       this.#tokens[Math.min(this.#index, lastIndex)] ?? { kind: 'end', text: '<EOF>', position: this.source.length }
     );
   }
 
-  get following(): Token | undefined {
+  get followingToken(): Token | undefined {
     return this.#tokens[this.#index + 1];
   }
 
-  get isOver(): boolean {
-    return this.next.kind === 'end';
+  get isAtEnd(): boolean {
+    return this.nextToken.kind === 'end';
   }
 
   isNext(...texts: string[]): boolean {
-    const { kind, text } = this.next;
+    const { kind, text } = this.nextToken;
     return (kind === 'operator' || kind === 'keyword') && texts.includes(text);
   }
 
   takeToken(): Token {
-    const token = this.next;
+    const token = this.nextToken;
     this.#index++;
     return token;
   }
@@ -61,49 +62,49 @@ export class TokenReader {
     return isNext;
   }
 
-  /** Reads a closing bracket. Throws SyntaxIssues for another token. */
-  expect(text: string): Token {
+  /** Reads a closing bracket. Throws a CompilationError for another token. */
+  expectBracket(text: string): Token {
     if (this.isNext(text)) return this.takeToken();
-    if (canFollow(this.#tokens.slice(0, this.#index), this.next)) this.#failMissing(text);
-    return this.failAtToken(this.next, MISMATCHED_INPUT, `'${text}'`);
+    if (canFollow(this.#tokens.slice(0, this.#index), this.nextToken)) this.#failWithMissingToken(text);
+    return this.failAtToken(this.nextToken, MISMATCHED_INPUT, `'${text}'`);
   }
 
   /** Reads the colon before a value. Skips one extra token before the colon. */
   expectColon(): Token {
     if (this.isNext(':')) return this.takeToken();
-    if (this.following?.kind === 'operator' && this.following.text === ':') {
-      this.#failTooMany("':'");
+    if (this.followingToken?.kind === 'operator' && this.followingToken.text === ':') {
+      this.#reportExtraToken("':'");
       return this.takeToken();
     }
-    return canBeginExpression(this.next)
-      ? this.#failMissing(':')
-      : this.failAtToken(this.next, MISMATCHED_INPUT, "':'");
+    return canBeginExpression(this.nextToken)
+      ? this.#failWithMissingToken(':')
+      : this.failAtToken(this.nextToken, MISMATCHED_INPUT, "':'");
   }
 
   expectIdentifier(): Token {
-    return this.next.kind === 'identifier'
+    return this.nextToken.kind === 'identifier'
       ? this.takeToken()
-      : this.failAtToken(this.next, MISMATCHED_INPUT, 'IDENTIFIER');
+      : this.failAtToken(this.nextToken, MISMATCHED_INPUT, 'IDENTIFIER');
   }
 
   /** Reads the closing bracket of a list after an item. */
   expectClosingBracket(text: string): void {
     if (this.skipIfNext(text)) return;
     const expected = text === ')' ? "')'" : `{'${text}', ','}`;
-    const token = this.following;
+    const token = this.followingToken;
     if (token?.kind !== 'operator' || token.text !== text) {
-      if (text === ')') this.expect(text);
-      this.failAtToken(this.next, MISMATCHED_INPUT, expected);
+      if (text === ')') this.expectBracket(text);
+      this.failAtToken(this.nextToken, MISMATCHED_INPUT, expected);
     }
-    this.#failTooMany(expected);
+    this.#reportExtraToken(expected);
     this.#index++;
   }
 
-  #failMissing(text: string): never {
-    return this.failAtPosition(this.next.position, `Syntax error: missing '${text}' at '${this.next.text}'`);
+  #failWithMissingToken(text: string): never {
+    return this.failAtPosition(this.nextToken.position, `Syntax error: missing '${text}' at '${this.nextToken.text}'`);
   }
 
-  #failTooMany(expected: string): void {
+  #reportExtraToken(expected: string): void {
     const { text, position } = this.takeToken();
     this.issues.push({ position, message: `Syntax error: ${EXTRANEOUS_INPUT} '${text}' expecting ${expected}` });
   }
@@ -112,17 +113,17 @@ export class TokenReader {
     return this.failAtPosition(token.position, `Syntax error: ${subject} '${token.text}' expecting ${expected}`);
   }
 
-  failAtPosition(index: number | undefined, message: string): never {
-    throw new SyntaxIssues(this.source, [...this.issues, { position: index, message }]);
+  failAtPosition(position: number | undefined, message: string): never {
+    throw new CompilationError(this.source, [...this.issues, { position, message }]);
   }
 
-  /** Limits the recursion of each grammar rule. */
+  /** Counts the recursion of a grammar rule. Throws a CompilationError if the recursion is too deep. */
   enterRule(rule: string): void {
-    const problem = this.#depth.enter(rule);
+    const problem = this.#depthGuard.enter(rule);
     if (problem !== undefined) this.failAtPosition(undefined, problem);
   }
 
   leaveRule(rule: string, times = 1): void {
-    for (let remaining = times; remaining > 0; remaining--) this.#depth.leave(rule);
+    for (let remaining = times; remaining > 0; remaining--) this.#depthGuard.leave(rule);
   }
 }

@@ -1,4 +1,4 @@
-/** The tokens of an expression. Positions count UTF-16 units, but messages count characters. */
+/** Splits an expression into tokens. Token positions count UTF-16 code units. The columns in messages count characters. */
 import type { Issue } from './issues.ts';
 
 export type TokenKind = 'identifier' | 'int' | 'uint' | 'double' | 'string' | 'bytes' | 'operator' | 'keyword' | 'end';
@@ -11,7 +11,7 @@ export interface Token {
 
 const SPACE_PATTERN = /(?:[\t \r\n\f]+|\/\/[^\n]*)+/y;
 const ESCAPE_SOURCE = String.raw`\\(?:[abfnrtv"'\\?\x60]|[xX][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|[0-3][0-7]{2})`;
-/** Matches an invalid escape up to the character that makes it invalid. */
+/** Matches an invalid escape sequence up to its first invalid character. */
 const INVALID_ESCAPE_SOURCE = String.raw`\\(?:[xX][0-9a-fA-F]?|u[0-9a-fA-F]{0,3}|U[0-9a-fA-F]{0,7}|[0-3][0-7]?)?[^]?`;
 const STRING_SOURCE = [
   '[rR]"""[^]*?"""',
@@ -51,7 +51,7 @@ export function tokenize(source: string): { tokens: Token[]; issues: Issue[] } {
       const invalidText = findInvalidText(source, index);
       issues.push({
         position: index,
-        message: `Syntax error: token recognition error at: '${invalidText.replaceAll(/[\n\r\t]/g, escapeControl)}'`,
+        message: `Syntax error: token recognition error at: '${invalidText.replaceAll(/[\n\r\t]/g, escapeControlCharacter)}'`,
       });
       index += invalidText.length;
     } else {
@@ -79,7 +79,7 @@ const UNTERMINATED_STRING_PATTERN = new RegExp(
 
 /**
  * Returns the invalid text at the index. An unterminated string literal extends to the end of its line, or to the character that makes an
- * escape invalid. Other invalid text consists of one character.
+ * escape sequence invalid. Other invalid text consists of one character.
  */
 function findInvalidText(source: string, index: number): string {
   UNTERMINATED_STRING_PATTERN.lastIndex = index;
@@ -87,11 +87,11 @@ function findInvalidText(source: string, index: number): string {
   return text ?? String.fromCodePoint(source.codePointAt(index) ?? 0);
 }
 
-function escapeControl(character: string): string {
+function escapeControlCharacter(character: string): string {
   return { '\n': '\\n', '\r': '\\r', '\t': '\\t' }[character] ?? character;
 }
 
-/** Reports whether an operand may begin with the token. */
+/** Reports whether an expression may begin with the token. */
 export function canBeginExpression(token: Token | undefined): boolean {
   if (token === undefined || token.kind === 'end') return false;
   return token.kind === 'operator' ? /^[[{(.!-]$/.test(token.text) : token.text !== 'in';

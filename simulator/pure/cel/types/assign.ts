@@ -7,7 +7,7 @@ import {
   createListType,
   createMapType,
   createOpaqueType,
-  createTypeType,
+  createTypeOfType,
   DYN,
   getParameter,
   isDyn,
@@ -24,86 +24,91 @@ export function assignTypes(
   targets: readonly CelType[],
   sources: readonly CelType[],
 ): TypeBindings | undefined {
-  const next = new Map(bindings);
-  return areAssignable(next, targets, sources) ? next : undefined;
+  const newBindings = new Map(bindings);
+  return areAssignable(newBindings, targets, sources) ? newBindings : undefined;
 }
 
-export function assignType(bindings: TypeBindings, left: CelType, right: CelType): TypeBindings | undefined {
-  return assignTypes(bindings, [left], [right]);
+export function assignType(bindings: TypeBindings, target: CelType, source: CelType): TypeBindings | undefined {
+  return assignTypes(bindings, [target], [source]);
 }
 
 function areAssignable(bindings: TypeBindings, targets: readonly CelType[], sources: readonly CelType[]): boolean {
   if (targets.length !== sources.length) return false;
-  return targets.every((target, index) => isAssignable(bindings, target, getParameterAtIndex(sources, index)));
+  return targets.every((target, index) => isAssignable(bindings, target, getTypeAt(sources, index)));
 }
 
-function getParameterAtIndex(types: readonly CelType[], index: number): CelType {
+function getTypeAt(types: readonly CelType[], index: number): CelType {
   return types[index] ?? DYN;
 }
 
-function isAssignable(bindings: TypeBindings, left: CelType, right: CelType): boolean {
-  if (right.kind === 'parameter') {
-    const { isValid, isBound } = bindParameter(bindings, left, right);
-    if (isValid) return true;
-    if (isBound) return false;
+/** Reports whether a value of the type `source` is assignable to the type `target`. Adds the resulting bindings to `bindings`. */
+function isAssignable(bindings: TypeBindings, target: CelType, source: CelType): boolean {
+  if (source.kind === 'parameter') {
+    const { isBindable, wasBound } = bindParameter(bindings, target, source);
+    if (isBindable) return true;
+    if (wasBound) return false;
   }
-  if (left.kind === 'parameter') return bindParameter(bindings, right, left).isValid;
-  if (isDynOrError(left) || isDynOrError(right)) return true;
-  if (left.kind === 'null') return acceptsNull(right);
-  if (right.kind === 'null') return acceptsNull(left);
-  switch (left.kind) {
+  if (target.kind === 'parameter') return bindParameter(bindings, source, target).isBindable;
+  if (isDynOrError(target) || isDynOrError(source)) return true;
+  if (target.kind === 'null') return acceptsNull(source);
+  if (source.kind === 'null') return acceptsNull(target);
+  switch (target.kind) {
     case 'type':
-      return right.kind === 'type';
+      return source.kind === 'type';
     case 'opaque':
     case 'list':
     case 'map':
       return (
-        left.kind === right.kind &&
-        left.name === right.name &&
-        areAssignable(bindings, left.parameters, right.parameters)
+        target.kind === source.kind &&
+        target.name === source.name &&
+        areAssignable(bindings, target.parameters, source.parameters)
       );
     default:
-      return left.kind === right.kind && left.name === right.name;
+      return target.kind === source.kind && target.name === source.name;
   }
 }
 
-/** Reports whether values of the type can be null, because they are messages in protocol buffers. */
+/** Reports whether null is a value of the type. This applies to the types that protocol buffers represent as messages. */
 function acceptsNull({ kind }: CelType): boolean {
   return kind === 'null' || kind === 'opaque' || kind === 'struct' || kind === 'duration' || kind === 'timestamp';
 }
 
+/** Binds a type parameter to a type, if possible. `wasBound` reports whether the parameter already had a type. */
 function bindParameter(
   bindings: TypeBindings,
   type: CelType,
   parameter: CelType,
-): { isValid: boolean; isBound: boolean } {
-  if (isSameType(type, parameter)) return { isValid: true, isBound: true };
+): { isBindable: boolean; wasBound: boolean } {
+  if (isSameType(type, parameter)) return { isBindable: true, wasBound: true };
   const boundType = bindings.get(parameter.name);
   if (boundType !== undefined) {
-    if (isSameType(type, boundType)) return { isValid: true, isBound: true };
-    if (!isAssignable(bindings, type, boundType)) return { isValid: false, isBound: true };
+    if (isSameType(type, boundType)) return { isBindable: true, wasBound: true };
+    if (!isAssignable(bindings, type, boundType)) return { isBindable: false, wasBound: true };
     const generalType = chooseMoreGeneralType(type, boundType);
-    if (!occursIn(bindings, parameter, generalType)) bindings.set(parameter.name, generalType);
-    return { isValid: true, isBound: true };
+    if (!containsParameter(bindings, parameter, generalType)) bindings.set(parameter.name, generalType);
+    return { isBindable: true, wasBound: true };
   }
-  if (occursIn(bindings, parameter, type)) return { isValid: false, isBound: false };
+  if (containsParameter(bindings, parameter, type)) return { isBindable: false, wasBound: false };
   bindings.set(parameter.name, type);
-  return { isValid: true, isBound: false };
+  return { isBindable: true, wasBound: false };
 }
 
-function occursIn(bindings: TypeBindings, parameter: CelType, type: CelType): boolean {
+/** Reports whether the type contains the parameter, directly or in the type of a bound parameter. */
+function containsParameter(bindings: TypeBindings, parameter: CelType, type: CelType): boolean {
   if (isSameType(parameter, type)) return true;
   if (type.kind === 'parameter') {
     const boundType = bindings.get(type.name);
-    return boundType !== undefined && occursIn(bindings, parameter, boundType);
+    return boundType !== undefined && containsParameter(bindings, parameter, boundType);
   }
-  return type.parameters.some((item) => occursIn(bindings, parameter, item));
+  return type.parameters.some((typeArgument) => containsParameter(bindings, parameter, typeArgument));
 }
 
+/** Returns the more general of two types. */
 export function chooseMoreGeneralType(left: CelType, right: CelType): CelType {
   return isEqualOrLessSpecific(left, right) ? left : right;
 }
 
+/** Reports whether the left type is the right type or more general, such as `list(dyn)` compared with `list(int)`. */
 export function isEqualOrLessSpecific(left: CelType, right: CelType): boolean {
   if (isDyn(left) || left.kind === 'parameter') return true;
   if (isDyn(right) || right.kind === 'parameter' || left.kind !== right.kind) return false;
@@ -126,7 +131,7 @@ export function substituteBindings(bindings: TypeBindings, type: CelType): CelTy
 }
 
 /** Replaces bound type parameters by their types, and unbound parameters by dyn. */
-export function substituteAllBindings(bindings: TypeBindings, type: CelType): CelType {
+export function substituteBindingsOrDyn(bindings: TypeBindings, type: CelType): CelType {
   return replaceParameters(bindings, type, () => DYN);
 }
 
@@ -151,7 +156,7 @@ function replaceParameters(
     case 'map':
       return createMapType(replaceParameterAt(0), replaceParameterAt(1));
     case 'type':
-      return type.parameters.length === 0 ? type : createTypeType(replaceParameterAt(0));
+      return type.parameters.length === 0 ? type : createTypeOfType(replaceParameterAt(0));
     default:
       return type;
   }

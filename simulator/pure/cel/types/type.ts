@@ -1,4 +1,4 @@
-/** The types of the type checker. A struct has declared fields. Opaque types have only functions. */
+/** The types of the type checker. A struct type declares its fields. An opaque type has no fields: only functions accept its values. */
 
 export type TypeKind =
   | 'dyn'
@@ -29,8 +29,9 @@ export interface CelType {
 const createSimpleType = (kind: TypeKind, name: string = kind): CelType => ({ kind, name, parameters: [] });
 
 export const DYN = createSimpleType('dyn');
-/** The type google.protobuf.Any. It is like `DYN`, but its values cannot be iterated or formatted. */
+/** The type google.protobuf.Any. It is like `DYN`, but the checker rejects expressions that iterate over its values or format them. */
 export const ANY = createSimpleType('dyn', 'google.protobuf.Any');
+/** The type of an expression with a problem, so that the checker does not report further problems of it. */
 export const ERROR = createSimpleType('error', '!error!');
 export const BOOL = createSimpleType('bool');
 export const BYTES = createSimpleType('bytes');
@@ -42,13 +43,14 @@ export const STRING = createSimpleType('string');
 export const TIMESTAMP = createSimpleType('timestamp', 'google.protobuf.Timestamp');
 export const UINT = createSimpleType('uint');
 
-export const createListType = (item: CelType): CelType => ({ kind: 'list', name: 'list', parameters: [item] });
-export const createMapType = (key: CelType, value: CelType): CelType => ({
+export const createListType = (itemType: CelType): CelType => ({ kind: 'list', name: 'list', parameters: [itemType] });
+export const createMapType = (keyType: CelType, valueType: CelType): CelType => ({
   kind: 'map',
   name: 'map',
-  parameters: [key, value],
+  parameters: [keyType, valueType],
 });
-export const createTypeType = (valueType?: CelType): CelType => ({
+/** Creates the type of a type, such as `type(int)`, which is the type of the value `int`. */
+export const createTypeOfType = (valueType?: CelType): CelType => ({
   kind: 'type',
   name: 'type',
   parameters: valueType === undefined ? [] : [valueType],
@@ -60,6 +62,7 @@ export const createOpaqueType = (name: string, parameters: readonly CelType[] = 
   parameters,
 });
 export const createOptionalType = (valueType: CelType): CelType => createOpaqueType('optional_type', [valueType]);
+/** Creates a type parameter, which stands for any type in the declaration of a function. */
 export const createParameterType = (name: string): CelType => ({ kind: 'parameter', name, parameters: [] });
 
 /** Returns the n-th parameter. A type without parameters counts as a type with dyn parameters. */
@@ -67,12 +70,12 @@ export function getParameter(type: CelType, index: number): CelType {
   return type.parameters[index] ?? DYN;
 }
 
-export function isOptional(type: CelType): boolean {
+export function isOptionalType(type: CelType): boolean {
   return type.kind === 'opaque' && type.name === 'optional_type';
 }
 
 export function unwrapOptional(type: CelType): CelType {
-  return isOptional(type) ? getParameter(type, 0) : type;
+  return isOptionalType(type) ? getParameter(type, 0) : type;
 }
 
 export function isDyn(type: CelType): boolean {
@@ -106,7 +109,7 @@ export function formatType(type: CelType): string {
   }
 }
 
-/** Formats the type of an expression. */
-export function formatTypeName({ name, parameters }: CelType): string {
-  return parameters.length === 0 ? name : `${name}(${parameters.map(formatTypeName).join(', ')})`;
+/** Formats a type for messages that report the wrong type of a whole expression, with the full names of all types. */
+export function formatFullTypeName({ name, parameters }: CelType): string {
+  return parameters.length === 0 ? name : `${name}(${parameters.map(formatFullTypeName).join(', ')})`;
 }

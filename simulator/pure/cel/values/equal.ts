@@ -64,13 +64,13 @@ function areOptionalsEqual(left: OptionalValue, right: OptionalValue): boolean {
   return areValuesEqual(left.value, right.value);
 }
 
-/** Returns a negative number, 0 or a positive number. Returns undefined for values without an order, and NaN if one value is NaN. */
+/** Returns a negative number, 0 or a positive number. Returns undefined for values without an order, and NaN if a value is NaN. */
 export function compareValues(left: CelValue, right: CelValue): number | undefined {
-  const [number, otherNumber] = [toComparableNumber(left), toComparableNumber(right)];
-  if (number !== undefined && otherNumber !== undefined) {
-    return compareNumbers(number, otherNumber);
+  const [leftNumber, rightNumber] = [toComparableNumber(left), toComparableNumber(right)];
+  if (leftNumber !== undefined && rightNumber !== undefined) {
+    return compareNumbers(leftNumber, rightNumber);
   }
-  if (typeof left === 'string' && typeof right === 'string') return compareText(left, right);
+  if (typeof left === 'string' && typeof right === 'string') return compareStrings(left, right);
   if (typeof left === 'boolean' && typeof right === 'boolean') return Number(left) - Number(right);
   if (left instanceof Timestamp && right instanceof Timestamp) return compareOrdered(left.nanos, right.nanos);
   if (left instanceof Duration && right instanceof Duration) return compareOrdered(left.nanos, right.nanos);
@@ -90,8 +90,8 @@ function compareOrdered(left: bigint | number, right: bigint | number): number {
   return left > right ? 1 : 0;
 }
 
-/** Compares texts by code points, which is the order of their UTF-8 bytes. */
-function compareText(left: string, right: string): number {
+/** Compares strings by code points, which is the order of their UTF-8 bytes. */
+function compareStrings(left: string, right: string): number {
   if (left === right) return 0;
   const [leftCharacters, rightCharacters] = [[...left], [...right]];
   for (let index = 0; index < leftCharacters.length && index < rightCharacters.length; index++) {

@@ -1,10 +1,10 @@
-/** Maps with computed entries, and maps over the members of a JSON object. */
+/** The two kinds of maps: maps with computed entries, and maps over the members of a JSON object. */
 import type { Json, JsonObject } from '../../object.ts';
 import { isDeepEqual } from '../../value/deep-equal.ts';
 import { Uint } from './scalar.ts';
 import { CelError, type CelValue, MapValue } from './value.ts';
 
-/** Formats a map key, so that equal keys have equal texts. Returns undefined for values that cannot be keys. */
+/** Returns a text that is equal for equal keys. Returns undefined for values that cannot be keys. */
 export function formatMapKey(key: CelValue): string | undefined {
   if (typeof key === 'string') return `s${key}`;
   if (typeof key === 'bigint') return `n${key}`;
@@ -14,6 +14,7 @@ export function formatMapKey(key: CelValue): string | undefined {
   return undefined;
 }
 
+/** A map whose entries an expression computes. */
 export class EntryMap extends MapValue {
   readonly #entries: Map<string, readonly [CelValue, CelValue]>;
 
@@ -39,14 +40,14 @@ export class EntryMap extends MapValue {
   }
 
   /** Returns a copy with an additional entry, or undefined if the key already exists. */
-  with(key: CelValue, value: CelValue): EntryMap | undefined {
-    const text = formatMapKey(key) ?? '';
-    return this.#entries.has(text) ? undefined : new EntryMap(new Map(this.#entries).set(text, [key, value]));
+  withEntry(key: CelValue, value: CelValue): EntryMap | undefined {
+    const keyText = formatMapKey(key) ?? '';
+    return this.#entries.has(keyText) ? undefined : new EntryMap(new Map(this.#entries).set(keyText, [key, value]));
   }
 }
 
-/** The error for a key that is not a text, because the names of declared members are texts. */
-const NON_TEXT_KEY_ERROR = new CelError('no such overload');
+/** The error for a key that is not a string, because the names of declared members are strings. */
+const NON_STRING_KEY_ERROR = new CelError('no such overload');
 
 /** A map over the members of a JSON object. A member is converted to a value when it is first read. */
 export class ObjectMap extends MapValue {
@@ -54,7 +55,7 @@ export class ObjectMap extends MapValue {
   readonly #object: JsonObject;
   readonly #convertMember: (json: Json, name: string) => CelValue;
   readonly #names: MemberNames;
-  readonly #readValues = new Map<string, CelValue>();
+  readonly #convertedValues = new Map<string, CelValue>();
 
   constructor(
     object: JsonObject,
@@ -74,14 +75,14 @@ export class ObjectMap extends MapValue {
   }
 
   find(key: CelValue): CelValue | undefined {
-    if (typeof key !== 'string') return this.isDeclared ? NON_TEXT_KEY_ERROR : undefined;
-    const knownValue = this.#readValues.get(key);
-    if (knownValue !== undefined) return knownValue;
+    if (typeof key !== 'string') return this.isDeclared ? NON_STRING_KEY_ERROR : undefined;
+    const convertedValue = this.#convertedValues.get(key);
+    if (convertedValue !== undefined) return convertedValue;
     const name = this.#names.findMember(key);
     const json = name !== undefined && Object.hasOwn(this.#object, name) ? this.#object[name] : undefined;
     if (name === undefined || json === undefined) return undefined;
     const value = this.#convertMember(json, name);
-    this.#readValues.set(key, value);
+    this.#convertedValues.set(key, value);
     return value;
   }
 
@@ -92,7 +93,7 @@ export class ObjectMap extends MapValue {
     }
   }
 
-  /** Ignores members that only one of the two objects has. */
+  /** Compares the hidden members that both objects have. Ignores hidden members that only one of the objects has. */
   override hasSameHiddenMembers(other: MapValue): boolean {
     if (!(other instanceof ObjectMap)) return true;
     return Object.entries(this.#object).every(([name, value]) => {
@@ -102,9 +103,10 @@ export class ObjectMap extends MapValue {
   }
 }
 
-/** Converts between the names of members and their names in expressions. */
+/** Converts between the names of members and the keys by which expressions access the members. */
 export interface MemberNames {
   findMember(key: string): string | undefined;
+  /** Returns undefined for a hidden member, which expressions cannot access. */
   findKey(member: string): string | undefined;
 }
 

@@ -5,7 +5,7 @@ import { findValueType } from './value-type.ts';
 
 const NUMBER_TYPES = ['int', 'uint', 'double'] as const;
 const ORDERED_TYPES: readonly TypeKind[] = [...NUMBER_TYPES, 'bool', 'bytes', 'duration', 'string', 'timestamp'];
-/** The types of the first operand that support an operation, for at least one type of the second operand. */
+/** The supported types of the first operand, by operation. */
 const OPERATION_TYPES: Readonly<Record<string, readonly TypeKind[]>> = {
   '_+_': [...NUMBER_TYPES, 'bytes', 'duration', 'list', 'string', 'timestamp'],
   '_-_': [...NUMBER_TYPES, 'duration', 'timestamp'],
@@ -20,9 +20,10 @@ const OPERATION_TYPES: Readonly<Record<string, readonly TypeKind[]>> = {
   sort: ['list'],
   matches: ['string'],
 };
-/** Types that handle method calls themselves. */
+/** The types that implement traits.Receiver in the Go library of CEL, which changes the message for a method without a matching overload. */
 const RECEIVER_TYPES: readonly TypeKind[] = ['string', 'duration', 'timestamp'];
-const PLAIN_FUNCTION_NAME = /^(?:[_@!-].*|contains|startsWith|endsWith)$/;
+/** Matches the functions whose errors do not mention the function and the operands. */
+const NAME_WITHOUT_DETAILS_IN_ERRORS = /^(?:[_@!-].*|contains|startsWith|endsWith)$/;
 
 export function createNoOverloadError(name: string, operands: readonly CelValue[]): CelError {
   const [first] = operands;
@@ -32,12 +33,12 @@ export function createNoOverloadError(name: string, operands: readonly CelValue[
     const isSupported = operandTypes.includes(kind) || RECEIVER_TYPES.includes(kind);
     return new CelError(isSupported ? 'no such overload' : `no such overload: ${name}`);
   }
-  if (PLAIN_FUNCTION_NAME.test(name)) return new CelError('no such overload');
+  if (NAME_WITHOUT_DETAILS_IN_ERRORS.test(name)) return new CelError('no such overload');
   return new CelError(`no such overload: ${name}(${operands.map((value) => findValueType(value).name).join(', ')})`);
 }
 
-export function createNoConversionError(from: CelValue, targetType: CelType): CelError {
-  return new CelError(`type conversion error from '${findValueType(from).name}' to '${targetType.name}'`);
+export function createNoConversionError(value: CelValue, targetType: CelType): CelError {
+  return new CelError(`type conversion error from '${findValueType(value).name}' to '${targetType.name}'`);
 }
 
 export const INT_OVERFLOW_ERROR = new CelError('integer overflow');

@@ -32,14 +32,14 @@ export function parseTimestamp(text: string): Timestamp | undefined {
   return new Timestamp(seconds * NANOS_PER_SECOND + BigInt(fraction.slice(0, 9).padEnd(9, '0')), offset);
 }
 
-/** Formats a timestamp in its time zone. */
+/** Formats a timestamp in RFC 3339, with its time zone. */
 export function formatTimestamp({ nanos, offset }: Timestamp): string {
   const seconds = divideFloor(nanos, NANOS_PER_SECOND);
   const fraction = String(nanos - seconds * NANOS_PER_SECOND)
     .padStart(9, '0')
     .replace(/0+$/, '');
-  const iso = new Date((Number(seconds) + offset) * 1000).toISOString();
-  return `${iso.slice(0, 19)}${fraction === '' ? '' : `.${fraction}`}${formatOffset(offset)}`;
+  const isoText = new Date((Number(seconds) + offset) * 1000).toISOString();
+  return `${isoText.slice(0, 19)}${fraction === '' ? '' : `.${fraction}`}${formatOffset(offset)}`;
 }
 
 function formatOffset(offset: number): string {
@@ -64,32 +64,34 @@ const UNIT_NANOS: Readonly<Record<string, bigint>> = {
   m: 60n * NANOS_PER_SECOND,
   h: 3600n * NANOS_PER_SECOND,
 };
-const DURATION_PART = /(\d*)(?:\.(\d*))?(ns|us|µs|μs|ms|s|m|h)/y;
+const DURATION_COMPONENT_PATTERN = /(\d*)(?:\.(\d*))?(ns|us|µs|μs|ms|s|m|h)/y;
 
 /** Parses a duration in the format of Go, such as `1h30m`, `-1.5s` or `0`. Returns undefined for invalid and out-of-range texts. */
 export function parseDuration(text: string): Duration | undefined {
   const unsignedDuration = text.replace(/^[+-]/, '');
   if (unsignedDuration === '0') return new Duration(0n);
-  let total = 0n;
+  let totalNanos = 0n;
   let index = 0;
   while (index < unsignedDuration.length) {
-    DURATION_PART.lastIndex = index;
-    const [duration, integerDigits = '', fraction = '', unit = ''] = DURATION_PART.exec(unsignedDuration) ?? [];
-    const scale = UNIT_NANOS[unit];
-    if (duration === undefined || scale === undefined || (integerDigits === '' && fraction === '')) return undefined;
-    total += BigInt(integerDigits === '' ? 0 : integerDigits) * scale;
-    total += (BigInt(fraction === '' ? 0 : fraction) * scale) / 10n ** BigInt(fraction.length);
+    DURATION_COMPONENT_PATTERN.lastIndex = index;
+    const [duration, integerDigits = '', fraction = '', unit = ''] =
+      DURATION_COMPONENT_PATTERN.exec(unsignedDuration) ?? [];
+    const unitNanos = UNIT_NANOS[unit];
+    if (duration === undefined || unitNanos === undefined || (integerDigits === '' && fraction === ''))
+      return undefined;
+    totalNanos += BigInt(integerDigits === '' ? 0 : integerDigits) * unitNanos;
+    totalNanos += (BigInt(fraction === '' ? 0 : fraction) * unitNanos) / 10n ** BigInt(fraction.length);
     index += duration.length;
   }
-  if (unsignedDuration === '' || total > 2n ** 63n - (text.startsWith('-') ? 0n : 1n)) return undefined;
-  return new Duration(text.startsWith('-') ? -total : total);
+  if (unsignedDuration === '' || totalNanos > 2n ** 63n - (text.startsWith('-') ? 0n : 1n)) return undefined;
+  return new Duration(text.startsWith('-') ? -totalNanos : totalNanos);
 }
 
 /** Formats a duration in seconds, such as `5400s` or `0.5s`. */
 export function formatDuration({ nanos }: Duration): string {
-  const magnitude = nanos < 0n ? -nanos : nanos;
-  const fraction = String(magnitude % NANOS_PER_SECOND)
+  const absoluteNanos = nanos < 0n ? -nanos : nanos;
+  const fraction = String(absoluteNanos % NANOS_PER_SECOND)
     .padStart(9, '0')
     .replace(/0+$/, '');
-  return `${nanos < 0n ? '-' : ''}${magnitude / NANOS_PER_SECOND}${fraction === '' ? '' : `.${fraction}`}s`;
+  return `${nanos < 0n ? '-' : ''}${absoluteNanos / NANOS_PER_SECOND}${fraction === '' ? '' : `.${fraction}`}s`;
 }

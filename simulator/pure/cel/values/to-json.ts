@@ -1,4 +1,4 @@
-/** Converts values of expressions to JSON by the rules of protocol buffers. Times and bytes become texts. Some values have no JSON form. */
+/** Converts values of expressions to JSON by the rules of protocol buffers. Timestamps, durations and bytes become strings. */
 import type { Json, JsonObject } from '../../object.ts';
 import { setMember } from '../../value/set-member.ts';
 import { Uint } from './scalar.ts';
@@ -17,12 +17,12 @@ import { findValueType } from './value-type.ts';
 
 const SAFE_INTEGER_LIMIT = 2n ** 53n;
 
-/** Returns an error for a value that has no JSON form. `convertOther` converts further types, and is tried first. */
+/** Returns an error for a value that JSON cannot represent. Calls `convertSpecialValue` first, which returns undefined for other values. */
 export function convertToJson(
   value: CelValue,
-  convertOther: (value: CelValue) => Json | CelError | undefined = () => undefined,
+  convertSpecialValue: (value: CelValue) => Json | CelError | undefined = () => undefined,
 ): Json | CelError {
-  const specialJson = convertOther(value);
+  const specialJson = convertSpecialValue(value);
   if (specialJson !== undefined) return specialJson;
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : createNotANumberError(value);
@@ -34,14 +34,14 @@ export function convertToJson(
   if (value instanceof OptionalValue)
     return value.value === undefined
       ? new CelError('optional.none() dereference')
-      : convertToJson(value.value, convertOther);
-  if (value instanceof ListValue) return convertItems(value, convertOther);
-  if (value instanceof MapValue) return convertMembers(value, convertOther);
+      : convertToJson(value.value, convertSpecialValue);
+  if (value instanceof ListValue) return convertItems(value, convertSpecialValue);
+  if (value instanceof MapValue) return convertMembers(value, convertSpecialValue);
   if (value instanceof TypeValue) return new CelError("type conversion not supported for 'type'");
   return value instanceof CelError ? value : createNotConvertibleError(findValueType(value).name);
 }
 
-/** The names of types in the errors of this conversion, if they differ from the usual names. */
+/** The names of types in conversion errors, if they differ from the usual names. */
 const TYPE_NAMES_IN_ERRORS: Readonly<Record<string, string>> = {
   'kubernetes.Quantity': 'Quantity',
   'kubernetes.Semver': 'Semver',
@@ -67,11 +67,11 @@ function convertInteger(value: bigint): Json {
 
 function convertItems(
   list: ListValue,
-  convertOther: (value: CelValue) => Json | CelError | undefined,
+  convertSpecialValue: (value: CelValue) => Json | CelError | undefined,
 ): Json | CelError {
   const jsonItems: Json[] = [];
   for (let index = 0; index < list.size; index++) {
-    const item = convertToJson(list.itemAt(index), convertOther);
+    const item = convertToJson(list.itemAt(index), convertSpecialValue);
     if (item instanceof CelError) return item;
     jsonItems.push(item);
   }
@@ -80,12 +80,12 @@ function convertItems(
 
 function convertMembers(
   map: MapValue,
-  convertOther: (value: CelValue) => Json | CelError | undefined,
+  convertSpecialValue: (value: CelValue) => Json | CelError | undefined,
 ): Json | CelError {
   const jsonObject: JsonObject = {};
   for (const key of map.keys()) {
     if (typeof key !== 'string') return createInvalidKeyError(key);
-    const value = convertToJson(map.find(key) ?? null, convertOther);
+    const value = convertToJson(map.find(key) ?? null, convertSpecialValue);
     if (value instanceof CelError) return value;
     setMember(jsonObject, key, value);
   }

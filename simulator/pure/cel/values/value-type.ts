@@ -6,7 +6,7 @@ import {
   createListType,
   createMapType,
   createOptionalType,
-  createTypeType,
+  createTypeOfType,
   DOUBLE,
   DURATION,
   DYN,
@@ -32,7 +32,7 @@ import {
 const LIST_TYPE = createListType(DYN);
 const MAP_TYPE = createMapType(DYN, DYN);
 const OPTIONAL_TYPE = createOptionalType(DYN);
-const TYPE_TYPE = createTypeType();
+const TYPE_TYPE = createTypeOfType();
 
 export function findValueType(value: CelValue): CelType {
   if (value === null) return NULL;

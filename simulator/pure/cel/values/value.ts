@@ -33,19 +33,19 @@ export interface ListSemantics {
 /** The error for a list that is too large to iterate within the cost limit. */
 export class ValueTooLargeError extends RangeError {}
 
-/** The error for expressions with which the code of kube-apiserver fails. It ends the evaluation, even inside `||` and `&&`. */
+/** The error for an expression that causes a panic in kube-apiserver. It ends the evaluation, even inside `||` and `&&`. */
 export class InternalError extends Error {
   constructor(problem: string) {
     super(`internal error: ${problem}`);
   }
 }
 
-/** The maximum number of items. Iterating over more items would exceed the cost limit of every evaluation. */
+/** The maximum number of items that an evaluation reads. Iterating over more items would exceed the cost limit of every evaluation. */
 export const MAX_LIST_ITEMS = 2_000_000;
-/** The length from which a concatenation shares lists instead of copying them. Otherwise, repeated `a + a` would exhaust the memory. */
-const MIN_SHARED_LENGTH = 1024;
-/** The maximum depth of nested concatenations. */
-const MAX_DEPTH = 200;
+/** The minimum size of a list that a concatenation shares instead of copying. Copies in repeated `a + a` would exhaust the memory. */
+const MIN_SHARED_SIZE = 1024;
+/** The maximum depth of concatenations of concatenated lists. */
+const MAX_CONCATENATION_DEPTH = 200;
 
 /**
  * A list. Concatenations can share an array of items. In this case, the list consists of the items that the array contained when the list
@@ -54,7 +54,7 @@ const MAX_DEPTH = 200;
 export class ListValue {
   readonly size: number;
   readonly semantics: ListSemantics | undefined;
-  /** Whether a schema declares the list or its first part. Comparing such a list with a value that is not a list is an error. */
+  /** Whether a schema declares the list, or the first list of a concatenation. Comparing such a list with a value that is not a list is an error. */
   readonly isDeclared: boolean;
   readonly #sharedItems: CelValue[];
   /** The two lists of a concatenation, or undefined for a list that owns its items. */
@@ -65,12 +65,13 @@ export class ListValue {
     items: CelValue[],
     semantics?: ListSemantics,
     isDeclared = false,
-    parts?: readonly [ListValue, ListValue],
+    concatenatedLists?: readonly [ListValue, ListValue],
   ) {
     this.#sharedItems = items;
-    this.#concatenatedLists = parts;
-    this.size = parts === undefined ? items.length : parts[0].size + parts[1].size;
-    this.#depth = parts === undefined ? 0 : 1 + Math.max(parts[0].#depth, parts[1].#depth);
+    this.#concatenatedLists = concatenatedLists;
+    this.size = concatenatedLists === undefined ? items.length : concatenatedLists[0].size + concatenatedLists[1].size;
+    this.#depth =
+      concatenatedLists === undefined ? 0 : 1 + Math.max(concatenatedLists[0].#depth, concatenatedLists[1].#depth);
     this.semantics = semantics;
     this.isDeclared = isDeclared;
   }
@@ -91,7 +92,7 @@ export class ListValue {
   /** Returns the items. Throws a ValueTooLargeError for a list with too many items. */
   items(): readonly CelValue[] {
     this.checkSize();
-    if (this.#concatenatedLists !== undefined) return this.#concatenatedLists.flatMap((part) => part.items());
+    if (this.#concatenatedLists !== undefined) return this.#concatenatedLists.flatMap((list) => list.items());
     return this.#sharedItems.length === this.size ? this.#sharedItems : this.#sharedItems.slice(0, this.size);
   }
 
@@ -104,9 +105,9 @@ export class ListValue {
   concat(otherList: ListValue): ListValue {
     if (!this.isDeclared && this.size === 0) return otherList;
     if (!this.isDeclared && otherList.size === 0) return this;
-    if (otherList.size >= MIN_SHARED_LENGTH || this.#concatenatedLists !== undefined) {
+    if (otherList.size >= MIN_SHARED_SIZE || this.#concatenatedLists !== undefined) {
       const joinedList = new ListValue([], undefined, this.isDeclared, [this, otherList]);
-      if (joinedList.#depth <= MAX_DEPTH) return joinedList;
+      if (joinedList.#depth <= MAX_CONCATENATION_DEPTH) return joinedList;
       return new ListValue([...joinedList.items()], undefined, this.isDeclared);
     }
     const items =
@@ -118,7 +119,7 @@ export class ListValue {
   }
 }
 
-/** A map. Keys are booleans, integers and texts. Equal numbers of different types are the same key. */
+/** A map. Keys are booleans, integers and strings. Equal numbers of different types are the same key. */
 export abstract class MapValue {
   /** Whether a schema declares the map. Comparing such a map with a value that is not a map is an error. */
   readonly isDeclared: boolean = false;
@@ -126,7 +127,7 @@ export abstract class MapValue {
   abstract find(key: CelValue): CelValue | undefined;
   abstract keys(): Iterable<CelValue>;
 
-  /** Reports whether the members that expressions cannot access are equal. */
+  /** Reports whether the hidden members, which expressions cannot access, are equal. */
   hasSameHiddenMembers(_other: MapValue): boolean {
     return true;
   }
@@ -135,7 +136,7 @@ export abstract class MapValue {
 /** A time in nanoseconds since 1970. */
 export class Timestamp {
   readonly nanos: bigint;
-  /** The offset of the time zone from UTC in seconds. It affects only the text. */
+  /** The offset of the time zone from UTC in seconds. It affects only the formatted timestamp. */
   readonly offset: number;
 
   constructor(nanos: bigint, offset = 0) {
@@ -171,7 +172,7 @@ export class OptionalValue {
 
 export const NO_OPTIONAL_VALUE = new OptionalValue();
 
-/** The values of the libraries, which are URLs, quantities, addresses, and the authorizer and its checks. */
+/** A value of a type that a library defines, such as a URL, a quantity, an IP address or the authorizer. */
 export abstract class OpaqueValue {
   abstract readonly type: CelType;
   /** Returns a field of the value. */

@@ -6,7 +6,7 @@ import { estimateCost } from '../../cel/cost/estimate.ts';
 import type { CelEnvironment } from '../../cel/environment.ts';
 import { PlanError } from '../../cel/evaluate/planned-expression.ts';
 import { createKubernetesEnvironment, STORED_EXPRESSIONS_MINOR } from '../../cel/kubernetes-environment.ts';
-import { SyntaxIssues } from '../../cel/syntax/issues.ts';
+import { CompilationError } from '../../cel/syntax/issues.ts';
 import { createOptionalType, formatType } from '../../cel/types/type.ts';
 import type { ValidationRule } from '../structural-schema.ts';
 import { findMaxElements, listStructs, type SchemaDeclaration } from './declare-schema.ts';
@@ -25,9 +25,9 @@ export interface CompiledRule {
 const environmentsByMinor = new Map<string, CelEnvironment>();
 
 /** Returns the environment of expressions, which may use the features of the release `minor`. */
-function findOrCreateEnvironment(minor: number, serverMinor: number): CelEnvironment {
-  const key = `${minor} ${serverMinor}`;
-  const environment = environmentsByMinor.get(key) ?? createKubernetesEnvironment({ minor, serverMinor });
+function findOrCreateEnvironment(compatibleMinor: number, serverMinor: number): CelEnvironment {
+  const key = `${compatibleMinor} ${serverMinor}`;
+  const environment = environmentsByMinor.get(key) ?? createKubernetesEnvironment({ compatibleMinor, serverMinor });
   environmentsByMinor.set(key, environment);
   return environment;
 }
@@ -109,7 +109,7 @@ function compileExpression(
     const cost = estimateCost(checkedExpression, costs.costFactors, (path) => findMaxElements(declaration, path));
     return { result: { program, cost }, checkedExpression };
   } catch (error) {
-    if (error instanceof SyntaxIssues) return { result: { problem: `${prefixes.compilation}${error.message}` } };
+    if (error instanceof CompilationError) return { result: { problem: `${prefixes.compilation}${error.message}` } };
     if (!(error instanceof PlanError)) throw error;
     // Undeclared names have already been reported.
     return {

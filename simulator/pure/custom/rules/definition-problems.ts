@@ -3,7 +3,7 @@
  * the factor by which the estimated maximum cost exceeds the limits of one rule and of all rules together.
  */
 import { DEFINITION_ESTIMATE_LIMIT, RULE_ESTIMATE_LIMIT } from '../../cel/cost/cost-factors.ts';
-import { multiplySaturating } from '../../cel/cost/size.ts';
+import { multiplySizesOrCosts } from '../../cel/cost/size.ts';
 import { createForbiddenProblem, createInvalidValueProblem } from '../../status/field-problem.ts';
 import type { FieldProblem } from '../../status/status.ts';
 import type { StructuralSchema, ValidationRule } from '../structural-schema.ts';
@@ -97,7 +97,7 @@ class RuleValidator {
       this.#addCost(
         `${field}.rule`,
         'rule',
-        multiplySaturating(rule.cost, context.maxValueCount ?? estimateUnboundedCount(declaration)),
+        multiplySizesOrCosts(rule.cost, context.maxValueCount ?? estimateUnboundedCount(declaration)),
       );
     if (message !== undefined && 'problem' in message) {
       this.problems.push(createInvalidValueProblem(`${field}.messageExpression`, shownRule, message.problem));

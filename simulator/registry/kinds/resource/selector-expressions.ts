@@ -4,16 +4,16 @@ import { compileCel } from '../../../pure/cel/cel.ts';
 import type { CelEnvironment, StructType } from '../../../pure/cel/environment.ts';
 import { STRICT_SEMVER_FUNCTIONS } from '../../../pure/cel/functions/semvers.ts';
 import { createKubernetesEnvironment, findCompatibleMinor } from '../../../pure/cel/kubernetes-environment.ts';
-import { SyntaxIssues } from '../../../pure/cel/syntax/issues.ts';
+import { CompilationError } from '../../../pure/cel/syntax/issues.ts';
 import { BINDING_MACROS } from '../../../pure/cel/syntax/macros.ts';
-import { parseType } from '../../../pure/cel/types/read-type.ts';
+import { parseType } from '../../../pure/cel/types/parse-type.ts';
 import {
   ANY,
   BOOL,
   type CelType,
   createMapType,
   createStructType,
-  formatTypeName,
+  formatFullTypeName,
   STRING,
 } from '../../../pure/cel/types/type.ts';
 import { createInvalidValueProblem, createTooLongProblem } from '../../../pure/status/field-problem.ts';
@@ -30,7 +30,7 @@ const DEVICE_FIELDS = new Map<string, CelType>([
 
 /** Creates the CEL environments. Selectors can use semantic versions in earlier releases than other expressions. */
 const createEnvironments = (serverMinor: number): Readonly<Record<'base' | 'shared', CelEnvironment>> => {
-  const base = createKubernetesEnvironment({ minor: findCompatibleMinor(serverMinor), serverMinor });
+  const base = createKubernetesEnvironment({ compatibleMinor: findCompatibleMinor(serverMinor), serverMinor });
   const functions = new Map(base.functions);
   const addedOverloads = base.functions.has('semver') ? [] : STRICT_SEMVER_FUNCTIONS;
   for (const overload of addedOverloads)
@@ -70,9 +70,9 @@ function findExpressionProblem(expression: string, environment: CelEnvironment):
   try {
     const { type } = compileCel(expression, environment);
     if (type === BOOL || type.name === ANY.name) return undefined;
-    return `must evaluate to bool or the unknown type, not ${formatTypeName(type)}`;
+    return `must evaluate to bool or the unknown type, not ${formatFullTypeName(type)}`;
   } catch (error) {
-    if (error instanceof SyntaxIssues) return `compilation failed: ${error.message}`;
+    if (error instanceof CompilationError) return `compilation failed: ${error.message}`;
     throw error;
   }
 }

@@ -14,7 +14,7 @@ import { addPatchTypes, PATCH_STRUCTS } from './patch-types.ts';
 import { convertToOperations, MutationError } from './patches.ts';
 
 const BASE_ENVIRONMENT = {
-  ...createKubernetesEnvironment({ minor: 31, serverMinor: 32 }),
+  ...createKubernetesEnvironment({ compatibleMinor: 31, serverMinor: 32 }),
   variables: new Map([['object', DYN]]),
 };
 const OBJECT_VALUE = convertJson({ data: { a: 'b' }, deep: { list: [['x']], map: { k: { l: 'm' } }, none: null } });

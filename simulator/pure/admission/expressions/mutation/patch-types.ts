@@ -2,7 +2,12 @@
  * The CEL types with which expressions create patches. `Object.spec.template{…}` is a part of the object at this path, with any fields, and
  * `JSONPatch{op: …, path: …, value: …}` is one operation.
  */
-import { type CelEnvironment, groupByName, type NameLookup, type StructType } from '../../../cel/environment.ts';
+import {
+  type CelEnvironment,
+  groupOverloadsByName,
+  type NameLookup,
+  type StructType,
+} from '../../../cel/environment.ts';
 import type { StructFactory } from '../../../cel/evaluate/aggregates.ts';
 import { createFunction } from '../../../cel/functions/library.ts';
 import { type CelType, createStructType, DYN, STRING } from '../../../cel/types/type.ts';
@@ -112,7 +117,7 @@ const ESCAPE_KEY_FUNCTION = createFunction(
 export function addPatchTypes(environment: CelEnvironment): CelEnvironment {
   return {
     ...environment,
-    functions: new Map([...environment.functions, ...groupByName([ESCAPE_KEY_FUNCTION])]),
+    functions: new Map([...environment.functions, ...groupOverloadsByName([ESCAPE_KEY_FUNCTION])]),
     structs: { get: (name) => findPatchStruct(name) ?? environment.structs.get(name) },
   };
 }

@@ -1,5 +1,5 @@
 /** IP addresses and CIDR ranges. IPv4-mapped IPv6 addresses are invalid. */
-import { parseType } from '../../types/read-type.ts';
+import { parseType } from '../../types/parse-type.ts';
 import { OpaqueValue } from '../value.ts';
 
 const IP_TYPE = parseType('ip');
@@ -23,16 +23,18 @@ export class IpValue extends OpaqueValue {
 export class CidrValue extends OpaqueValue {
   readonly type = CIDR_TYPE;
   readonly ip: IpValue;
-  readonly bits: number;
+  readonly prefixLength: number;
 
-  constructor(ip: IpValue, bits: number) {
+  constructor(ip: IpValue, prefixLength: number) {
     super();
     this.ip = ip;
-    this.bits = bits;
+    this.prefixLength = prefixLength;
   }
 
   override equals(otherValue: OpaqueValue): boolean {
-    return otherValue instanceof CidrValue && this.bits === otherValue.bits && this.ip.equals(otherValue.ip);
+    return (
+      otherValue instanceof CidrValue && this.prefixLength === otherValue.prefixLength && this.ip.equals(otherValue.ip)
+    );
   }
 }
 

@@ -1,5 +1,5 @@
-/** The values of the authorizer, which are checks of paths or resources, and their decisions. */
-import { parseType } from '../../types/read-type.ts';
+/** The values of the authorizer library: the authorizer, checks of paths and resources, and decisions. */
+import { parseType } from '../../types/parse-type.ts';
 import { OpaqueValue } from '../value.ts';
 
 /** The user whose permissions are checked. */
@@ -28,18 +28,19 @@ export interface ResourceCheck {
 export interface AuthorizationDecision {
   readonly allowed: boolean;
   readonly reason: string;
+  /** The error of an authorizer, or undefined if there is none. */
   readonly error: string | undefined;
 }
 
-/** Decides a check. The caller of an evaluation provides this function. */
-export type DecideCheck = (check: AuthorizationCheck) => AuthorizationDecision;
+/** Decides whether a check is allowed. The caller of an evaluation provides this function. */
+export type AuthorizeCheck = (check: AuthorizationCheck) => AuthorizationDecision;
 
 export class AuthorizerValue extends OpaqueValue {
   readonly type = parseType('authorizer');
   readonly user: CheckedUser;
-  readonly authorize: DecideCheck;
+  readonly authorize: AuthorizeCheck;
 
-  constructor(user: CheckedUser, authorize: DecideCheck) {
+  constructor(user: CheckedUser, authorize: AuthorizeCheck) {
     super();
     this.user = user;
     this.authorize = authorize;

@@ -1,6 +1,6 @@
 /** A quantity such as `1500m`. */
 import { compareQuantities, type Quantity } from '../../../quantity/quantity.ts';
-import { parseType } from '../../types/read-type.ts';
+import { parseType } from '../../types/parse-type.ts';
 import { OpaqueValue } from '../value.ts';
 
 const QUANTITY_TYPE = parseType('quantity');

@@ -1,5 +1,5 @@
 /** A semantic version such as `1.2.3-rc.1+build`. */
-import { parseType } from '../../types/read-type.ts';
+import { parseType } from '../../types/parse-type.ts';
 import { OpaqueValue } from '../value.ts';
 
 const SEMVER_TYPE = parseType('semver');
@@ -8,7 +8,7 @@ export interface SemanticVersion {
   readonly major: bigint;
   readonly minor: bigint;
   readonly patch: bigint;
-  /** The identifiers of a pre-release. Numbers precede texts. */
+  /** The identifiers of a pre-release, such as `rc` and `1`. In the order of versions, numbers precede other identifiers. */
   readonly preRelease: readonly (bigint | string)[];
 }
 
@@ -26,7 +26,7 @@ export class SemverValue extends OpaqueValue {
   }
 }
 
-/** Returns -1, 0 or 1. Build metadata has no order. */
+/** Returns -1, 0 or 1. Ignores build metadata. */
 export function compareVersions(left: SemanticVersion, right: SemanticVersion): -1 | 0 | 1 {
   return (
     compareOrdered(left.major, right.major) ||

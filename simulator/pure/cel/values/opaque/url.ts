@@ -1,10 +1,10 @@
 /** A parsed URL. */
-import { parseType } from '../../types/read-type.ts';
+import { parseType } from '../../types/parse-type.ts';
 import { OpaqueValue } from '../value.ts';
 
 const URL_TYPE = parseType('url');
 
-export interface UrlParts {
+export interface UrlComponents {
   readonly scheme: string;
   readonly host: string;
   readonly escapedPath: string;
@@ -15,14 +15,14 @@ export interface UrlParts {
 
 export class UrlValue extends OpaqueValue {
   readonly type = URL_TYPE;
-  readonly parts: UrlParts;
+  readonly components: UrlComponents;
 
-  constructor(parts: UrlParts) {
+  constructor(components: UrlComponents) {
     super();
-    this.parts = parts;
+    this.components = components;
   }
 
   override equals(otherValue: OpaqueValue): boolean {
-    return otherValue instanceof UrlValue && this.parts.text === otherValue.parts.text;
+    return otherValue instanceof UrlValue && this.components.text === otherValue.components.text;
   }
 }

@@ -1,5 +1,6 @@
 /**
- * Parses types that are written as text, such as `map<K, list<V>>` in the declaration of a function. A single letter is a type parameter.
+ * Parses types that are written as text, such as `map<K, list<V>>` in the declaration of a function. A single capital letter is a type
+ * parameter.
  */
 import {
   BOOL,
@@ -11,7 +12,7 @@ import {
   createOptionalType,
   createParameterType,
   createStructType,
-  createTypeType,
+  createTypeOfType,
   DOUBLE,
   DURATION,
   DYN,
@@ -22,7 +23,7 @@ import {
   UINT,
 } from './type.ts';
 
-const NAMED_TYPES: Readonly<Record<string, CelType>> = {
+const TYPES_BY_NAME: Readonly<Record<string, CelType>> = {
   bool: BOOL,
   bytes: BYTES,
   double: DOUBLE,
@@ -47,31 +48,31 @@ const NAMED_TYPES: Readonly<Record<string, CelType>> = {
 };
 
 export function parseType(text: string): CelType {
-  const [, name = '', inner] = /^(\w+)(?:<(.*)>)?$/.exec(text) ?? [];
-  const parameters = inner === undefined ? [] : splitParameters(inner).map(parseType);
-  const first = parameters[0];
-  if (name === 'list' && first !== undefined) return createListType(first);
-  if (name === 'map' && first !== undefined) return createMapType(first, parameters[1] ?? DYN);
-  if (name === 'optional' && first !== undefined) return createOptionalType(first);
-  if (name === 'type') return createTypeType(first);
-  const namedType = NAMED_TYPES[name];
+  const [, name = '', parameterList] = /^(\w+)(?:<(.*)>)?$/.exec(text) ?? [];
+  const parameters = parameterList === undefined ? [] : splitParameters(parameterList).map(parseType);
+  const firstParameter = parameters[0];
+  if (name === 'list' && firstParameter !== undefined) return createListType(firstParameter);
+  if (name === 'map' && firstParameter !== undefined) return createMapType(firstParameter, parameters[1] ?? DYN);
+  if (name === 'optional' && firstParameter !== undefined) return createOptionalType(firstParameter);
+  if (name === 'type') return createTypeOfType(firstParameter);
+  const namedType = TYPES_BY_NAME[name];
   if (namedType !== undefined) return namedType;
   if (/^[A-Z]$/.test(name)) return createParameterType(name);
   throw new Error(`unknown CEL type: ${text}`);
 }
 
-/** Splits at the commas outside of angle brackets. */
+/** Splits a list of type parameters at the commas that are outside of angle brackets. */
 function splitParameters(text: string): string[] {
-  const parts: string[] = [];
+  const parameterTexts: string[] = [];
   let depth = 0;
   let start = 0;
   for (let index = 0; index < text.length; index++) {
     if (text[index] === '<') depth++;
     if (text[index] === '>') depth--;
     if (text[index] === ',' && depth === 0) {
-      parts.push(text.slice(start, index).trim());
+      parameterTexts.push(text.slice(start, index).trim());
       start = index + 1;
     }
   }
-  return [...parts, text.slice(start).trim()];
+  return [...parameterTexts, text.slice(start).trim()];
 }
