@@ -1,9 +1,11 @@
-/** The cases of the conformance data that fail here, with the reason. Each case was run with the library of kube-apiserver 1.32. */
+/**
+ * The cases of the conformance data that this implementation fails, with the reason. The Go library of CEL in kube-apiserver 1.32 fails
+ * them as well.
+ */
 
-/** The data belongs to a later release of the language. The library of release 1.32 and this implementation have the same result. */
+/** The expected result is that of a later release. This implementation has the result of release 1.32. */
 export const LATER_RELEASE_REASON = 'release 1.32 returns another result than later releases';
 
-/** The plan of an expression converts literals to values, and rejects literals that cannot be map keys. */
 const INVALID_CONSTANT_KEY_REASON = 'release 1.32 rejects a constant that cannot be a map key before the evaluation';
 
 export const KNOWN_FAILURES: Readonly<Record<string, string>> = {
