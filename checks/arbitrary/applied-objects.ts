@@ -1,7 +1,7 @@
 /**
- * Objects that random managers apply. A kind has a base, which makes every object valid and never changes, and slots, which an applied
- * configuration may fill. A slot is a list of alternative fragments: an applied configuration contains at most one of them. A fragment is a
- * partial manifest, with the paths and values of its leaves.
+ * Configurations that random managers apply. A fragment is a partial manifest, with the paths and values of its leaves. The base of a kind is
+ * the fragment that makes every object valid; it never changes. A slot of a kind is a list of alternative fragments: an applied configuration
+ * contains at most one fragment of each slot.
  */
 import type { JsonObject } from '../../values/json-object.ts';
 
@@ -51,8 +51,8 @@ function createItemFragments(
   ...variants: readonly object[]
 ): readonly ManifestFragment[] {
   const members = list.slice(1).split('.');
-  return variants.map((item) => {
-    const fields = { ...commonFields, ...item };
+  return variants.map((additionalFields) => {
+    const fields = { ...commonFields, ...additionalFields };
     const itemLeaves = Object.entries(fields).map(([name, value]) => [`${list}[${key}].${name}`, value]);
     return {
       manifest: nestMembers(members, [fields]),
@@ -79,13 +79,13 @@ const CONFIG_MAP: AppliedKind = {
   ],
 };
 
-const createPortFragments = (number: number, protocol: string) => {
-  const commonFields = { port: number, name: `p-${number}-${protocol.toLowerCase()}` };
+const createPortFragments = (port: number, protocol: string) => {
+  const commonFields = { port, name: `p-${port}-${protocol.toLowerCase()}` };
   const variants = [{ protocol }, { protocol, appProtocol: 'x' }, { protocol, appProtocol: 'v' }];
   const variantsWithoutProtocol = protocol === 'TCP' ? [{}, { appProtocol: 'x' }] : [];
   return createItemFragments(
     '.spec.ports',
-    `port=${number},protocol="${protocol}"`,
+    `port=${port},protocol="${protocol}"`,
     commonFields,
     ...variants,
     ...variantsWithoutProtocol,
@@ -158,11 +158,11 @@ const ENDPOINTS: AppliedKind = {
 const createSetItemFragments = (value: string): readonly ManifestFragment[] => [
   { manifest: { spec: { set: [value] } }, leaves: { [`.spec.set[="${value}"]`]: true } },
 ];
-const createMapItemFragments = (number: number, protocol: string) =>
+const createMapItemFragments = (port: number, protocol: string) =>
   createItemFragments(
     '.spec.map',
-    `port=${number},protocol="${protocol}"`,
-    { port: number, protocol },
+    `port=${port},protocol="${protocol}"`,
+    { port, protocol },
     {},
     { note: 'x' },
     { note: 'v' },

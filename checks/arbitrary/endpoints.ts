@@ -1,6 +1,6 @@
 /**
  * Random Endpoints: valid objects, and objects with one borderline or invalid value. Excludes cases that endpoints-oracle.ts does not
- * decide (leading zeros, an address in both lists), so that the verdict of endpoints-oracle.ts applies to every server.
+ * decide (leading zeros, an address in both lists), so that the result of endpoints-oracle.ts applies to every server.
  */
 import fc from 'fast-check';
 import { validateEndpoints } from '../endpoints/endpoints-oracle.ts';
@@ -141,21 +141,22 @@ export const nearlyValidEndpoints: fc.Arbitrary<GeneratedEndpoints> = fc
   )
   .filter((object) => validateEndpoints({ ...object }).undecidedPaths.length === 0);
 
+/** Replaces a value of a subset. `pick` chooses the borderline value. */
 type Mutation = (subset: Record<string, unknown>, pick: <T>(list: readonly T[]) => T | undefined) => void;
 
 const MUTATIONS: readonly Mutation[] = [
-  (item, pick) =>
-    setMember(pickElement(item, pick, 'addresses', 'notReadyAddresses'), 'ip', pick(BORDERLINE_ADDRESSES)),
-  (item, pick) =>
-    setMember(pickElement(item, pick, 'addresses', 'notReadyAddresses'), 'ip', pick([undefined, '', ...WRONG_TYPES])),
-  (item, pick) =>
-    setMember(pickElement(item, pick, 'addresses', 'notReadyAddresses'), 'hostname', pick(BORDERLINE_NAMES)),
-  (item, pick) => setMember(pickElement(item, pick, 'ports'), 'name', pick([undefined, ...BORDERLINE_NAMES])),
-  (item, pick) => setMember(pickElement(item, pick, 'ports'), 'port', pick([undefined, ...BORDERLINE_PORTS])),
-  (item, pick) => setMember(pickElement(item, pick, 'ports'), 'protocol', pick(BORDERLINE_PROTOCOLS)),
-  (item, pick) => setMember(pickElement(item, pick, 'ports'), 'appProtocol', pick(BORDERLINE_APP_PROTOCOLS)),
-  (item, pick) =>
-    setMember(item, pick(['addresses', 'notReadyAddresses', 'ports']) ?? 'ports', pick([undefined, [], 'a', 7])),
+  (subset, pick) =>
+    setMember(pickElement(subset, pick, 'addresses', 'notReadyAddresses'), 'ip', pick(BORDERLINE_ADDRESSES)),
+  (subset, pick) =>
+    setMember(pickElement(subset, pick, 'addresses', 'notReadyAddresses'), 'ip', pick([undefined, '', ...WRONG_TYPES])),
+  (subset, pick) =>
+    setMember(pickElement(subset, pick, 'addresses', 'notReadyAddresses'), 'hostname', pick(BORDERLINE_NAMES)),
+  (subset, pick) => setMember(pickElement(subset, pick, 'ports'), 'name', pick([undefined, ...BORDERLINE_NAMES])),
+  (subset, pick) => setMember(pickElement(subset, pick, 'ports'), 'port', pick([undefined, ...BORDERLINE_PORTS])),
+  (subset, pick) => setMember(pickElement(subset, pick, 'ports'), 'protocol', pick(BORDERLINE_PROTOCOLS)),
+  (subset, pick) => setMember(pickElement(subset, pick, 'ports'), 'appProtocol', pick(BORDERLINE_APP_PROTOCOLS)),
+  (subset, pick) =>
+    setMember(subset, pick(['addresses', 'notReadyAddresses', 'ports']) ?? 'ports', pick([undefined, [], 'a', 7])),
 ];
 
 function replaceValue(
@@ -172,11 +173,11 @@ function replaceValue(
 }
 
 function pickElement(
-  item: Record<string, unknown>,
+  subset: Record<string, unknown>,
   pick: <T>(list: readonly T[]) => T | undefined,
-  ...lists: string[]
+  ...listNames: string[]
 ): Record<string, unknown> | undefined {
-  return pick(lists.flatMap((list) => (item[list] as Record<string, unknown>[] | undefined) ?? []));
+  return pick(listNames.flatMap((listName) => (subset[listName] as Record<string, unknown>[] | undefined) ?? []));
 }
 
 function setMember(target: Record<string, unknown> | undefined, member: string, value: unknown): void {

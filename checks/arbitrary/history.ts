@@ -13,15 +13,15 @@ interface ModelChange {
   readonly isDeletion: boolean;
   readonly label: string;
   /** The time from the start of the request until the change takes effect, in units of 10 ticks. */
-  readonly startLead: number;
+  readonly requestDuration: number;
   /** The time from the effect until the response, in units of 10 ticks. */
-  readonly endDelay: number;
+  readonly responseDuration: number;
   readonly isConditional: boolean;
   /** Makes the version of the change unpredictable. */
-  readonly salt: number;
+  readonly versionSeed: number;
 }
 
-interface AppliedStep {
+interface AppliedChange {
   readonly write: Write;
   readonly event: WatchEvent;
   readonly version: string;
@@ -32,35 +32,35 @@ interface AppliedStep {
 export const INITIAL_EVENTS_END = { 'example.test/initial-events-end': 'true' };
 export const selectsRed = (object: RecordedObject): boolean => object.metadata.labels?.colour === 'red';
 
-const modelChange: fc.Arbitrary<ModelChange> = fc.record({
+const modelChangeArbitrary: fc.Arbitrary<ModelChange> = fc.record({
   objectNumber: fc.nat({ max: 3 }),
   isDeletion: fc.boolean(),
   label: fc.constantFrom('red', 'blue'),
-  startLead: fc.integer({ min: 1, max: 25 }),
-  endDelay: fc.integer({ min: 1, max: 25 }),
+  requestDuration: fc.integer({ min: 1, max: 25 }),
+  responseDuration: fc.integer({ min: 1, max: 25 }),
   isConditional: fc.boolean(),
-  salt: fc.nat({ max: 0xffff }),
+  versionSeed: fc.nat({ max: 0xffff }),
 });
 
 const FIRST_VERSION = 'v-start';
 
-/** Applies the steps to an empty state. The step with the index n takes effect at the time 100 n. */
-function applySteps(steps: readonly ModelChange[]): AppliedStep[] {
+/** Applies the changes to an empty state. The change with the index n takes effect at the time 100 n. */
+function applyChanges(modelChanges: readonly ModelChange[]): AppliedChange[] {
   const state = new Map<string, RecordedObject>();
-  return steps.map((step, position) => {
-    const key = `space/object-${step.objectNumber}`;
+  return modelChanges.map((modelChange, position) => {
+    const key = `space/object-${modelChange.objectNumber}`;
     const oldObject = state.get(key);
-    const version = `v${(step.salt * 7919 + position * 104729) % 99991}-${position}`;
-    const verb = oldObject === undefined ? 'create' : step.isDeletion ? 'delete' : 'update';
+    const version = `v${(modelChange.versionSeed * 7919 + position * 104729) % 99991}-${position}`;
+    const verb = oldObject === undefined ? 'create' : modelChange.isDeletion ? 'delete' : 'update';
     const object: RecordedObject = {
       kind: 'Thing',
       apiVersion: 'v1',
       metadata: {
-        name: `object-${step.objectNumber}`,
+        name: `object-${modelChange.objectNumber}`,
         namespace: 'space',
         uid: oldObject?.metadata.uid ?? `uid-${position}`,
         resourceVersion: version,
-        labels: verb === 'delete' ? (oldObject?.metadata.labels ?? {}) : { colour: step.label },
+        labels: verb === 'delete' ? (oldObject?.metadata.labels ?? {}) : { colour: modelChange.label },
       },
       ...(verb === 'delete' ? { round: oldObject?.round } : { round: position }),
     };
@@ -68,14 +68,14 @@ function applySteps(steps: readonly ModelChange[]): AppliedStep[] {
     else state.set(key, object);
     const effectTime = position * 100;
     const preconditionVersion =
-      verb === 'update' && step.isConditional ? oldObject?.metadata.resourceVersion : undefined;
+      verb === 'update' && modelChange.isConditional ? oldObject?.metadata.resourceVersion : undefined;
     const write: Write = {
       id: `write ${position}`,
       verb,
       key,
       outcome: 'acknowledged',
-      startedAt: effectTime - step.startLead * 10,
-      endedAt: effectTime + step.endDelay * 10,
+      startedAt: effectTime - modelChange.requestDuration * 10,
+      endedAt: effectTime + modelChange.responseDuration * 10,
       ...compact({ preconditionVersion }),
       ...(verb === 'delete' ? { uid: object.metadata.uid ?? '' } : { object }),
     };
@@ -90,43 +90,43 @@ function createBookmark(version: string, arrivalTime: number, annotations?: Reco
 }
 
 /**
- * Returns a watch whose first change is `recordedSteps[startStep]`, with a bookmark after each change whose flag in `bookmarkFlags` is set.
+ * Returns a watch whose first change is `appliedChanges[startIndex]`, with a bookmark after each change whose flag in `bookmarkFlags` is set.
  */
 function createWatch(
   id: string,
-  recordedSteps: readonly AppliedStep[],
-  startStep: number,
-  startType: WatchStart['at'],
+  appliedChanges: readonly AppliedChange[],
+  startIndex: number,
+  startType: WatchStart['type'],
   bookmarkFlags: readonly boolean[],
 ): Watch {
-  const settledAt = recordedSteps.length * 100 + 1000;
-  const version = startStep === 0 ? FIRST_VERSION : (recordedSteps[startStep - 1]?.version ?? FIRST_VERSION);
-  const openedAt = startType === 'exact' ? settledAt : startStep * 100 - 50;
-  const changes = recordedSteps
-    .slice(startStep)
+  const settledAt = appliedChanges.length * 100 + 1000;
+  const version = startIndex === 0 ? FIRST_VERSION : (appliedChanges[startIndex - 1]?.version ?? FIRST_VERSION);
+  const openedAt = startType === 'exact' ? settledAt : startIndex * 100 - 50;
+  const changes = appliedChanges
+    .slice(startIndex)
     .flatMap(({ event, version }, position) =>
       bookmarkFlags[position] === true ? [event, createBookmark(version, event.arrivedAt + 1)] : [event],
     );
-  if (startType === 'exact') return { id, start: { at: startType, version }, openedAt, events: changes, settledAt };
-  const initialObjects = [...(recordedSteps[startStep - 1]?.state.values() ?? [])];
+  if (startType === 'exact') return { id, start: { type: startType, version }, openedAt, events: changes, settledAt };
+  const initialObjects = [...(appliedChanges[startIndex - 1]?.state.values() ?? [])];
   const initialEvents = initialObjects.map(
-    (object): WatchEvent => ({ type: 'ADDED', object, arrivedAt: startStep * 100 - 45 }),
+    (object): WatchEvent => ({ type: 'ADDED', object, arrivedAt: startIndex * 100 - 45 }),
   );
   if (startType !== 'initial events')
-    return { id, start: { at: startType }, openedAt, events: [...initialEvents, ...changes], settledAt };
-  const endBookmark = createBookmark(version, startStep * 100 - 44, INITIAL_EVENTS_END);
+    return { id, start: { type: startType }, openedAt, events: [...initialEvents, ...changes], settledAt };
+  const endBookmark = createBookmark(version, startIndex * 100 - 44, INITIAL_EVENTS_END);
   return {
     id,
-    start: { at: startType, requestsBookmark: true },
+    start: { type: startType, requestsBookmark: true },
     openedAt,
     events: [...initialEvents, endBookmark, ...changes],
     settledAt,
   };
 }
 
-function createWatchOfRedObjects(recordedSteps: readonly AppliedStep[]): Watch {
-  const events = recordedSteps.flatMap(({ event, write }, position): WatchEvent[] => {
-    const oldObject = recordedSteps[position - 1]?.state.get(write.key);
+function createWatchOfRedObjects(appliedChanges: readonly AppliedChange[]): Watch {
+  const events = appliedChanges.flatMap(({ event, write }, position): WatchEvent[] => {
+    const oldObject = appliedChanges[position - 1]?.state.get(write.key);
     const wasSelected = oldObject !== undefined && selectsRed(oldObject);
     const isSelected = event.type !== 'DELETED' && selectsRed(event.object);
     if (!wasSelected && !isSelected) return [];
@@ -140,11 +140,11 @@ function createWatchOfRedObjects(recordedSteps: readonly AppliedStep[]): Watch {
   });
   return {
     id: 'watch of red',
-    start: { at: 'exact', version: FIRST_VERSION },
+    start: { type: 'exact', version: FIRST_VERSION },
     selects: selectsRed,
     openedAt: 0,
     events,
-    settledAt: recordedSteps.length * 100 + 1000,
+    settledAt: appliedChanges.length * 100 + 1000,
   };
 }
 
@@ -153,50 +153,50 @@ function createWatchOfRedObjects(recordedSteps: readonly AppliedStep[]): Watch {
  * version of another resource.
  */
 function createList(
-  recordedSteps: readonly AppliedStep[],
+  appliedChanges: readonly AppliedChange[],
   position: number,
   { isForeign }: { readonly isForeign: boolean },
 ): List {
-  const version = recordedSteps[position]?.version ?? FIRST_VERSION;
+  const version = appliedChanges[position]?.version ?? FIRST_VERSION;
   return {
     id: `list ${position}`,
     version: isForeign ? `${version}-elsewhere` : version,
     semantics: 'most recent',
-    items: [...(recordedSteps[position]?.state.values() ?? [])],
+    items: [...(appliedChanges[position]?.state.values() ?? [])],
     startedAt: position * 100 + 40,
     endedAt: position * 100 + 60,
   };
 }
 
-export const legalHistory: fc.Arbitrary<History> = fc
+export const correctHistory: fc.Arbitrary<History> = fc
   .record({
-    steps: fc.array(modelChange, { minLength: 3, maxLength: 14 }),
-    startIndex: fc.nat({ max: 13 }),
+    modelChanges: fc.array(modelChangeArbitrary, { minLength: 3, maxLength: 14 }),
+    startSeed: fc.nat({ max: 13 }),
     bookmarkFlags: fc.array(fc.boolean(), { minLength: 14, maxLength: 14 }),
     lists: fc.array(fc.tuple(fc.nat({ max: 13 }), fc.boolean()), { maxLength: 3 }),
   })
-  .map(({ steps, startIndex, bookmarkFlags, lists: listPlans }) => {
-    const recordedSteps = applySteps(steps);
-    const startStep = startIndex % recordedSteps.length;
+  .map(({ modelChanges, startSeed, bookmarkFlags, lists: drawnLists }) => {
+    const appliedChanges = applyChanges(modelChanges);
+    const startIndex = startSeed % appliedChanges.length;
     const firstList: List = {
-      ...createList(recordedSteps, -1, { isForeign: false }),
+      ...createList(appliedChanges, -1, { isForeign: false }),
       id: 'list before all changes',
       startedAt: -900,
       endedAt: -899,
     };
     return {
-      writes: recordedSteps.map(({ write }) => write),
+      writes: appliedChanges.map(({ write }) => write),
       watches: [
-        createWatch('watch of all', recordedSteps, 0, 'exact', []),
-        createWatch('watch with bookmarks', recordedSteps, startStep, 'exact', bookmarkFlags),
-        createWatch('watch with state', recordedSteps, startStep, 'most recent', []),
-        createWatch('streaming list', recordedSteps, startStep, 'initial events', bookmarkFlags),
-        createWatchOfRedObjects(recordedSteps),
+        createWatch('watch of all', appliedChanges, 0, 'exact', []),
+        createWatch('watch with bookmarks', appliedChanges, startIndex, 'exact', bookmarkFlags),
+        createWatch('watch with state', appliedChanges, startIndex, 'most recent', []),
+        createWatch('streaming list', appliedChanges, startIndex, 'initial events', bookmarkFlags),
+        createWatchOfRedObjects(appliedChanges),
       ],
       lists: [
         firstList,
-        ...listPlans.map(([position, isForeign]) =>
-          createList(recordedSteps, position % recordedSteps.length, { isForeign }),
+        ...drawnLists.map(([position, isForeign]) =>
+          createList(appliedChanges, position % appliedChanges.length, { isForeign }),
         ),
       ],
       hasAllWrites: true,

@@ -25,10 +25,10 @@ const character = fc
     fc.integer({ min: 0, max: 0xd7ff }),
     fc.integer({ min: 0xe000, max: 0x10ffff }),
   )
-  .map((point) => String.fromCodePoint(point));
+  .map((codePoint) => String.fromCodePoint(codePoint));
 const text = fc.oneof(
   fc.constantFrom(...AMBIGUOUS_TEXTS),
-  fc.string({ unit: character, maxLength: 20 }).filter((name) => !NOT_IN_YAML.test(name)),
+  fc.string({ unit: character, maxLength: 20 }).filter((drawnText) => !NOT_IN_YAML.test(drawnText)),
 );
 const key = fc.stringMatching(/^[a-zA-Z0-9]([-._a-zA-Z0-9]{0,10}[a-zA-Z0-9])?$/);
 const ambiguousKey = fc.oneof(fc.constantFrom('y', 'no', '1', '0x1', 'true', 'null', '1.5'), key);

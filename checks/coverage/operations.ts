@@ -8,7 +8,7 @@ export interface SentRequest {
   readonly target?: RequestTarget;
   readonly query: ReadonlyMap<string, string>;
   /** The media type of the request body, without parameters. */
-  readonly sentType: string;
+  readonly contentType: string;
 }
 
 const VERBS_BY_METHOD: Readonly<Record<string, string>> = { POST: 'create', PUT: 'update', DELETE: 'delete' };
@@ -51,8 +51,8 @@ function isWatchRequest({ query, path }: SentRequest): boolean {
   return ['1', 'true'].includes(query.get('watch') ?? '') || path.includes('/watch/');
 }
 
-function findPatchType({ sentType }: SentRequest): string | undefined {
-  return PATCH_TYPES.find(([pattern]) => pattern.test(sentType))?.[1];
+function findPatchType({ contentType }: SentRequest): string | undefined {
+  return PATCH_TYPES.find(([pattern]) => pattern.test(contentType))?.[1];
 }
 
 /** Returns the parameters in a body: the options and preconditions of a deletion, or the identity of a written object. */

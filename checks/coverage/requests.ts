@@ -19,7 +19,7 @@ import { findBodyEncoding, findRequestedRepresentation } from './representations
 import { StateTracker } from './states.ts';
 import { classifyValue } from './values.ts';
 
-/** The number of requests by class. A class is `operation`, then `dimension=value` in order, separated by tabs. */
+/** The number of requests by class. A class is the operation, followed by texts such as `limit=positive`, separated by tabs. */
 export type RequestCounts = ReadonlyMap<string, number>;
 
 /** Counts the requests by class. `isNamespaced` reports whether a resource is namespaced. */
@@ -36,7 +36,7 @@ export function countRequestsByClass(
     const sentRequest: SentRequest = {
       ...observed,
       path: observed.path ?? '',
-      sentType: findHeader(observed, 'content-type'),
+      contentType: findHeader(observed, 'content-type'),
     };
     const operation = findOperation(sentRequest);
     if (operation === undefined) return;
@@ -44,13 +44,13 @@ export function countRequestsByClass(
       ...listParameters(operation, observed, isNamespaced),
       ...values.flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`])),
     ];
-    const key = [operation, ...dimensions].join('\t');
-    counts.set(key, (counts.get(key) ?? 0) + 1);
+    const requestClass = [operation, ...dimensions].join('\t');
+    counts.set(requestClass, (counts.get(requestClass) ?? 0) + 1);
   };
   for (const response of responses) {
-    const bodyType = isBodySent(response) ? findBodyEncoding(findHeader(response, 'content-type')) : undefined;
+    const bodyEncoding = isBodySent(response) ? findBodyEncoding(findHeader(response, 'content-type')) : undefined;
     countRequest(response, [
-      [SENT_ENCODING, bodyType],
+      [SENT_ENCODING, bodyEncoding],
       [REQUESTED_ENCODING, findRequestedRepresentation(findHeader(response, 'accept'))],
       [STATE, states.recordResponse(response)],
       [OUTCOME, formatOutcome(response)],
@@ -83,22 +83,22 @@ function listParameters(
       parameter.reads === 'header'
         ? findHeader(observed, name.toLowerCase())
         : parameter.reads === 'scope'
-          ? readScope(observed, isNamespaced)
+          ? readNamespaceScope(observed, isNamespaced)
           : (observed.query.get(name) ?? bodyParameters.get(name) ?? '');
     return classifyValue(parameter, text).map((value) => `${name}=${value}`);
   });
 }
 
 /** Returns 'yes' if a request covers all namespaces, otherwise ''. Infers the scope of an unknown resource from the listed objects. */
-function readScope(
-  { target, ...candidate }: ObservedResponse | Watch,
+function readNamespaceScope(
+  { target, ...observed }: ObservedResponse | Watch,
   isNamespaced: (plural: string) => boolean,
 ): string {
   if (target === undefined || target.namespace !== undefined) return '';
-  const items: unknown = 'document' in candidate ? candidate.document?.items : undefined;
+  const items: unknown = 'document' in observed ? observed.document?.items : undefined;
   const hasNamespaces =
     Array.isArray(items) &&
-    items.some((observed) => isJsonObject(observed) && readString(toJsonObject(observed.metadata).namespace) !== '');
+    items.some((item) => isJsonObject(item) && readString(toJsonObject(item.metadata).namespace) !== '');
   return isNamespaced(target.plural) || hasNamespaces ? 'yes' : '';
 }
 
@@ -117,5 +117,5 @@ function formatWatchOutcome(events: readonly ReceivedEvent[]): string {
 }
 
 function findHeader({ headers = [] }: ObservedResponse | Watch, name: string): string {
-  return headers.find(([text]) => text.toLowerCase() === name)?.[1] ?? '';
+  return headers.find(([headerName]) => headerName.toLowerCase() === name)?.[1] ?? '';
 }

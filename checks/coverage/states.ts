@@ -1,5 +1,5 @@
 /**
- * The state of an object at the time of a request, as far as the responses of the scenario show it.
+ * Tracks the states of objects, as far as the responses of a scenario show them.
  *
  * Example: POST a returns 201: a was absent, and now exists. DELETE a returns 200 and an object with a deletionTimestamp: a existed. PATCH
  * a returns 200: a was terminating.
@@ -56,20 +56,20 @@ export class StateTracker {
       return 'namespace terminating';
     if (status === NOT_FOUND || status === CREATED)
       return target.subresource === undefined || status === NOT_FOUND ? 'absent' : undefined;
-    const object = this.#knownStates.get(formatTargetKey(target));
+    const knownState = this.#knownStates.get(formatTargetKey(target));
     const preconditionVersion =
       readString(toJsonObject(sent?.metadata).resourceVersion) ||
       readString(toJsonObject(sent?.preconditions).resourceVersion);
     if (
-      object?.version !== undefined &&
+      knownState?.version !== undefined &&
       preconditionVersion !== '' &&
-      preconditionVersion !== object.version &&
+      preconditionVersion !== knownState.version &&
       response.method !== 'POST'
     )
       return 'changed after the read';
-    if (object !== undefined && object.state !== 'absent') return object.state;
+    if (knownState !== undefined && knownState.state !== 'absent') return knownState.state;
     if (document?.reason === 'AlreadyExists' || isSuccess(response)) return 'existing';
-    return object?.state;
+    return knownState?.state;
   }
 
   #recordState(response: ObservedResponse, target: RequestTarget): void {
@@ -112,8 +112,8 @@ function isRemoved({ deletionTimestamp, finalizers }: JsonObject): boolean {
   return typeof deletionTimestamp === 'string' && [finalizers ?? []].flat().length === 0;
 }
 
-function isTerminating(object: KnownState | undefined): boolean {
-  return object?.state === 'terminating';
+function isTerminating(knownState: KnownState | undefined): boolean {
+  return knownState?.state === 'terminating';
 }
 
 function formatTargetKey({ group, plural, namespace, name }: RequestTarget): string {

@@ -6,7 +6,7 @@ const OTHER_VALUE = 'another';
 const SEVERAL_VALUES = 'several';
 /** The maximum length of a fieldManager. */
 const MAX_FIELD_MANAGER_LENGTH = 128;
-/** Commas within parentheses separate the values of a set. */
+/** Matches a comma between two requirements. Commas within parentheses separate the values of a set. */
 const REQUIREMENT_SEPARATOR = /,(?![^(]*\))/;
 
 /** Returns the classes of a value; none for an empty parameter, which servers treat as absent. */

@@ -5,7 +5,7 @@ import { nearlyValidEndpoints, validEndpoints } from '../arbitrary/endpoints.ts'
 import { validateEndpoints } from './endpoints-oracle.ts';
 import { findBrokenAddressRule } from './ip-address.ts';
 
-test('validateEndpoints accepts every generated valid object', () => {
+test('every generated valid object is valid', () => {
   fc.assert(
     fc.property(validEndpoints, (object) => {
       assert.deepEqual(validateEndpoints({ ...object }), { outcome: 'valid', problems: [], undecidedPaths: [] });
@@ -13,7 +13,7 @@ test('validateEndpoints accepts every generated valid object', () => {
   );
 });
 
-test('validateEndpoints reports problems only in the subset that was made invalid', () => {
+test('all problems are in the subset that was made invalid', () => {
   fc.assert(
     fc.property(nearlyValidEndpoints, (object) => {
       const { problems } = validateEndpoints({ ...object });
@@ -23,7 +23,7 @@ test('validateEndpoints reports problems only in the subset that was made invali
 });
 
 test('excluded IP ranges start and end at the addresses in the table', () => {
-  const borderCases: [string, string | undefined][] = [
+  const brokenRules: [string, string | undefined][] = [
     ['126.255.255.255', undefined],
     ['127.0.0.0', 'ep-ip-no-loopback-v4'],
     ['127.255.255.255', 'ep-ip-no-loopback-v4'],
@@ -46,10 +46,10 @@ test('excluded IP ranges start and end at the addresses in the table', () => {
     ['1::2::3', 'ep-ip-valid-address'],
     ['fe80::1%eth0', 'ep-ip-valid-address'],
   ];
-  for (const [ip, rule] of borderCases) assert.equal(findBrokenAddressRule(ip), rule, ip);
+  for (const [ip, rule] of brokenRules) assert.equal(findBrokenAddressRule(ip), rule, ip);
 });
 
-test('validateEndpoints reports each invalid field with its path and rule', () => {
+test('each invalid field has a problem with its path and rule', () => {
   const validation = validateEndpoints({
     subsets: [
       { ports: [{ port: 80 }] },
@@ -78,7 +78,7 @@ test('validateEndpoints reports each invalid field with its path and rule', () =
   );
 });
 
-test('validateEndpoints reports a field of the wrong type as undecodable', () => {
+test('an object with a field of the wrong type is undecodable', () => {
   for (const port of ['80', 1.5, 2 ** 31, true, {}])
     assert.equal(
       validateEndpoints({ subsets: [{ addresses: [{ ip: '1.2.3.4' }], ports: [{ port }] }] }).outcome,

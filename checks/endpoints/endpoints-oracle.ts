@@ -138,9 +138,10 @@ function isDnsSubdomain(name: string): boolean {
 
 /** Reports whether a name has the syntax of labels: an optional domain and a slash, then a name of at most 63 characters. */
 function isQualifiedName(name: string): boolean {
-  const parts = name.split('/');
-  const namePart = parts.at(-1) ?? '';
-  const prefix = parts.length === 2 ? parts[0] : undefined;
-  const isNamePartValid = namePart.length <= 63 && /^[A-Za-z0-9](?:[-A-Za-z0-9_.]*[A-Za-z0-9])?$/.test(namePart);
-  return isNamePartValid && parts.length <= 2 && (prefix === undefined || isDnsSubdomain(prefix));
+  const segments = name.split('/');
+  const lastSegment = segments.at(-1) ?? '';
+  const prefix = segments.length === 2 ? segments[0] : undefined;
+  const isLastSegmentValid =
+    lastSegment.length <= 63 && /^[A-Za-z0-9](?:[-A-Za-z0-9_.]*[A-Za-z0-9])?$/.test(lastSegment);
+  return isLastSegmentValid && segments.length <= 2 && (prefix === undefined || isDnsSubdomain(prefix));
 }

@@ -1,6 +1,6 @@
 /**
- * Computes the stored form of an accepted Endpoints object, from the specification alone (ep-protocol-default-tcp, EndpointSubset): the
- * object as sent, with protocol TCP where none is given. An empty list or string is the same as an absent field.
+ * Computes the stored subsets of an accepted Endpoints object from the specification (ep-protocol-default-tcp, EndpointSubset): the subsets as
+ * sent, with the protocol TCP for ports without a protocol. An empty list or string is the same as an absent field.
  */
 import type { JsonObject } from '../../values/json-object.ts';
 
@@ -13,9 +13,9 @@ export function computeStoredSubsets(sentSubsets: readonly JsonObject[]): JsonOb
   return subsets.length === 0 ? undefined : subsets;
 }
 
-function mapListMembers(name: string, list: unknown, callback: (members: JsonObject) => JsonObject): JsonObject {
+function mapListMembers(name: string, list: unknown, changeMembers: (members: JsonObject) => JsonObject): JsonObject {
   if (!Array.isArray(list) || list.length === 0) return {};
-  return { [name]: list.map((members) => callback(members)) };
+  return { [name]: list.map((members) => changeMembers(members)) };
 }
 
 function addProtocol(port: JsonObject): JsonObject {

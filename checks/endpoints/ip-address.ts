@@ -16,15 +16,15 @@ export function findBrokenAddressRule(ip: string): string | undefined {
   return findBrokenV6Rule(words);
 }
 
-function findBrokenV4Rule([a = 0, b = 0, c = 0, d = 0]: readonly number[]): string | undefined {
-  if (a + b + c + d === 0) return 'ep-ip-not-unspecified';
-  if (a === 127) return 'ep-ip-no-loopback-v4';
-  if (a === 169 && b === 254) return 'ep-ip-no-link-local-v4';
-  if (a === 224 && b === 0 && c === 0) return 'ep-ip-no-link-local-multicast-v4';
+function findBrokenV4Rule([first = 0, second = 0, third = 0, fourth = 0]: readonly number[]): string | undefined {
+  if (first + second + third + fourth === 0) return 'ep-ip-not-unspecified';
+  if (first === 127) return 'ep-ip-no-loopback-v4';
+  if (first === 169 && second === 254) return 'ep-ip-no-link-local-v4';
+  if (first === 224 && second === 0 && third === 0) return 'ep-ip-no-link-local-multicast-v4';
   return undefined;
 }
 
-/** Returns the problem of an IPv6 address. The specification does not cover IPv4-mapped IPv6 addresses. */
+/** Returns the rule that forbids an IPv6 address. The specification does not cover IPv4-mapped IPv6 addresses. */
 function findBrokenV6Rule(words: readonly number[]): string | undefined {
   const [firstWord = 0] = words;
   const firstNonZeroIndex = words.findIndex((word) => word !== 0);
@@ -37,10 +37,10 @@ function findBrokenV6Rule(words: readonly number[]): string | undefined {
 }
 
 function parseV4(ip: string): number[] | undefined {
-  const parts = ip.split('.');
-  if (parts.length !== 4 || !parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) <= 255))
+  const bytes = ip.split('.');
+  if (bytes.length !== 4 || !bytes.every((byte) => /^(0|[1-9]\d{0,2})$/.test(byte) && Number(byte) <= 255))
     return undefined;
-  return parts.map(Number);
+  return bytes.map(Number);
 }
 
 /** Parses eight 16-bit words; `::` stands for one or more zero words, and the last two words may be written as an IPv4 address. */

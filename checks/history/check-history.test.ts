@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { legalHistory } from '../arbitrary/history.ts';
+import { correctHistory } from '../arbitrary/history.ts';
 import { checkHistory } from './check-history.ts';
 import type { History, Watch, WatchEvent } from './history.ts';
 import { formatObjectKey, isChangeEvent } from './history.ts';
@@ -21,9 +21,9 @@ function replaceWatchEvents(
   return { ...history, watches };
 }
 
-/** A legal history, the index of one of its watches, and the index of a change in its events. */
+/** A correct history, the index of one of its watches, and the index of a change in its events. */
 const historyWithChange = fc
-  .tuple(legalHistory, fc.nat({ max: 4 }), fc.nat())
+  .tuple(correctHistory, fc.nat({ max: 4 }), fc.nat())
   .map(([history, watch, seed]) => {
     const changes = (history.watches[watch]?.events ?? []).flatMap((event, index) =>
       isChangeEvent(event) ? [index] : [],
@@ -53,9 +53,9 @@ function formatHistory(history: History): string {
   return [...writes, ...watches, ...lists].join('\n');
 }
 
-test('checkHistory accepts the history of a correct server', () => {
+test('the history of a correct server has no violation', () => {
   fc.assert(
-    fc.property(legalHistory, (history) => {
+    fc.property(correctHistory, (history) => {
       assert.deepEqual(checkHistory(history).map(formatViolation), []);
     }),
     RUN_OPTIONS,
@@ -70,7 +70,7 @@ function isOrderKnown(history: History, event: WatchEvent | undefined): boolean 
   );
 }
 
-test('checkHistory reports a lost event', () => {
+test('a lost event is a violation', () => {
   fc.assert(
     fc.property(historyWithChange, ({ history, watch, changeIndex }) => {
       fc.pre((watch !== 2 && watch !== 3) || isOrderKnown(history, history.watches[watch]?.events[changeIndex]));
@@ -80,7 +80,7 @@ test('checkHistory reports a lost event', () => {
   );
 });
 
-test('checkHistory reports a repeated event', () => {
+test('a repeated event is a violation', () => {
   fc.assert(
     fc.property(historyWithChange, ({ history, watch, changeIndex }) => {
       assertRejected(
@@ -93,7 +93,7 @@ test('checkHistory reports a repeated event', () => {
   );
 });
 
-test('checkHistory reports two events in the wrong order', () => {
+test('two events in the wrong order are a violation', () => {
   fc.assert(
     fc.property(historyWithChange, ({ history: recordedHistory, changeIndex }) => {
       const [watch] = recordedHistory.watches;
@@ -112,7 +112,7 @@ test('checkHistory reports two events in the wrong order', () => {
   );
 });
 
-test('checkHistory reports an event with the wrong object', () => {
+test('an event with the wrong object is a violation', () => {
   fc.assert(
     fc.property(historyWithChange, ({ history, watch, changeIndex }) => {
       const change = (events: readonly WatchEvent[]) =>
@@ -125,7 +125,7 @@ test('checkHistory reports an event with the wrong object', () => {
   );
 });
 
-test('checkHistory reports an event of the wrong type', () => {
+test('an event of the wrong type is a violation', () => {
   fc.assert(
     fc.property(
       historyWithChange,
@@ -141,7 +141,7 @@ test('checkHistory reports an event of the wrong type', () => {
   );
 });
 
-test('checkHistory reports an event that no write caused', () => {
+test('an event that no write caused is a violation', () => {
   fc.assert(
     fc.property(historyWithChange, ({ history, watch, changeIndex }) => {
       const changeVersion = (event: WatchEvent): WatchEvent => ({
@@ -159,9 +159,9 @@ test('checkHistory reports an event that no write caused', () => {
   );
 });
 
-test('checkHistory reports an outdated, missing or invented item of a list', () => {
+test('an outdated or missing item of a list is a violation', () => {
   fc.assert(
-    fc.property(legalHistory, fc.nat(), fc.boolean(), (history, seed, dropsItem) => {
+    fc.property(correctHistory, fc.nat(), fc.boolean(), (history, seed, dropsItem) => {
       const list = history.lists[1];
       fc.pre(list !== undefined && list.items.length > 0);
       fc.pre(!dropsItem || !list.version.endsWith('-elsewhere'));
@@ -175,9 +175,9 @@ test('checkHistory reports an outdated, missing or invented item of a list', () 
   );
 });
 
-test('checkHistory reports a bookmark that is sent before an event that it covers', () => {
+test('a bookmark that precedes an event up to its version is a violation', () => {
   fc.assert(
-    fc.property(legalHistory, fc.nat(), (history, seed) => {
+    fc.property(correctHistory, fc.nat(), (history, seed) => {
       const events = history.watches[1]?.events ?? [];
       const bookmarkPositions = events.flatMap((event, position) => (event.type === 'BOOKMARK' ? [position] : []));
       const index = bookmarkPositions[seed % Math.max(1, bookmarkPositions.length)] ?? 0;
@@ -191,13 +191,13 @@ test('checkHistory reports a bookmark that is sent before an event that it cover
   );
 });
 
-test('checkHistory reports an event at or before the start version of the watch', () => {
+test('an event at or before the start version of the watch is a violation', () => {
   fc.assert(
-    fc.property(legalHistory, (history) => {
+    fc.property(correctHistory, (history) => {
       const start = history.watches[1]?.start;
       const firstWatchEvents = history.watches[0]?.events ?? [];
       const index = firstWatchEvents.findIndex(
-        ({ object }) => start?.at === 'exact' && object.metadata.resourceVersion === start.version,
+        ({ object }) => start?.type === 'exact' && object.metadata.resourceVersion === start.version,
       );
       fc.pre(index >= 0);
       const guarantees = checkHistory(
@@ -209,9 +209,9 @@ test('checkHistory reports an event at or before the start version of the watch'
   );
 });
 
-test('checkHistory reports a streaming list without the bookmark that ends its initial events', () => {
+test('a streaming list without the bookmark that ends its initial events is a violation', () => {
   fc.assert(
-    fc.property(legalHistory, (history) => {
+    fc.property(correctHistory, (history) => {
       const historyWithoutBookmarks = replaceWatchEvents(history, 3, (events) =>
         events.filter(({ type }) => type !== 'BOOKMARK'),
       );

@@ -47,7 +47,7 @@ function replacePage(chunkedList: ChunkedList, index: number, change: (page: Pag
   };
 }
 
-test('checkChunkedList accepts a complete chunked list, and joinPages joins its pages into one list', () => {
+test('a complete chunked list has no violation, and its pages can be joined into one list', () => {
   fc.assert(
     fc.property(chunkedListArbitrary, (completeList) => {
       const { items, version } = joinPages(completeList);
@@ -57,7 +57,7 @@ test('checkChunkedList accepts a complete chunked list, and joinPages joins its 
   );
 });
 
-test('checkChunkedList reports an incorrect page', () => {
+test('an incorrect page is a violation', () => {
   const mutations: Record<string, (page: Page) => Page> = {
     'an item twice': (page) => ({ ...page, items: [...page.items.slice(1), createItem(0)] }),
     'an item lost': (page) => ({ ...page, items: page.items.slice(1) }),
@@ -94,7 +94,7 @@ test('checkChunkedList reports an incorrect page', () => {
   );
 });
 
-test('checkChunkedList reports a chunked list that ends early, or continues after the last page', () => {
+test('a missing continue token, and a continue token on the last page, are violations', () => {
   const completeList = createChunkedList(6, 2);
   const findMessages = (completeList: ChunkedList) => checkChunkedList(completeList).map(({ message }) => message);
   const shortListMessages = findMessages({ ...completeList, pages: completeList.pages.slice(0, 2) });

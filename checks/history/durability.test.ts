@@ -108,7 +108,7 @@ describe('checkDurability', () => {
   });
 
   it('reports a rejected write that was stored, and an object that no write produced', () => {
-    const rejectedWrite = createWrite('two', 'a', '', [3, 4], { outcome: 'refused', code: 409 });
+    const rejectedWrite = createWrite('two', 'a', '', [3, 4], { outcome: 'rejected', code: 409 });
     assert.deepEqual(
       listMessages({
         writes: [FIRST_WRITE, rejectedWrite],
@@ -129,7 +129,7 @@ describe('checkDurability', () => {
       repeatedMessages,
     );
     const events = [{ type: 'MODIFIED', object: repeatedObject, arrivedAt: 9 } as const];
-    const watch = { id: 'watch', start: { at: 'exact', version: '5' }, openedAt: 3, events } as const;
+    const watch = { id: 'watch', start: { type: 'exact', version: '5' }, openedAt: 3, events } as const;
     assert.deepEqual(listMessages({ writes: [FIRST_WRITE], watches: [watch] }), repeatedMessages);
     const objectWithOtherUid = createObject('a', 'one', '5', 'another-uid');
     assert.deepEqual(listMessages({ writes: [FIRST_WRITE], lists: [createList('5', 10, objectWithOtherUid)] }), [

@@ -46,7 +46,7 @@ function createViolation(message: string, ...evidence: readonly string[]): Viola
 function findChangedContent(object: RecordedObject, write: Write | undefined): Violation[] {
   const name = formatObject(object);
   if (write === undefined) return [createViolation(`no write produced ${name}`)];
-  if (write.outcome === 'refused') return [createViolation(`${write.id} was rejected, but is stored`, name)];
+  if (write.outcome === 'rejected') return [createViolation(`${write.id} was rejected, but is stored`, name)];
   const path = write.object && findDifferingPath(write.object, object);
   return path === undefined ? [] : [createViolation(`${path} differs from the response to ${write.id}`, name)];
 }
@@ -58,7 +58,7 @@ function findLostWrites(history: History, list: List, findWrite: FindWrite): Vio
   if (list.semantics !== 'most recent') return [];
   const items = new Map(list.items.map((item) => [formatObjectKey(item), item]));
   const possibleWrites = history.writes.filter(
-    (write) => write.outcome !== 'refused' && write.startedAt < list.endedAt,
+    (write) => write.outcome !== 'rejected' && write.startedAt < list.endedAt,
   );
   return [...Map.groupBy(possibleWrites, ({ key }) => key)].flatMap(([key, writesOfKey]) => {
     const requiredWrites = writesOfKey.filter(
@@ -95,48 +95,49 @@ function findRepeatedVersions(
   const violationsByKey = new Map<string, Violation>();
   for (const object of [...objectsInResponses, ...observedObjects]) {
     const version = readObjectVersion(object);
-    const use = `${formatObjectKey(object)} by ${findWriterId(object)}`;
-    const firstUse = firstUsesByVersion.get(version) ?? use;
+    const versionUse = `${formatObjectKey(object)} by ${findWriterId(object)}`;
+    const firstUse = firstUsesByVersion.get(version) ?? versionUse;
     firstUsesByVersion.set(version, firstUse);
-    if (firstUse !== use)
-      violationsByKey.set(version, createViolation(`version ${version} was used twice`, firstUse, use));
+    if (firstUse !== versionUse)
+      violationsByKey.set(version, createViolation(`version ${version} was used twice`, firstUse, versionUse));
   }
   return [...violationsByKey.values()];
 }
 
 /** Finds versions that decrease from one write or list to the next, if all of them are numbers. */
 function findDecreasingVersions({ writes, lists }: History): Violation[] {
-  const steps = [
+  const versionedOperations = [
     ...writes.flatMap(({ id, verb, object, startedAt, endedAt }) =>
       object === undefined || verb === 'delete' ? [] : [{ id, version: readObjectVersion(object), startedAt, endedAt }],
     ),
     ...lists.filter(({ semantics }) => semantics === 'most recent'),
   ];
-  if (!steps.every(({ version }) => /^\d+$/.test(version))) return [];
-  const endedSteps = steps.toSorted((a, b) => a.endedAt - b.endedAt);
+  if (!versionedOperations.every(({ version }) => /^\d+$/.test(version))) return [];
+  const byEndTime = versionedOperations.toSorted((a, b) => a.endedAt - b.endedAt);
   let position = 0;
-  let highestStep: (typeof steps)[number] | undefined;
-  return steps
+  let highestOperation: (typeof versionedOperations)[number] | undefined;
+  return versionedOperations
     .toSorted((a, b) => a.startedAt - b.startedAt)
-    .flatMap((step) => {
+    .flatMap((operation) => {
       for (
-        let endedStep = endedSteps[position];
-        endedStep !== undefined && endedStep.endedAt < step.startedAt;
-        endedStep = endedSteps[position]
+        let endedOperation = byEndTime[position];
+        endedOperation !== undefined && endedOperation.endedAt < operation.startedAt;
+        endedOperation = byEndTime[position]
       ) {
-        if (highestStep === undefined || isLater(endedStep, highestStep)) highestStep = endedStep;
+        if (highestOperation === undefined || hasHigherVersion(endedOperation, highestOperation))
+          highestOperation = endedOperation;
         position += 1;
       }
-      if (highestStep === undefined || !isLater(highestStep, step)) return [];
+      if (highestOperation === undefined || !hasHigherVersion(highestOperation, operation)) return [];
       return [
         createViolation(
-          `versions decrease: ${step.id} has ${step.version}`,
-          `${highestStep.id}: ${highestStep.version}`,
+          `versions decrease: ${operation.id} has ${operation.version}`,
+          `${highestOperation.id}: ${highestOperation.version}`,
         ),
       ];
     });
 }
 
-function isLater(left: { readonly version: string }, right: { readonly version: string }): boolean {
-  return BigInt(left.version) > BigInt(right.version);
+function hasHigherVersion(first: { readonly version: string }, second: { readonly version: string }): boolean {
+  return BigInt(first.version) > BigInt(second.version);
 }

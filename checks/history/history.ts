@@ -1,6 +1,5 @@
 /**
- * An operation history: the operations of concurrent writers, watchers and readers in a test. The checks in this folder have no other
- * input.
+ * A history: the operations of concurrent writers, watches and readers in a test. The checks in this folder have no other input.
  *
  * Times (`startedAt`, `endedAt`, `arrivedAt`) are ticks of one counter in the recording process, so they show which of two
  * operations certainly came first: a write that ended before another started took effect before it. Resource versions are
@@ -40,12 +39,12 @@ export interface Write {
   /** The name of the write in messages: `writer 3, write 7`. */
   readonly id: string;
   readonly verb: 'create' | 'update' | 'patch' | 'delete';
-  /** The key of the object. */
+  /** The key of the object, as in `formatObjectKey`. */
   readonly key: string;
-  /** The resource version that was sent as a condition. */
+  /** The resourceVersion that the client sent as a precondition. */
   readonly preconditionVersion?: string;
   /** `unknown`: no response arrived, so the write may have taken effect or not. */
-  readonly outcome: 'acknowledged' | 'refused' | 'unknown';
+  readonly outcome: 'acknowledged' | 'rejected' | 'unknown';
   /** The HTTP status, if a response arrived. */
   readonly code?: number;
   /** The object in the response; its resourceVersion is the version of the write. Absent if the response is a Status. */
@@ -66,19 +65,19 @@ export interface WatchEvent {
 
 /** The state with which a watch starts. */
 export type WatchStart =
-  /** Start at Exact: changes after the version, no synthetic events. */
-  | { readonly at: 'exact'; readonly version: string }
-  /** Get State and Start at Most Recent, or at Any: synthetic ADDED events first. */
-  | { readonly at: 'most recent' | 'any' }
+  /** Start at Exact: changes after the version, without initial events. */
+  | { readonly type: 'exact'; readonly version: string }
+  /** Get State and Start at Most Recent, or at Any: the initial events are ADDED events of the existing objects. */
+  | { readonly type: 'most recent' | 'any' }
   /** A streaming list (sendInitialEvents). If `requestsBookmark` is true, a BOOKMARK event ends the initial events. */
-  | { readonly at: 'initial events'; readonly version?: string; readonly requestsBookmark: boolean };
+  | { readonly type: 'initial events'; readonly version?: string; readonly requestsBookmark: boolean };
 
 export interface Watch {
   readonly id: string;
   readonly start: WatchStart;
-  /** Whether the collection contains a key; absent: it contains all keys of the history. */
+  /** Reports whether the watched collection contains the key of an object. Absent if it contains all keys of the history. */
   readonly covers?: (key: string) => boolean;
-  /** The selector as a function; absent: all objects are selected. */
+  /** Reports whether the selector selects an object. Absent without a selector. */
   readonly selects?: (object: RecordedObject) => boolean;
   readonly openedAt: number;
   /** The events, in order of arrival. */

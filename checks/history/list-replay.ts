@@ -53,7 +53,7 @@ function compareSameVersion(history: History, list: List): Violation[] {
   const difference =
     otherList === undefined || otherList === list
       ? undefined
-      : findFirstDifference(indexObjects(otherList.items), list);
+      : findDifferingObjects(indexObjects(otherList.items), list);
   return difference === undefined
     ? []
     : [createViolation(list, `differs from ${otherList?.id} of the same version`, difference)];
@@ -65,7 +65,7 @@ function compareWithReplay(history: History, watch: Watch, list: List, timeline:
   const startState = findStateAtStart(history, watch);
   if (startState === undefined || watch.covers !== list.covers) return [];
   const events = watch.events.filter((event) => event.type !== 'ERROR');
-  const minEventCount = watch.start.at === 'exact' ? 0 : countInitialEvents(watch);
+  const minEventCount = watch.start.type === 'exact' ? 0 : countInitialEvents(watch);
   const exactEventCount = countEventsUpTo(
     events.map((event) => readObjectVersion(event.object)),
     list.version,
@@ -85,7 +85,7 @@ function compareWithReplay(history: History, watch: Watch, list: List, timeline:
     if (eventCount < minEventCount || (exactEventCount !== undefined && eventCount !== exactEventCount)) continue;
     if (exactEventCount === undefined && !includesRequiredChanges(events.slice(eventCount), watch, list, timeline))
       continue;
-    const difference = findFirstDifference(state, list);
+    const difference = findDifferingObjects(state, list);
     if (difference === undefined) return [];
     lastDifference = difference;
   }
@@ -99,7 +99,7 @@ function compareWithReplay(history: History, watch: Watch, list: List, timeline:
  * Returns the state at the start of a watch; undefined unless the watch began with initial events, or at the version of a recorded list.
  */
 function findStateAtStart(history: History, watch: Watch): ObjectsByKey | undefined {
-  if (watch.start.at !== 'exact') return new Map();
+  if (watch.start.type !== 'exact') return new Map();
   const { version } = watch.start;
   const list = history.lists.find(
     (candidate) =>
@@ -115,32 +115,32 @@ function countEventsUpTo(
   minEventCount: number,
   watch: Watch,
 ): number | undefined {
-  if (watch.start.at === 'exact' && watch.start.version === version) return 0;
+  if (watch.start.type === 'exact' && watch.start.version === version) return 0;
   const position = versions.lastIndexOf(version);
   return position >= minEventCount ? position + 1 : undefined;
 }
 
 /** Reports whether the later events contain no change that certainly took effect before a consistent list request started. */
 function includesRequiredChanges(laterEvents: Watch['events'], watch: Watch, list: List, timeline: Timeline): boolean {
-  const includedMoment = timeline.findVersionBounds(list.version).includedUntil;
+  const includedTime = timeline.findVersionBounds(list.version).includedUntil;
   return laterEvents.every(
-    (event) => (timeline.findChange(watch, event)?.notAfter ?? Number.POSITIVE_INFINITY) >= includedMoment,
+    (event) => (timeline.findChange(watch, event)?.notAfter ?? Number.POSITIVE_INFINITY) >= includedTime,
   );
 }
 
 /** Reports whether the watch certainly reports all changes between the start and the end of the list request. */
 function coversList(watch: Watch, list: List, timeline: Timeline): boolean {
   const initialStateTime = watch.events[countInitialEvents(watch) - 1]?.arrivedAt ?? watch.openedAt;
-  const start =
-    watch.start.at === 'exact' ? timeline.findVersionBounds(watch.start.version).excludedAfter : initialStateTime;
-  return list.semantics === 'most recent' && list.startedAt > start && (watch.settledAt ?? 0) > list.endedAt;
+  const watchStartTime =
+    watch.start.type === 'exact' ? timeline.findVersionBounds(watch.start.version).excludedAfter : initialStateTime;
+  return list.semantics === 'most recent' && list.startedAt > watchStartTime && (watch.settledAt ?? 0) > list.endedAt;
 }
 
 function indexObjects(items: readonly RecordedObject[]): ObjectsByKey {
   return new Map(items.map((item) => [formatObjectKey(item), item]));
 }
 
-function findFirstDifference(state: ObjectsByKey, list: List): RecordedObject[] | undefined {
+function findDifferingObjects(state: ObjectsByKey, list: List): RecordedObject[] | undefined {
   const listedState = indexObjects(list.items);
   for (const [key, object] of state) {
     if (list.selects?.(object) === false) continue;

@@ -24,7 +24,7 @@ function createUpdate(
     endedAt: endTime,
   } as const;
   return newVersion === undefined
-    ? { ...commonFields, outcome: 'refused', code: 409 }
+    ? { ...commonFields, outcome: 'rejected', code: 409 }
     : { ...commonFields, outcome: 'acknowledged', code: 200, object: createObjectWithVersion(newVersion) };
 }
 
@@ -43,7 +43,7 @@ function listMessages(...writes: Write[]): string[] {
   return checkOptimisticConcurrency(history).map(({ message }) => message);
 }
 
-test('checkOptimisticConcurrency accepts one successful writer among concurrent writers with the same version', () => {
+test('one of several concurrent writers with the same version may succeed', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 9 }), fc.nat({ max: 8 }), (writerCount, winnerIndex) => {
       const updates = Array.from({ length: writerCount }, (_, number) =>
@@ -54,21 +54,21 @@ test('checkOptimisticConcurrency accepts one successful writer among concurrent 
   );
 });
 
-test('checkOptimisticConcurrency reports two successful writers with the same version', () => {
+test('two successful writes with the same version are a violation', () => {
   assert.deepEqual(
     listMessages(createUpdate('first', 'one', 'two', 3, 9), createUpdate('second', 'one', 'three', 3, 9)),
     ['2 writes of n/a @one succeeded'],
   );
 });
 
-test('checkOptimisticConcurrency does not count a write that changes nothing as a successful writer', () => {
+test('a successful write that changes nothing does not count as a write of the version', () => {
   assert.deepEqual(
     listMessages(createUpdate('first', 'one', 'two', 3, 9), createUpdate('idle', 'one', 'one', 3, 9)),
     [],
   );
 });
 
-test('checkOptimisticConcurrency reports an accepted write with a stale version', () => {
+test('an accepted write with a stale version is a violation', () => {
   const chain = [createUpdate('first', 'one', 'two', 3, 4), createUpdate('second', 'two', 'three', 5, 6)];
   assert.deepEqual(listMessages(...chain, { ...createUpdate('stale', 'two', 'four', 7, 8) }), [
     '2 writes of n/a @two succeeded',
@@ -76,7 +76,7 @@ test('checkOptimisticConcurrency reports an accepted write with a stale version'
   ]);
 });
 
-test('checkOptimisticConcurrency reports an object that was created twice', () => {
+test('an object that was created twice is a violation', () => {
   const repeatedWrite: Write = {
     ...CREATE_WRITE,
     id: 'again',
@@ -97,13 +97,13 @@ test('checkOptimisticConcurrency reports an object that was created twice', () =
   assert.deepEqual(listMessages(deletion, repeatedWrite), []);
 });
 
-test('checkOptimisticConcurrency reports a conflict without a concurrent writer', () => {
+test('a conflict without a concurrent writer is a violation', () => {
   assert.deepEqual(listMessages(createUpdate('lonely', 'one', undefined, 3, 4)), [
     'lonely was rejected although version one had not been replaced',
   ]);
 });
 
-test('checkOptimisticConcurrency accepts a create with a late response whose object was deleted and created again in the meantime', () => {
+test('the response to a create may arrive after the object was deleted and created again', () => {
   const removal: Write = {
     id: 'delete',
     verb: 'delete',

@@ -76,7 +76,7 @@ function listChangesAfterBase(write: Write, timeline: Timeline): Change[] {
 function findDuplicateCreates(history: History, timeline: Timeline): Violation[] {
   return [...timeline.changesByKey.values()].flatMap((changes) => {
     const creations = changes.filter((change) => change.verb === 'create').toSorted((a, b) => a.notAfter - b.notAfter);
-    const deletions = changes.filter((change) => change.kind === 'delete');
+    const deletions = changes.filter((change) => change.isDeletion);
     return creations.slice(1).flatMap((second, position) => {
       const first = creations[position];
       if (first === undefined) return [];
@@ -89,8 +89,8 @@ function findDuplicateCreates(history: History, timeline: Timeline): Violation[]
   });
 }
 
-function mayDeleteBetween(deletes: readonly Change[], left: Change, right: Change): boolean {
-  return deletes.some((deletion) => deletion.notAfter > left.notBefore && deletion.notBefore < right.notAfter);
+function mayDeleteBetween(deletions: readonly Change[], earlier: Change, later: Change): boolean {
+  return deletions.some((deletion) => deletion.notAfter > earlier.notBefore && deletion.notBefore < later.notAfter);
 }
 
 /** Reports whether a delete without a response may have removed the object that the change created. */
@@ -121,7 +121,7 @@ function findUnjustifiedConflicts(history: History, timeline: Timeline): Violati
         otherWrite !== write &&
         otherWrite.key === write.key &&
         otherWrite.id !== baseChange.writeId &&
-        otherWrite.outcome !== 'refused' &&
+        otherWrite.outcome !== 'rejected' &&
         otherWrite.endedAt > baseChange.notBefore &&
         otherWrite.startedAt < write.endedAt,
     );

@@ -19,12 +19,13 @@ import {
 export interface Change {
   /** `version x7` or `deletion of UID`. */
   readonly id: string;
-  /** `put`: the change stored an object, by a create, an update or a patch. */
-  readonly kind: 'put' | 'delete';
+  /** Whether the change removed an object. Otherwise, it stored an object by a create, an update or a patch. */
+  readonly isDeletion: boolean;
+  /** The key of the object, as in `formatObjectKey`. */
   readonly key: string;
   readonly writeId: string;
   readonly verb: 'create' | 'update' | 'patch' | 'delete';
-  /** The resource version that the write sent as a condition. */
+  /** The resourceVersion that the write sent as a precondition. */
   readonly preconditionVersion: string | undefined;
   /** The stored object; undefined for a deletion. */
   readonly object: RecordedObject | undefined;
@@ -35,9 +36,9 @@ export interface Change {
 
 /** The changes that a version, as a state of the whole collection, certainly includes and certainly excludes. */
 export interface VersionBounds {
-  /** Every change that took effect before this moment is included. */
+  /** Every change that took effect before this time is included. */
   readonly includedUntil: number;
-  /** No change that began after this moment is included. */
+  /** No change that began after this time is included. */
   readonly excludedAfter: number;
 }
 
@@ -64,7 +65,7 @@ export function buildTimeline(history: History): Timeline {
     const knownChange = changes.get(id);
     changes.set(id, {
       id,
-      kind: id.startsWith('deletion') ? 'delete' : 'put',
+      isDeletion: id.startsWith('deletion'),
       key: write.key,
       writeId: knownChange?.writeId ?? write.id,
       verb: knownChange?.verb ?? write.verb,
@@ -75,7 +76,7 @@ export function buildTimeline(history: History): Timeline {
     });
   }
   for (const change of changes.values()) {
-    if (change.kind === 'put' && change.object !== undefined)
+    if (!change.isDeletion && change.object !== undefined)
       narrowVersionBounds(boundsByVersion, readObjectVersion(change.object), change.notBefore, change.notAfter);
   }
   for (const list of history.lists) {
@@ -101,14 +102,14 @@ export function buildTimeline(history: History): Timeline {
   };
 }
 
-/** Reports whether an object certainly existed from one moment to another, according to the changes of its key. */
+/** Reports whether an object certainly existed from the start time to the end time, according to the changes of its key. */
 export function existsThroughout(changes: readonly Change[], startTime: number, endTime: number): boolean {
-  const deletions = changes.filter((change) => change.kind === 'delete');
+  const deletions = changes.filter((change) => change.isDeletion);
   return changes.some(
-    (putChange) =>
-      putChange.kind === 'put' &&
-      putChange.notAfter < startTime &&
-      deletions.every((deletion) => deletion.notAfter < putChange.notBefore || deletion.notBefore > endTime),
+    (storingChange) =>
+      !storingChange.isDeletion &&
+      storingChange.notAfter < startTime &&
+      deletions.every((deletion) => deletion.notAfter < storingChange.notBefore || deletion.notBefore > endTime),
   );
 }
 
@@ -130,23 +131,23 @@ function formatChangeId(verb: string, object: RecordedObject | undefined, uid: s
  * change.
  */
 function findChangeOfEvent(changes: ReadonlyMap<string, Change>, watch: Watch, event: WatchEvent): Change | undefined {
-  const putChange = changes.get(formatVersionId(readObjectVersion(event.object)));
-  const matchingPut = putChange?.key === formatObjectKey(event.object) ? putChange : undefined;
-  if (event.type !== 'DELETED') return matchingPut;
+  const storingChange = changes.get(formatVersionId(readObjectVersion(event.object)));
+  const matchingChange = storingChange?.key === formatObjectKey(event.object) ? storingChange : undefined;
+  if (event.type !== 'DELETED') return matchingChange;
   const hasLeftSelector =
-    matchingPut?.object !== undefined && watch.selects !== undefined && !watch.selects(matchingPut.object);
-  return hasLeftSelector ? matchingPut : changes.get(`deletion of ${event.object.metadata.uid ?? ''}`);
+    matchingChange?.object !== undefined && watch.selects !== undefined && !watch.selects(matchingChange.object);
+  return hasLeftSelector ? matchingChange : changes.get(`deletion of ${event.object.metadata.uid ?? ''}`);
 }
 
 function narrowVersionBounds(
   boundsByVersion: Map<string, VersionBounds>,
   version: string,
-  endedBefore: number,
-  startedAfter: number,
+  includedUntil: number,
+  excludedAfter: number,
 ): void {
   const knownBounds = boundsByVersion.get(version) ?? UNKNOWN_BOUNDS;
   boundsByVersion.set(version, {
-    includedUntil: Math.max(knownBounds.includedUntil, endedBefore),
-    excludedAfter: Math.min(knownBounds.excludedAfter, startedAfter),
+    includedUntil: Math.max(knownBounds.includedUntil, includedUntil),
+    excludedAfter: Math.min(knownBounds.excludedAfter, excludedAfter),
   });
 }

@@ -6,14 +6,14 @@ import { computeNextState, type LifecycleRequest, type ObjectState } from './del
 
 const WITH_FINALIZER: ObjectState = { finalizers: ['a'], isTerminating: false };
 const TERMINATING: ObjectState = { finalizers: ['a'], isTerminating: true };
-const DELETE_REQUEST: LifecycleRequest = { do: 'delete', dryRun: false, uid: 'none', grace: false };
-const FINALIZE_REQUEST: LifecycleRequest = { do: 'finalize', finalizers: [], by: 'PATCH' };
+const DELETE_REQUEST: LifecycleRequest = { do: 'delete', dryRun: false, uid: 'none', hasGracePeriod: false };
+const FINALIZE_REQUEST: LifecycleRequest = { do: 'finalize', finalizers: [], method: 'PATCH' };
 const CREATE_REQUEST: LifecycleRequest = { do: 'create', finalizers: [] };
 const LABEL_REQUEST: LifecycleRequest = { do: 'label' };
 
 const createAnsweredRequest = (request: LifecycleRequest, code: number): AnsweredRequest => ({ request, code });
 
-test('isLinearizable accepts responses that some order explains', () => {
+test('responses are linearizable if an order of the requests explains them', () => {
   assert.ok(
     isLinearizable(
       WITH_FINALIZER,
@@ -59,7 +59,7 @@ test('isLinearizable accepts responses that some order explains', () => {
   );
 });
 
-test('isLinearizable rejects responses that no order explains', () => {
+test('responses are not linearizable if no order of the requests explains them', () => {
   assert.ok(
     !isLinearizable(
       WITH_FINALIZER,
@@ -101,13 +101,13 @@ test('a request takes effect between its sending and its response', () => {
   const createTimedRequest = (
     request: LifecycleRequest,
     code: number,
-    sentAt: number,
-    answeredAt: number,
+    startedAt: number,
+    endedAt: number,
   ): AnsweredRequest => ({
     request,
     code,
-    sentAt,
-    answeredAt,
+    startedAt,
+    endedAt,
   });
   const noObject = undefined;
   assert.ok(
@@ -142,7 +142,7 @@ test('a request takes effect between its sending and its response', () => {
 });
 
 test('a deletion of an object without finalizers respects a finalizer that is added at the same time', () => {
-  const addFinalizer: LifecycleRequest = { do: 'finalize', finalizers: ['a'], by: 'PATCH' };
+  const addFinalizer: LifecycleRequest = { do: 'finalize', finalizers: ['a'], method: 'PATCH' };
   const withoutFinalizer: ObjectState = { finalizers: [], isTerminating: false };
   assert.ok(
     isLinearizable(
@@ -165,17 +165,17 @@ test('a deletion of an object without finalizers respects a finalizer that is ad
       undefined,
     ),
   );
-  const earlierRequest = { ...createAnsweredRequest(addFinalizer, 200), sentAt: 0, answeredAt: 1 };
+  const earlierRequest = { ...createAnsweredRequest(addFinalizer, 200), startedAt: 0, endedAt: 1 };
   assert.ok(
     !isLinearizable(
       withoutFinalizer,
-      [earlierRequest, { ...createAnsweredRequest(DELETE_REQUEST, 200), sentAt: 2, answeredAt: 3 }],
+      [earlierRequest, { ...createAnsweredRequest(DELETE_REQUEST, 200), startedAt: 2, endedAt: 3 }],
       undefined,
     ),
   );
 });
 
-test('the expected uid is the uid of the first object with the name', () => {
+test('a uid precondition refers to the object that existed before the requests', () => {
   const requestWithUid: LifecycleRequest = { ...DELETE_REQUEST, uid: 'right' };
   const withoutFinalizer: ObjectState = { finalizers: [], isTerminating: false };
   assert.ok(isLinearizable(withoutFinalizer, [createAnsweredRequest(requestWithUid, 200)], undefined));
@@ -196,27 +196,29 @@ test('the expected uid is the uid of the first object with the name', () => {
     createAnsweredRequest(requestWithUid, 200),
   ].map((answeredRequest, index) => ({
     ...answeredRequest,
-    sentAt: index,
-    answeredAt: index + 0.5,
+    startedAt: index,
+    endedAt: index + 0.5,
   }));
   assert.ok(!isLinearizable(withoutFinalizer, sequentialRequests, undefined));
 });
 
 test('a PUT creates a missing object, a PATCH does not', () => {
-  const putRequest: LifecycleRequest = { do: 'finalize', finalizers: ['a'], by: 'PUT' };
+  const putRequest: LifecycleRequest = { do: 'finalize', finalizers: ['a'], method: 'PUT' };
   assert.ok(isLinearizable(undefined, [createAnsweredRequest(putRequest, 201)], WITH_FINALIZER));
-  assert.ok(!isLinearizable(undefined, [createAnsweredRequest({ ...putRequest, by: 'PATCH' }, 201)], WITH_FINALIZER));
+  assert.ok(
+    !isLinearizable(undefined, [createAnsweredRequest({ ...putRequest, method: 'PATCH' }, 201)], WITH_FINALIZER),
+  );
 });
 
 const requestsArbitrary = fc.array(fc.constantFrom(DELETE_REQUEST, FINALIZE_REQUEST, CREATE_REQUEST, LABEL_REQUEST), {
   maxLength: 5,
 });
 
-test('isLinearizable accepts sequential requests regardless of the order in which they are listed', () => {
+test('sequential requests are linearizable, regardless of the order in which they are listed', () => {
   fc.assert(
-    fc.property(requestsArbitrary, fc.nat(), (list, rotation) => {
+    fc.property(requestsArbitrary, fc.nat(), (requests, rotation) => {
       let objectState: ObjectState | undefined = WITH_FINALIZER;
-      const answeredRequests = list.map((request) => {
+      const answeredRequests = requests.map((request) => {
         const step: { object: ObjectState | undefined; codes: readonly number[] } = computeNextState(
           objectState,
           request,
@@ -224,7 +226,7 @@ test('isLinearizable accepts sequential requests regardless of the order in whic
         objectState = step.object;
         return createAnsweredRequest(request, step.codes[0] ?? 0);
       });
-      const index = list.length === 0 ? 0 : rotation % list.length;
+      const index = requests.length === 0 ? 0 : rotation % requests.length;
       assert.ok(
         isLinearizable(
           WITH_FINALIZER,

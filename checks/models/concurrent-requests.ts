@@ -1,5 +1,5 @@
 /**
- * Checks concurrent requests of several clients for one name: they must have taken effect in some order, each at one moment between the
+ * Checks concurrent requests of several clients for one name: they must have taken effect in some order, each at a time between the
  * request and its response. The search looks for an order in which `computeNextState` of the model predicts every response and the final
  * state.
  *
@@ -16,9 +16,9 @@ import { computeNextState, type LifecycleRequest, type ObjectState } from './del
 export interface AnsweredRequest {
   readonly request: LifecycleRequest;
   readonly code: number;
-  /** The times of the request and its response; without them, it may have taken effect at any time. */
-  readonly sentAt?: number;
-  readonly answeredAt?: number;
+  /** The times of the request and of its response. Without them, the request may have taken effect at any time. */
+  readonly startedAt?: number;
+  readonly endedAt?: number;
 }
 
 interface PendingRequest extends AnsweredRequest {
@@ -29,12 +29,14 @@ interface PendingRequest extends AnsweredRequest {
   readonly isRemoval?: boolean;
 }
 
-/** The state after some of the requests. `isOriginal`: the object existed before all requests, so that the clients know its uid. */
+/** The state after some of the requests. */
 interface SearchState {
   readonly object: ObjectState | undefined;
+  /** Whether the object existed before all requests, so that the clients know its uid. */
   readonly isOriginal: boolean;
 }
 
+/** Reports whether the requests can have taken effect in an order that explains their responses and the final state. */
 export function isLinearizable(
   object: ObjectState | undefined,
   answeredRequests: readonly AnsweredRequest[],
@@ -43,26 +45,26 @@ export function isLinearizable(
   return isReachable({ object, isOriginal: true }, answeredRequests, JSON.stringify(finalState), new Set());
 }
 
+/** Reports whether an order of the remaining requests leads from the state to the final state. */
 function isReachable(
-  start: SearchState,
+  state: SearchState,
   remainingRequests: readonly PendingRequest[],
   finalStateJson: string | undefined,
   deadEndKeys: Set<string>,
 ): boolean {
-  if (remainingRequests.length === 0) return JSON.stringify(start.object) === finalStateJson;
-  const key = JSON.stringify([start, remainingRequests]);
+  if (remainingRequests.length === 0) return JSON.stringify(state.object) === finalStateJson;
+  const key = JSON.stringify([state, remainingRequests]);
   if (deadEndKeys.has(key)) return false;
   const isExplainable = remainingRequests.some((pendingRequest, index) => {
     const otherPendingRequests = remainingRequests.toSpliced(index, 1);
-    if (otherPendingRequests.some(({ answeredAt = Infinity }) => answeredAt < (pendingRequest.sentAt ?? 0)))
-      return false;
-    const nextState = applyRequest(start, pendingRequest);
+    if (otherPendingRequests.some(({ endedAt = Infinity }) => endedAt < (pendingRequest.startedAt ?? 0))) return false;
+    const nextState = applyRequest(state, pendingRequest);
     if (nextState !== undefined && isReachable(nextState, otherPendingRequests, finalStateJson, deadEndKeys))
       return true;
     return (
-      hasNoFinalizers(start, pendingRequest) &&
+      canDeleteWithoutFinalizers(state, pendingRequest) &&
       isReachable(
-        start,
+        state,
         remainingRequests.with(index, { ...pendingRequest, isRemoval: true }),
         finalStateJson,
         deadEndKeys,
@@ -73,7 +75,8 @@ function isReachable(
   return isExplainable;
 }
 
-function hasNoFinalizers({ object }: SearchState, { request, isRemoval = false }: PendingRequest): boolean {
+/** Reports whether the request is a deletion that would remove the object at once. */
+function canDeleteWithoutFinalizers({ object }: SearchState, { request, isRemoval = false }: PendingRequest): boolean {
   return request.do === 'delete' && !request.dryRun && !isRemoval && object?.finalizers.length === 0;
 }
 
@@ -97,7 +100,7 @@ export interface ReportedEvent {
   readonly version: string;
 }
 
-/** Returns the problem of the events of one name, or undefined. The object must be added, modified and deleted once for each creation. */
+/** Describes why the events of the objects with one name are impossible, or returns undefined. Each creation must have one ADDED event. */
 export function findEventProblem(
   events: readonly ReportedEvent[],
   creationCount: number,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { computeNextState, type LifecycleRequest } from './deletion-model.ts';
 
-const DELETE_REQUEST: LifecycleRequest = { do: 'delete', dryRun: false, uid: 'none', grace: false };
+const DELETE_REQUEST: LifecycleRequest = { do: 'delete', dryRun: false, uid: 'none', hasGracePeriod: false };
 const OBJECT_WITH_FINALIZER = { finalizers: ['a.b/c'], isTerminating: false };
 
 test('an object without finalizers is removed immediately; other objects are removed with their last finalizer', () => {
@@ -12,8 +12,11 @@ test('an object without finalizers is removed immediately; other objects are rem
   });
   const terminatingObject = computeNextState(OBJECT_WITH_FINALIZER, DELETE_REQUEST).object;
   assert.deepEqual(terminatingObject, { finalizers: ['a.b/c'], isTerminating: true });
-  assert.equal(computeNextState(terminatingObject, { do: 'finalize', finalizers: [], by: 'PUT' }).object, undefined);
-  assert.deepEqual(computeNextState(terminatingObject, { do: 'finalize', finalizers: ['x.y/z'], by: 'PUT' }), {
+  assert.equal(
+    computeNextState(terminatingObject, { do: 'finalize', finalizers: [], method: 'PUT' }).object,
+    undefined,
+  );
+  assert.deepEqual(computeNextState(terminatingObject, { do: 'finalize', finalizers: ['x.y/z'], method: 'PUT' }), {
     object: terminatingObject,
     codes: [422],
   });

@@ -1,6 +1,6 @@
 /**
- * Models the lifecycle of the object with one name: absent, live or terminating, with its finalizers (del-two-phases and related rules). `computeNextState`
- * returns the state after a request, and the permitted status codes. A PUT may create the object, as for Endpoints.
+ * Models the lifecycle of an object: it is absent, live or terminating, and has finalizers (del-two-phases and related rules). A PUT may
+ * create the object, as for Endpoints.
  */
 export interface ObjectState {
   readonly finalizers: readonly string[];
@@ -9,15 +9,19 @@ export interface ObjectState {
 
 export type LifecycleRequest =
   | { readonly do: 'create'; readonly finalizers: readonly string[] }
-  | { readonly do: 'finalize'; readonly finalizers: readonly string[]; readonly by: 'PUT' | 'PATCH' }
+  /** Sets the finalizers of the object. */
+  | { readonly do: 'finalize'; readonly finalizers: readonly string[]; readonly method: 'PUT' | 'PATCH' }
+  /** Changes a label of the object. */
   | { readonly do: 'label' }
   | {
       readonly do: 'delete';
       readonly dryRun: boolean;
+      /** The precondition: none, the uid of the object, or another uid. */
       readonly uid: 'none' | 'right' | 'wrong';
-      readonly grace: boolean;
+      readonly hasGracePeriod: boolean;
     };
 
+/** The state after a request, and the permitted status codes of its response. */
 export interface Transition {
   readonly object: ObjectState | undefined;
   readonly codes: readonly number[];
@@ -28,7 +32,7 @@ export function computeNextState(object: ObjectState | undefined, request: Lifec
     if (object !== undefined) return { object, codes: [409] };
     return { object: { finalizers: request.finalizers, isTerminating: false }, codes: [201] };
   }
-  if (object === undefined && request.do === 'finalize' && request.by === 'PUT') {
+  if (object === undefined && request.do === 'finalize' && request.method === 'PUT') {
     return { object: { finalizers: request.finalizers, isTerminating: false }, codes: [201] };
   }
   if (object === undefined) return { object, codes: [404] };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { InvalidFieldsError, listFieldPaths } from './field-paths.ts';
 
-test('listFieldPaths returns the members of a field set as paths in the format of conflict causes', () => {
+test('the fields of fieldsV1 are listed as paths, as in the causes of a conflict', () => {
   const fields = {
     'f:metadata': { 'f:labels': { '.': {}, 'f:b/c': {} }, 'f:finalizers': { 'v:"example.com/a"': {} } },
     'f:spec': { 'f:ports': { 'k:{"port":80,"protocol":"TCP"}': { '.': {}, 'f:name': {} }, 'i:2': {} } },
@@ -18,7 +18,7 @@ test('listFieldPaths returns the members of a field set as paths in the format o
   assert.deepEqual(listFieldPaths({}), []);
 });
 
-test('listFieldPaths rejects a value that is not a field set', () => {
+test('a value that is not a field set is rejected', () => {
   for (const invalidFields of [
     null,
     [],

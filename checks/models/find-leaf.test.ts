@@ -13,8 +13,8 @@ const OBJECT = {
   },
 };
 
-test('findLeaf finds fields, list items by key, and set elements, and nothing else', () => {
-  const cases: [string, unknown][] = [
+test('a path leads to a field, a list item with a key, or an item of a set', () => {
+  const expectedValues: [string, unknown][] = [
     ['.data.k', 'x'],
     ['.data.l', undefined],
     ['.nothing.at.all', undefined],
@@ -27,5 +27,5 @@ test('findLeaf finds fields, list items by key, and set elements, and nothing el
     ['.spec.set[="c"]', undefined],
     ['.data[="c"]', undefined],
   ];
-  for (const [path, value] of cases) assert.deepEqual(findLeaf(OBJECT, path), value, path);
+  for (const [path, value] of expectedValues) assert.deepEqual(findLeaf(OBJECT, path), value, path);
 });

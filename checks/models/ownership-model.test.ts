@@ -16,10 +16,10 @@ test('an apply takes ownership, conflicts with other owners, and takes their fie
   assert.deepEqual(summarizeOwners(model), { 'one Apply': '.a,.b', 'two Apply': '.b' });
   const conflicts = model.apply('one', createLeaves({ '.b': 2 }), { force: false });
   assert.deepEqual(conflicts, [{ owner: { manager: 'two', operation: 'Apply' }, path: '.b' }]);
-  assert.equal(model.live.get('.b'), 1);
+  assert.equal(model.leaves.get('.b'), 1);
   assert.deepEqual(model.apply('one', createLeaves({ '.b': 2 }), { force: true }), []);
   assert.deepEqual(summarizeOwners(model), { 'one Apply': '.b' });
-  assert.deepEqual([...model.live], [['.b', 2]]);
+  assert.deepEqual([...model.leaves], [['.b', 2]]);
 });
 
 test('an update takes ownership of the fields that it changes, and no others', () => {
@@ -27,7 +27,7 @@ test('an update takes ownership of the fields that it changes, and no others', (
   model.apply('one', createLeaves({ '.a': 1, '.b': 1, '.c': 1 }), { force: false });
   model.update('one', createLeaves({ '.a': 2, '.b': 1, '.c': undefined }));
   assert.deepEqual(summarizeOwners(model), { 'one Apply': '.b', 'one Update': '.a' });
-  assert.deepEqual([...model.live.keys()], ['.a', '.b']);
+  assert.deepEqual([...model.leaves.keys()], ['.a', '.b']);
 });
 
 test('an applier owns exactly its applied configuration; applying it again changes nothing', () => {
@@ -41,10 +41,10 @@ test('an applier owns exactly its applied configuration; applying it again chang
       for (const { manager, fields: appliedFields, force } of steps)
         model.apply(manager, createLeaves(appliedFields), { force });
       model.apply('one', createLeaves(lastStep), { force: true });
-      const leavesAfter = [summarizeOwners(model), [...model.live]];
+      const leavesAfter = [summarizeOwners(model), [...model.leaves]];
       assert.equal(summarizeOwners(model)['one Apply'] ?? '', Object.keys(lastStep).join());
       assert.deepEqual(model.apply('one', createLeaves(lastStep), { force: false }), []);
-      assert.deepEqual([summarizeOwners(model), [...model.live]], leavesAfter);
+      assert.deepEqual([summarizeOwners(model), [...model.leaves]], leavesAfter);
     }),
   );
 });

@@ -5,6 +5,7 @@
  * Worked example: manager A applies {.a: 1, .b: 1}, and manager B applies {.b: 1}: both own .b. A applies {.b: 2}, which conflicts with B.
  * With force, A becomes the only owner of .b. It no longer owns .a, which has no other owner and is removed.
  */
+/** The values of leaves by path. */
 export type Leaves = ReadonlyMap<string, unknown>;
 
 export interface Owner {
@@ -21,8 +22,8 @@ const formatOwnerKey = ({ manager, operation }: Owner) => `${manager} ${operatio
 const isEqual = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 
 export class OwnershipModel {
-  /** The leaves of the live object. */
-  readonly live = new Map<string, unknown>();
+  /** The leaves of the object. */
+  readonly leaves = new Map<string, unknown>();
   readonly #pathsByOwner = new Map<string, { readonly owner: Owner; readonly paths: Set<string> }>();
 
   /** The owners that have at least one path. */
@@ -34,18 +35,18 @@ export class OwnershipModel {
   apply(manager: string, appliedLeaves: Leaves, { force }: { readonly force: boolean }): readonly OwnershipConflict[] {
     const owner: Owner = { manager, operation: 'Apply' };
     const changedLeaves = [...appliedLeaves].filter(
-      ([path, value]) => this.live.has(path) && !isEqual(this.live.get(path), value),
+      ([path, value]) => this.leaves.has(path) && !isEqual(this.leaves.get(path), value),
     );
     const conflicts = changedLeaves.flatMap(([path]) =>
       this.#listOtherOwners(owner, path).map((otherOwner) => ({ owner: otherOwner, path })),
     );
     if (conflicts.length > 0 && !force) return conflicts;
-    for (const [path] of changedLeaves) this.#release(path, owner);
-    for (const [path, value] of appliedLeaves) this.live.set(path, value);
+    for (const [path] of changedLeaves) this.#removeOwners(path, owner);
+    for (const [path, value] of appliedLeaves) this.leaves.set(path, value);
     const previousPaths = this.#getOrCreatePaths(owner);
     this.#pathsByOwner.set(formatOwnerKey(owner), { owner, paths: new Set(appliedLeaves.keys()) });
     for (const path of previousPaths) {
-      if (!appliedLeaves.has(path) && this.#listOtherOwners(owner, path).length === 0) this.live.delete(path);
+      if (!appliedLeaves.has(path) && this.#listOtherOwners(owner, path).length === 0) this.leaves.delete(path);
     }
     return [];
   }
@@ -54,11 +55,11 @@ export class OwnershipModel {
   update(manager: string, changes: Leaves): void {
     const owner: Owner = { manager, operation: 'Update' };
     for (const [path, value] of changes) {
-      if (isEqual(this.live.get(path), value)) continue;
-      this.#release(path);
-      if (value === undefined) this.live.delete(path);
+      if (isEqual(this.leaves.get(path), value)) continue;
+      this.#removeOwners(path);
+      if (value === undefined) this.leaves.delete(path);
       else {
-        this.live.set(path, value);
+        this.leaves.set(path, value);
         this.#getOrCreatePaths(owner).add(path);
       }
     }
@@ -76,7 +77,8 @@ export class OwnershipModel {
       .map(({ owner: otherOwner }) => otherOwner);
   }
 
-  #release(path: string, exceptOwner?: Owner): void {
+  /** Removes all owners of a path, except one. */
+  #removeOwners(path: string, exceptOwner?: Owner): void {
     for (const { owner, paths } of this.#pathsByOwner.values()) {
       if (exceptOwner === undefined || formatOwnerKey(owner) !== formatOwnerKey(exceptOwner)) paths.delete(path);
     }

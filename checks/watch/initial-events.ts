@@ -3,7 +3,7 @@ import { formatObjectKey, isChangeEvent, type Watch, type WatchEvent } from '../
 
 /** Returns the largest possible number of initial events, without the bookmark that ends a streaming list. */
 export function countInitialEvents(watch: Watch): number {
-  if (watch.start.at === 'exact') return 0;
+  if (watch.start.type === 'exact') return 0;
   const endPosition = findEndOfInitialEvents(watch);
   if (endPosition !== undefined) return endPosition;
   const names = new Set<string>();

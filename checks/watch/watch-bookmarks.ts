@@ -27,11 +27,11 @@ function compareWithWrites(watch: Watch, timeline: Timeline): Violation[] {
         message: `${watch.id}: a BOOKMARK without a version`,
         evidence: [],
       });
-    const includedMoment = timeline.findVersionBounds(version).includedUntil;
+    const includedTime = timeline.findVersionBounds(version).includedUntil;
     for (const event of watch.events.slice(Math.max(position + 1, firstChangeIndex)).filter(isChangeEvent)) {
       const change = timeline.findChange(watch, event);
       const isCovered =
-        readObjectVersion(event.object) === version || (change !== undefined && change.notAfter < includedMoment);
+        readObjectVersion(event.object) === version || (change !== undefined && change.notAfter < includedTime);
       if (isCovered)
         violations.push({
           guarantee: 'complete bookmarks',

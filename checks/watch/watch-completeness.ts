@@ -21,7 +21,7 @@ export function checkWatchCompleteness(history: History): Violation[] {
   const successors = mapSuccessors(history);
   return history.watches.flatMap((watch) => [
     ...compareWithWrites(history, watch, timeline),
-    ...findGaps(watch, successors, timeline),
+    ...findOmittedChanges(watch, successors, timeline),
   ]);
 }
 
@@ -59,7 +59,11 @@ function mapSuccessors(history: History): Map<string, WatchEvent> {
 }
 
 /** Finds events of other watches that are missing. After the last event of an object, only changes within the waiting time are required. */
-function findGaps(watch: Watch, successors: ReadonlyMap<string, WatchEvent>, timeline: Timeline): Violation[] {
+function findOmittedChanges(
+  watch: Watch,
+  successors: ReadonlyMap<string, WatchEvent>,
+  timeline: Timeline,
+): Violation[] {
   if (watch.selects !== undefined) return [];
   const reportedVersions = listVersions(watch);
   return pairEvents(watch).flatMap(([event, next]): Violation[] => {

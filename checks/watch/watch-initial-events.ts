@@ -32,8 +32,8 @@ function checkTypesAndEnd(
   timeline: Timeline,
 ): Violation[] {
   const endBookmarks = watch.events.filter((event) => event.type === 'BOOKMARK' && isInitialEventsEnd(event));
-  if (watch.start.at !== 'initial events' || !watch.start.requestsBookmark)
-    return watch.start.at === 'exact' && endBookmarks.length > 0
+  if (watch.start.type !== 'initial events' || !watch.start.requestsBookmark)
+    return watch.start.type === 'exact' && endBookmarks.length > 0
       ? [createViolation(watch, 'did not request initial events, but received their end', ...endBookmarks)]
       : [];
   if (endBookmarks.length > 1)
@@ -57,28 +57,28 @@ function findDuplicates(watch: Watch, initialEvents: readonly WatchEvent[]): Vio
   return violations;
 }
 
-/** Checks that no object is missing, outdated or deleted at the freshness moment: initial events include all earlier changes. */
+/** Checks that no object is missing, outdated or deleted at the freshness time: initial events include all earlier changes. */
 function checkFreshness(watch: Watch, initialEvents: readonly WatchEvent[], timeline: Timeline): Violation[] {
-  const freshnessMoment = findFreshnessMoment(watch, timeline);
+  const freshnessTime = findFreshnessTime(watch, timeline);
   const violations: Violation[] = [];
   for (const event of initialEvents) {
     const change = timeline.findChange(watch, event);
     if (change === undefined) continue;
     const replacement = (timeline.changesByKey.get(change.key) ?? []).find(
-      (otherChange) => otherChange.notBefore > change.notAfter && otherChange.notAfter < freshnessMoment,
+      (otherChange) => otherChange.notBefore > change.notAfter && otherChange.notAfter < freshnessTime,
     );
     if (replacement !== undefined)
       violations.push(createViolation(watch, `reports a state that ${replacement.writeId} had replaced`, event));
   }
   return findEndOfInitialEvents(watch) === undefined
     ? violations
-    : [...violations, ...findMissingObjects(watch, initialEvents, freshnessMoment, timeline)];
+    : [...violations, ...findMissingObjects(watch, initialEvents, freshnessTime, timeline)];
 }
 
 function findMissingObjects(
   watch: Watch,
   initialEvents: readonly WatchEvent[],
-  freshnessMoment: number,
+  freshnessTime: number,
   timeline: Timeline,
 ): Violation[] {
   const reportedKeys = new Set(initialEvents.map((event) => formatObjectKey(event.object)));
@@ -88,15 +88,16 @@ function findMissingObjects(
     const isUnselected = changes.some(
       (change) => change.object !== undefined && watch.selects?.(change.object) === false,
     );
-    return !isUnselected && existsThroughout(changes, freshnessMoment, initialEventsEnd);
+    return !isUnselected && existsThroughout(changes, freshnessTime, initialEventsEnd);
   });
   return missingObjects.map(([key]) => createViolation(watch, `omits ${key}, which existed, from its initial events`));
 }
 
-function findFreshnessMoment(watch: Watch, timeline: Timeline): number {
+/** Returns the time before which every ended change must be visible in the initial events. */
+function findFreshnessTime(watch: Watch, timeline: Timeline): number {
   const { start } = watch;
-  if (start.at === 'any' || start.at === 'exact') return Number.NEGATIVE_INFINITY;
-  const version = start.at === 'initial events' ? (start.version ?? '') : '';
+  if (start.type === 'any' || start.type === 'exact') return Number.NEGATIVE_INFINITY;
+  const version = start.type === 'initial events' ? (start.version ?? '') : '';
   if (version === '') return watch.openedAt;
   return version === '0' ? Number.NEGATIVE_INFINITY : timeline.findVersionBounds(version).includedUntil;
 }

@@ -14,7 +14,7 @@ export function checkWatchOrder(history: History): Violation[] {
   return [
     ...history.watches.flatMap((watch) => [
       ...compareWithWrites(watch, timeline),
-      ...compareWithConditions(watch, timeline),
+      ...compareWithPreconditions(watch, timeline),
     ]),
     ...history.watches.flatMap(checkTypes),
     ...compareWatches(history),
@@ -23,7 +23,7 @@ export function checkWatchOrder(history: History): Violation[] {
 
 function compareWithWrites(watch: Watch, timeline: Timeline): Violation[] {
   const violations: Violation[] = [];
-  let latestChange: { change: Change; name: string } | undefined;
+  let latestChange: { change: Change; eventText: string } | undefined;
   for (const event of listChangeEvents(watch)) {
     const change = timeline.findChange(watch, event);
     if (change === undefined) continue;
@@ -31,15 +31,15 @@ function compareWithWrites(watch: Watch, timeline: Timeline): Violation[] {
       violations.push({
         guarantee: 'watch order',
         message: `${watch.id}: ${change.writeId} ended before ${latestChange.change.writeId} began, but is reported after it`,
-        evidence: [latestChange.name, formatEvent(event)],
+        evidence: [latestChange.eventText, formatEvent(event)],
       });
     if (latestChange === undefined || change.notBefore > latestChange.change.notBefore)
-      latestChange = { change, name: formatEvent(event) };
+      latestChange = { change, eventText: formatEvent(event) };
   }
   return violations;
 }
 
-function compareWithConditions(watch: Watch, timeline: Timeline): Violation[] {
+function compareWithPreconditions(watch: Watch, timeline: Timeline): Violation[] {
   const violations: Violation[] = [];
   const events = listChangeEvents(watch);
   const positions = new Map(
@@ -66,19 +66,19 @@ function compareWithConditions(watch: Watch, timeline: Timeline): Violation[] {
  */
 function checkTypes(watch: Watch): Violation[] {
   const violations: Violation[] = [];
-  const lastTypes = new Map<string, { type: string; name: string }>();
+  const lastTypes = new Map<string, { type: string; eventText: string }>();
   for (const event of watch.events) {
     if (event.type === 'BOOKMARK' || event.type === 'ERROR') continue;
     const previous = lastTypes.get(formatObjectKey(event.object));
     const isAbsent = previous === undefined || previous.type === 'DELETED';
-    const isUnknown = previous === undefined && watch.start.at === 'exact';
-    if (!isUnknown && (event.type === 'ADDED') !== isAbsent)
+    const mayHaveExisted = previous === undefined && watch.start.type === 'exact';
+    if (!mayHaveExisted && (event.type === 'ADDED') !== isAbsent)
       violations.push({
         guarantee: 'watch order',
         message: `${watch.id}: ${event.type} after ${previous?.type ?? 'nothing'} of the same object`,
-        evidence: [...(previous === undefined ? [] : [previous.name]), formatEvent(event)],
+        evidence: [...(previous === undefined ? [] : [previous.eventText]), formatEvent(event)],
       });
-    lastTypes.set(formatObjectKey(event.object), { type: event.type, name: formatEvent(event) });
+    lastTypes.set(formatObjectKey(event.object), { type: event.type, eventText: formatEvent(event) });
   }
   return violations;
 }

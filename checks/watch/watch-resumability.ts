@@ -13,7 +13,7 @@ export function checkResumability(history: History): Violation[] {
   const timeline = buildTimeline(history);
   const violations: Violation[] = [];
   for (const resumedWatch of history.watches) {
-    if (resumedWatch.start.at !== 'exact') continue;
+    if (resumedWatch.start.type !== 'exact') continue;
     for (const original of history.watches) {
       if (
         original === resumedWatch ||

@@ -48,7 +48,9 @@ function compareWithUnfilteredWatch(unfilteredWatch: Watch, watch: Watch, timeli
   const initialVersions = new Set(
     watch.events.slice(0, countInitialEvents(watch)).map((event) => readObjectVersion(event.object)),
   );
-  const start = timeline.findVersionBounds(watch.start.at === 'exact' ? watch.start.version : '').excludedAfter;
+  const watchStartTime = timeline.findVersionBounds(
+    watch.start.type === 'exact' ? watch.start.version : '',
+  ).excludedAfter;
   const selectedByKey = new Map<string, boolean>();
   const violations: Violation[] = [];
   for (const [position, changeEvent] of unfilteredWatch.events.filter(isChangeEvent).entries()) {
@@ -62,7 +64,8 @@ function compareWithUnfilteredWatch(unfilteredWatch: Watch, watch: Watch, timeli
     const expected = findExpectedEventType({ wasSelected, isSelected });
     const actual = eventsByVersion.get(readObjectVersion(changeEvent.object));
     const change = timeline.findChange(unfilteredWatch, changeEvent);
-    const isRequired = change !== undefined && change.notBefore > start && change.notAfter < (watch.settledAt ?? 0);
+    const isRequired =
+      change !== undefined && change.notBefore > watchStartTime && change.notAfter < (watch.settledAt ?? 0);
     if (actual !== undefined && actual.type !== expected)
       violations.push(
         createViolation(watch, `reports ${actual.type} instead of ${expected ?? 'nothing'}`, changeEvent, actual),

@@ -8,7 +8,7 @@ export function checkWatchStart(history: History): Violation[] {
   const timeline = buildTimeline(history);
   const violations: Violation[] = [];
   for (const watch of history.watches) {
-    if (watch.start.at !== 'exact') continue;
+    if (watch.start.type !== 'exact') continue;
     const { version } = watch.start;
     const earlierVersions = listEarlierVersions(history, watch, version);
     for (const event of watch.events.filter(isChangeEvent)) {
@@ -42,13 +42,16 @@ function findStartProblem(
 }
 
 /** Returns the versions in a list at the start version, and the versions that another watch reported up to the start version. */
-function listEarlierVersions(history: History, watch: Watch, start: string): Set<string> {
-  const items = history.lists.filter((list) => list.version === start).flatMap((list) => list.items);
+function listEarlierVersions(history: History, watch: Watch, startVersion: string): Set<string> {
+  const items = history.lists.filter((list) => list.version === startVersion).flatMap((list) => list.items);
   const reportedObjects = history.watches
     .filter((otherWatch) => otherWatch !== watch)
     .flatMap((otherWatch) => {
       const regularEvents = listChangeEvents(otherWatch).map((event) => event.object);
-      return regularEvents.slice(0, regularEvents.findIndex((object) => readObjectVersion(object) === start) + 1);
+      return regularEvents.slice(
+        0,
+        regularEvents.findIndex((object) => readObjectVersion(object) === startVersion) + 1,
+      );
     });
   return new Set([...items, ...reportedObjects].map(readObjectVersion));
 }

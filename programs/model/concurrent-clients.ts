@@ -22,8 +22,8 @@ export function createConcurrentClientsProgram(clients = '', requests = ''): Pro
     });
 }
 
-const DELETE_REQUEST: LifecycleRequest = { do: 'delete', dryRun: false, uid: 'none', grace: false };
-const FINALIZE_REQUEST: LifecycleRequest = { do: 'finalize', finalizers: [], by: 'PATCH' };
+const DELETE_REQUEST: LifecycleRequest = { do: 'delete', dryRun: false, uid: 'none', hasGracePeriod: false };
+const FINALIZE_REQUEST: LifecycleRequest = { do: 'finalize', finalizers: [], method: 'PATCH' };
 const CREATE_REQUEST: LifecycleRequest = { do: 'create', finalizers: [] };
 const LABEL_REQUEST: LifecycleRequest = { do: 'label' };
 /** Groups of requests for one object. Another client sends each request of a group. */
@@ -119,7 +119,7 @@ async function sendAllRequests(
       startedAt,
       endedAt,
     } = await sendOperation(context, kindCollection, createLifecycleOperation(kindCollection.kind, name, request, uid));
-    return isTimed ? { request, code, sentAt: startedAt, answeredAt: endedAt } : { request, code };
+    return isTimed ? { request, code, startedAt, endedAt } : { request, code };
   });
 }
 

@@ -51,7 +51,7 @@ export function createCrashProgram(writerCount = '', crashCount = ''): Program {
 interface OpenWatch {
   readonly id: string;
   readonly stream: ProgramWatch;
-  readonly start: WatchStart & { readonly at: 'exact' };
+  readonly start: WatchStart & { readonly type: 'exact' };
   readonly openedAt: number;
   /** The time after the writes of the program, before the marker. */
   settledAt?: number;
@@ -92,7 +92,7 @@ class CrashRun {
     const openedAt = this.#context.now();
     const stream = await this.#context.watch(`${this.#collectionPath}?watch=1&resourceVersion=${version}`);
     const id = `watch ${this.#watches.length + 1} (exact ${version})`;
-    const watch: OpenWatch = { id, stream, start: { at: 'exact', version }, openedAt };
+    const watch: OpenWatch = { id, stream, start: { type: 'exact', version }, openedAt };
     this.#watches.push(watch);
     this.#openWatches.push(watch);
   }

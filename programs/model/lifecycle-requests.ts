@@ -13,14 +13,14 @@ export const lifecycleRequests: fc.Arbitrary<LifecycleRequest> = fc.oneof(
   fc.record({
     do: fc.constant('finalize' as const),
     finalizers,
-    by: fc.constantFrom('PUT' as const, 'PATCH' as const),
+    method: fc.constantFrom('PUT' as const, 'PATCH' as const),
   }),
   fc.record({ do: fc.constant('label' as const) }),
   fc.record({
     do: fc.constant('delete' as const),
     dryRun: fc.boolean(),
     uid: fc.constantFrom('none' as const, 'right' as const, 'wrong' as const),
-    grace: fc.boolean(),
+    hasGracePeriod: fc.boolean(),
   }),
 );
 
@@ -35,7 +35,7 @@ export function createLifecycleOperation(
     const preconditions = request.uid === 'none' ? undefined : { uid: request.uid === 'right' ? uid : 'another' };
     const options = {
       dryRun: request.dryRun ? ['All'] : undefined,
-      gracePeriodSeconds: request.grace ? 30 : undefined,
+      gracePeriodSeconds: request.hasGracePeriod ? 30 : undefined,
       preconditions,
     };
     return buildDelete(kind, name, { body: { apiVersion: 'v1', kind: 'DeleteOptions', ...options } });
@@ -44,7 +44,7 @@ export function createLifecycleOperation(
     return buildPatch(kind, name, MERGE_PATCH_TYPE, { metadata: { labels: { touched: 'yes' } } });
   const body = { metadata: { finalizers: request.finalizers } };
   if (request.do === 'create') return buildCreate(kind, name, body);
-  return request.by === 'PUT' ? buildUpdate(kind, name, body) : buildPatch(kind, name, MERGE_PATCH_TYPE, body);
+  return request.method === 'PUT' ? buildUpdate(kind, name, body) : buildPatch(kind, name, MERGE_PATCH_TYPE, body);
 }
 
 interface StoredObject {

@@ -198,10 +198,10 @@ class OwnershipRun {
   }
 
   #findExpectedValue(path: string): unknown {
-    const { live: liveLeaves } = this.#model;
-    if (liveLeaves.has(path)) return liveLeaves.get(path);
+    const { leaves } = this.#model;
+    if (leaves.has(path)) return leaves.get(path);
     const [, parentPath = '', name = ''] = /^(.*\])\.([^.\]]+)$/.exec(path) ?? [];
-    return liveLeaves.has(parentPath) ? this.#appliedKind.defaults?.[name] : undefined;
+    return leaves.has(parentPath) ? this.#appliedKind.defaults?.[name] : undefined;
   }
 
   #checkEqual(subject: string, expected: unknown, actual: unknown): void {

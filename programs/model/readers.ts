@@ -34,16 +34,16 @@ export class HistoryReaders {
 
   async watchAll(): Promise<void> {
     const { version } = await this.list('most recent');
-    await this.#watch({ at: 'exact', version }, `resourceVersion=${version}`);
-    await this.#watch({ at: 'most recent' }, '');
+    await this.#watch({ type: 'exact', version }, `resourceVersion=${version}`);
+    await this.#watch({ type: 'most recent' }, '');
     await this.#watch(
-      { at: 'exact', version },
+      { type: 'exact', version },
       `resourceVersion=${version}&labelSelector=side%3Da&allowWatchBookmarks=true`,
       'a',
     );
     const streamingQuery = 'sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true';
     if (this.#context.hasCapability('watch-list'))
-      await this.#watch({ at: 'initial events', requestsBookmark: true }, streamingQuery);
+      await this.#watch({ type: 'initial events', requestsBookmark: true }, streamingQuery);
   }
 
   /** Opens a watch. `labelValue` is the value of the label `side` that the watch selects. */
@@ -93,14 +93,14 @@ export class HistoryReaders {
    */
   async closeWatchesAfter(name: string, settledAt: number): Promise<RecordedWatch[]> {
     for (const { stream, start } of this.#watches) {
-      await stream.waitUntil(`a watch (${start.at}) reaches the last write`, (events) =>
+      await stream.waitUntil(`a watch (${start.type}) reaches the last write`, (events) =>
         events.some(({ object }) => (object as Partial<RecordedObject>).metadata?.name === name),
       );
       stream.close();
     }
     return this.#watches.map(({ stream, start, openedAt, labelValue }, index) => ({
       ...createRecordedWatch({
-        id: `watch ${index + 1} (${start.at}${labelValue === undefined ? '' : ', selector'})`,
+        id: `watch ${index + 1} (${start.type}${labelValue === undefined ? '' : ', selector'})`,
         stream,
         start,
         openedAt,

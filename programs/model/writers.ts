@@ -105,7 +105,7 @@ export class HistoryWriters {
     const { status, body, startedAt, endedAt } = await sendOperation(this.#context, this.#kindCollection, operation);
     const responseBody = body as WriteResponse | undefined;
     const outcome: Write['outcome'] =
-      status === 0 || status >= 500 ? 'unknown' : status < 300 ? 'acknowledged' : 'refused';
+      status === 0 || status >= 500 ? 'unknown' : status < 300 ? 'acknowledged' : 'rejected';
     const isObject = outcome === 'acknowledged' && responseBody?.kind === this.#kindCollection.kind.kind;
     const object = isObject ? responseBody : undefined;
     if (outcome === 'acknowledged') {
