@@ -95,7 +95,7 @@ export class PolicyStatusController implements Controller {
   #findPolicyTypes(spec: ReturnType<typeof objectMembers>): PolicyTypes {
     const findSchema = createSchemaFinder(this.#context.registry, this.#context.dialect);
     const rules: readonly WebhookRule[] = readList(objectMembers(spec.matchConstraints ?? {}), 'resourceRules');
-    const objects = listKindsToCheck(rules, this.#context.registry).flatMap((resource): DeclaredKind[] => {
+    const kinds = listKindsToCheck(rules, this.#context.registry).flatMap((resource): DeclaredKind[] => {
       const schema = findSchema(resource);
       const { apiVersion, group, kind } = resource;
       const groupVersionKind = `${group === '' ? '/' : ''}${apiVersion}, Kind=${kind}`;
@@ -106,8 +106,8 @@ export class PolicyStatusController implements Controller {
     const paramKind = readParamKind(objectMembers(spec.paramKind ?? {}));
     const paramSchema = paramKind && findSchema(paramKind);
     return {
-      objects,
-      params: paramKind && paramSchema && declareSchemaType(paramSchema, `${paramKind.kind}2`),
+      kinds,
+      paramsSchema: paramKind && paramSchema && declareSchemaType(paramSchema, `${paramKind.kind}2`),
       serverMinor: parseMinorVersion(this.#context.release),
     };
   }

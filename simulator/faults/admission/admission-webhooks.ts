@@ -55,7 +55,7 @@ export const admissionWebhookFaults = {
     bug: 'the scope of a rule of a webhook is ignored',
     breaks: ['adm-webhook-rules'],
     in: 'pure/admission/rules.ts',
-    find: "scope === (target.namespaced ? 'Namespaced' : 'Cluster')",
+    find: "scope === (target.isNamespaced ? 'Namespaced' : 'Cluster')",
     put: "scope !== ''",
   },
   'webhook-version-ignored': {
@@ -256,13 +256,13 @@ export const admissionWebhookFaults = {
     bug: 'a patch without patchType is applied',
     breaks: ['adm-webhook-failure-policy'],
     in: 'pure/admission/review.ts',
-    find: "if (patch !== '' && type === undefined) return",
-    put: "if (patch === '-' && type === undefined) return",
+    find: "if (patch !== '' && patchType === undefined) return",
+    put: "if (patch === '-' && patchType === undefined) return",
     also: [
       {
         in: 'pure/admission/review.ts',
-        find: "patchType: isV1 ? (type ?? '') : 'JSONPatch',",
-        put: "patchType: type ?? 'JSONPatch',",
+        find: "patchType: isV1 ? (patchType ?? '') : 'JSONPatch',",
+        put: "patchType: patchType ?? 'JSONPatch',",
       },
     ],
   },

@@ -41,7 +41,7 @@ export const policyFaults = {
     bug: 'match conditions of policies are ignored',
     breaks: ['cel-policy-match-conditions'],
     in: 'handlers/admission/policies/enforce.ts',
-    find: 'if (!conditions.match) return EMPTY_VERDICT;',
+    find: 'if (!conditions.matches) return EMPTY_VERDICT;',
     put: '',
   },
   'variables-see-the-request-only': {
@@ -133,8 +133,8 @@ export const policyFaults = {
     bug: 'match conditions of webhooks are ignored',
     breaks: ['cel-webhook-match-conditions'],
     in: 'handlers/admission/match-webhook.ts',
-    find: 'return result.match;',
-    put: 'return result.match || true;',
+    find: 'return result.matches;',
+    put: 'return result.matches || true;',
   },
   'mutating-policies-whatever-the-gate': {
     bug: 'mutating admission policies change objects even if their gate is disabled',

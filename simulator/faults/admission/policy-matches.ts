@@ -25,8 +25,8 @@ export const policyMatchFaults = {
     bug: 'only the first of several operations, groups and versions of a resource rule matches requests',
     breaks: ['cel-policy-denies'],
     in: RULES_FILE,
-    find: "return list.includes('*') || list.includes(name);",
-    put: "return list[0] === '*' || list[0] === name;",
+    find: "return names.includes('*') || names.includes(name);",
+    put: "return names[0] === '*' || names[0] === name;",
   },
   'resource-names-by-prefix': {
     bug: 'a resource name of a policy matches objects whose name is a prefix of the resource name',
@@ -46,7 +46,7 @@ export const policyMatchFaults = {
     bug: 'the scope of a resource rule is ignored',
     breaks: ['cel-policy-denies'],
     in: RULES_FILE,
-    find: "(scope === '*' || scope === (target.namespaced ? 'Namespaced' : 'Cluster')) &&",
+    find: "(scope === '*' || scope === (target.isNamespaced ? 'Namespaced' : 'Cluster')) &&",
     put: "scope !== '' &&",
   },
   'subresource-rules-match-objects': {

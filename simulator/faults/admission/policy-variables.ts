@@ -71,8 +71,8 @@ export const policyVariableFaults = {
     also: [
       {
         in: 'pure/admission/expressions/conditions.ts',
-        find: 'else if (result.value === false) return { match: false };',
-        put: 'if (result.value === false) return { match: false };',
+        find: 'else if (result.value === false) return { matches: false };',
+        put: 'if (result.value === false) return { matches: false };',
       },
     ],
   },
@@ -80,8 +80,8 @@ export const policyVariableFaults = {
     bug: 'a policy applies if its first match condition is true',
     breaks: ['cel-policy-match-conditions'],
     in: 'pure/admission/expressions/conditions.ts',
-    find: 'else if (result.value === false) return { match: false };',
-    put: 'else if (result.value === false) return { match: false };\n      else if (result.value === true) return { match: true };',
+    find: 'else if (result.value === false) return { matches: false };',
+    put: 'else if (result.value === false) return { matches: false };\n      else if (result.value === true) return { matches: true };',
   },
   'service-accounts-without-namespace-group': {
     bug: 'in expressions, authorizer.serviceAccount() does not have the group of the service accounts of its namespace',

@@ -67,7 +67,7 @@ async function sendReview(
   } catch (error) {
     throw error instanceof PostReviewError ? ReviewError.createUnreadableError(error.message) : error;
   }
-  return readReview(body, { uid, apiVersion: String(review.apiVersion), mutating: webhookType === 'mutating' });
+  return readReview(body, { uid, apiVersion: String(review.apiVersion), isMutating: webhookType === 'mutating' });
 }
 
 const UNKNOWN_VERSION_MESSAGE = 'webhook does not accept known AdmissionReview versions (v1, v1beta1)';

@@ -135,8 +135,8 @@ export function getCompiledExpressions(
   const cachedExpressions = expressionsByOwner.get(owner);
   if (cachedExpressions !== undefined) return cachedExpressions;
   const options = {
-    params: inputs.hasParams,
-    authorizer: true,
+    hasParams: inputs.hasParams,
+    hasAuthorizer: true,
     isGateEnabled: (name: string) => context.gates.has(name),
     serverMinor: parseMinorVersion(context.release),
   };

@@ -63,7 +63,7 @@ function toAdmissionTarget(
   { group, version, resource }: WebhookVersion,
 ): AdmissionTarget {
   const subresource = call.endpoint.subresource?.name ?? '';
-  return { operation, group, version, resource, subresource, namespaced: call.endpoint.resource.namespaced };
+  return { operation, group, version, resource, subresource, isNamespaced: call.endpoint.resource.namespaced };
 }
 
 /** Reports whether the objectSelector matches the new or the old object of the review. A Scale has no labels. */
@@ -118,5 +118,5 @@ async function evaluateMatchConditions(
   });
   if ('error' in result)
     throw createForbiddenError(call.endpoint.qualifiedResource, readObjectName(request), result.error);
-  return result.match;
+  return result.matches;
 }

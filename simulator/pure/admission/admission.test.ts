@@ -17,7 +17,7 @@ const POD_TARGET: AdmissionTarget = {
   version: 'v1',
   resource: 'pods',
   subresource: '',
-  namespaced: true,
+  isNamespaced: true,
 };
 const MATCH_ALL_RULE = { operations: ['*'], apiGroups: ['*'], apiVersions: ['*'], resources: ['*'] };
 
@@ -42,7 +42,7 @@ test('a rule matches if each of its lists contains the value of the request or *
     );
   }
   assert.ok(matchesAnyRule([{ ...MATCH_ALL_RULE, scope: 'Namespaced' }], POD_TARGET));
-  assert.ok(matchesAnyRule([{ ...MATCH_ALL_RULE, scope: 'Cluster' }], { ...POD_TARGET, namespaced: false }));
+  assert.ok(matchesAnyRule([{ ...MATCH_ALL_RULE, scope: 'Cluster' }], { ...POD_TARGET, isNamespaced: false }));
   assert.equal(matchesAnyRule([{}], POD_TARGET), false);
 });
 
@@ -64,7 +64,7 @@ test('a subresource matches only its own name or a wildcard', () => {
   );
 });
 
-test('the order of rules does not matter, and additional rules do not exclude requests', () => {
+test('a list of rules matches if any of its rules matches, in any order', () => {
   const ruleArbitrary = fc.record({
     operations: fc.subarray(['CREATE', 'UPDATE', '*']),
     resources: fc.subarray(['pods', '*']),
@@ -81,7 +81,7 @@ test('the order of rules does not matter, and additional rules do not exclude re
   );
 });
 
-const SENT_REVIEW = { uid: 'u', apiVersion: 'admission.example.io/v1', mutating: true };
+const SENT_REVIEW = { uid: 'u', apiVersion: 'admission.example.io/v1', isMutating: true };
 const createReview = (response: object, overrides = {}) => ({
   apiVersion: SENT_REVIEW.apiVersion,
   kind: 'AdmissionReview',
@@ -105,7 +105,7 @@ test('readReview returns the decision, the warnings and the patch', () => {
 
 test('readReview rejects a response with another uid or kind, an invalid patch, or a value of a wrong type', () => {
   const { patch, patchType } = PATCH_RESPONSE;
-  const validatingReview = { ...SENT_REVIEW, mutating: false };
+  const validatingReview = { ...SENT_REVIEW, isMutating: false };
   const invalidReviews: [object, typeof SENT_REVIEW, string][] = [
     [
       { apiVersion: SENT_REVIEW.apiVersion },
@@ -168,12 +168,12 @@ test('readReview rejects a response with another uid or kind, an invalid patch, 
   }
 });
 
-test('readReview is less strict for admission v1beta1', () => {
+test('readReview accepts a v1beta1 response without uid, kind and patchType', () => {
   const betaReview = { ...SENT_REVIEW, apiVersion: 'admission.example.io/v1beta1' };
   const { patch } = PATCH_RESPONSE;
   const result = readReview({ response: { allowed: true, patch } }, betaReview);
   assert.deepEqual([result.allowed, result.patch, result.patchType], [true, '[{"op":"add"}]', 'JSONPatch']);
-  assert.equal(readReview({ response: { patch } }, { ...betaReview, mutating: false }).patch, '');
+  assert.equal(readReview({ response: { patch } }, { ...betaReview, isMutating: false }).patch, '');
 });
 
 test('selectReviewVersion returns the first known version of the list', () => {

@@ -17,6 +17,7 @@ export function selectReviewVersion(acceptedVersions: readonly string[]): Review
   return acceptedVersions.find((version): version is ReviewVersion => version === 'v1' || version === 'v1beta1');
 }
 
+/** The decision of a webhook, with the additions to the response, the audit event and the object. */
 export interface ReviewVerdict {
   readonly allowed: boolean;
   readonly status: Partial<Status> | undefined;
@@ -28,7 +29,8 @@ export interface ReviewVerdict {
 }
 
 /**
- * The error for a response that is not a valid review, with the message of kube-apiserver. An unreadable response counts as a failed call.
+ * The error for a response that is not a valid AdmissionReview, with the message of kube-apiserver. The message for a response that cannot be
+ * decoded is that of a failed call.
  */
 export class ReviewError extends Error {
   override readonly name = 'ReviewError';
@@ -42,14 +44,15 @@ export class ReviewError extends Error {
   }
 }
 
+/** The members of the sent AdmissionReview that the response must repeat, and the type of the webhook. */
 export interface SentReview {
   readonly uid: string;
-  /** The apiVersion, such as `admission.…/v1`. */
+  /** The apiVersion of the AdmissionReview, such as `admission.…/v1`. */
   readonly apiVersion: string;
-  readonly mutating: boolean;
+  readonly isMutating: boolean;
 }
 
-/** The members of a review and of the Status in it. Other members are skipped. */
+/** The members of an AdmissionReview and of the Status in it. The JSON decoder skips other members. */
 export const REVIEW_MEMBERS: ReadonlySet<string> = new Set([
   ...['apiVersion', 'kind', 'response', 'uid', 'allowed', 'warnings', 'patch', 'patchType'],
   ...['auditAnnotations', 'auditAnnotations.*'],
@@ -78,9 +81,9 @@ export function readReview(review: JsonObject, sentReview: SentReview): ReviewVe
   const isV1 = sentReview.apiVersion.endsWith('/v1');
   if (isV1) checkReviewIdentity(review, response, sentReview);
   const patch = decodePatch(toStringOrEmpty(response.patch));
-  const type =
+  const patchType =
     response.patchType === undefined || response.patchType === null ? undefined : toStringOrEmpty(response.patchType);
-  if (isV1) checkPatch(patch, type, sentReview.mutating);
+  if (isV1) checkPatch(patch, patchType, sentReview.isMutating);
   const auditAnnotations = readAuditAnnotations(response.auditAnnotations);
   return {
     allowed,
@@ -89,8 +92,8 @@ export function readReview(review: JsonObject, sentReview: SentReview): ReviewVe
       ? response.warnings.filter((warning) => typeof warning === 'string')
       : [],
     auditAnnotations,
-    patch: sentReview.mutating ? patch : '',
-    patchType: isV1 ? (type ?? '') : 'JSONPatch',
+    patch: sentReview.isMutating ? patch : '',
+    patchType: isV1 ? (patchType ?? '') : 'JSONPatch',
   };
 }
 
@@ -103,7 +106,7 @@ function readAuditAnnotations(annotations: Json | undefined): ReviewVerdict['aud
   });
 }
 
-/** Creates the error for a member of the response with another type. */
+/** Creates the error for a member of the response that has a wrong type. */
 function createTypeError(value: Json, member: string, goType: string): ReviewError {
   const type = Array.isArray(value) ? 'array' : typeof value;
   const field = `AdmissionResponse.response.${member}`;
@@ -126,13 +129,13 @@ function checkReviewIdentity({ apiVersion, kind }: JsonObject, { uid }: JsonObje
   );
 }
 
-function checkPatch(patch: string, type: string | undefined, isMutating: boolean): void {
+function checkPatch(patch: string, patchType: string | undefined, isMutating: boolean): void {
   const findPatchProblem = (): string | undefined => {
     if (!isMutating && patch !== '') return 'validating webhook may not return response.patch';
-    if (!isMutating && type !== undefined) return 'validating webhook may not return response.patchType';
-    if (patch !== '' && type === undefined) return 'webhook returned response.patch but not response.patchType';
-    if (patch === '' && type !== undefined) return 'webhook returned response.patchType but not response.patch';
-    return type === '' ? 'webhook returned invalid response.patchType of ""' : undefined;
+    if (!isMutating && patchType !== undefined) return 'validating webhook may not return response.patchType';
+    if (patch !== '' && patchType === undefined) return 'webhook returned response.patch but not response.patchType';
+    if (patch === '' && patchType !== undefined) return 'webhook returned response.patchType but not response.patch';
+    return patchType === '' ? 'webhook returned invalid response.patchType of ""' : undefined;
   };
   const problem = findPatchProblem();
   if (problem !== undefined) throw ReviewError.createInvalidError(problem);

@@ -1,6 +1,6 @@
 /**
- * The rules of an admission webhook: operations, groups, versions, resources and scope. At least one rule must match the request. The
- * resource of a rule may include a subresource (`pods/status`, `pods/*`). `*` alone matches no subresource.
+ * A rule of an admission webhook: operations, groups, versions, resources and scope. A resource of a rule may include a subresource
+ * (`pods/status`, `pods/*`). `*` alone matches no subresource.
  */
 export interface WebhookRule {
   readonly operations?: readonly string[];
@@ -12,6 +12,7 @@ export interface WebhookRule {
 
 export type AdmissionOperation = 'CREATE' | 'UPDATE' | 'DELETE';
 
+/** The attributes of a request that the rules of webhooks are compared with. */
 export interface AdmissionTarget {
   readonly operation: AdmissionOperation;
   readonly group: string;
@@ -19,9 +20,10 @@ export interface AdmissionTarget {
   readonly resource: string;
   /** The subresource, or '' for the resource itself. */
   readonly subresource: string;
-  readonly namespaced: boolean;
+  readonly isNamespaced: boolean;
 }
 
+/** Reports whether at least one rule matches the request. */
 export function matchesAnyRule(rules: readonly WebhookRule[], target: AdmissionTarget): boolean {
   return rules.some((rule) => matchesRule(rule, target));
 }
@@ -31,7 +33,7 @@ function matchesRule(
   target: AdmissionTarget,
 ): boolean {
   return (
-    (scope === '*' || scope === (target.namespaced ? 'Namespaced' : 'Cluster')) &&
+    (scope === '*' || scope === (target.isNamespaced ? 'Namespaced' : 'Cluster')) &&
     containsName(operations, target.operation) &&
     containsName(apiGroups, target.group) &&
     containsName(apiVersions, target.version) &&
@@ -39,14 +41,15 @@ function matchesRule(
   );
 }
 
-function containsName(list: readonly string[] = [], name: string): boolean {
-  return list.includes('*') || list.includes(name);
+/** Reports whether a list of a rule contains the name or `*`. */
+function containsName(names: readonly string[] = [], name: string): boolean {
+  return names.includes('*') || names.includes(name);
 }
 
 function matchesResource(resourceRule: string, { resource, subresource }: AdmissionTarget): boolean {
-  const slash = resourceRule.indexOf('/');
+  const slashIndex = resourceRule.indexOf('/');
   const [ruleResource, ruleSubresource] =
-    slash < 0 ? [resourceRule, ''] : [resourceRule.slice(0, slash), resourceRule.slice(slash + 1)];
+    slashIndex < 0 ? [resourceRule, ''] : [resourceRule.slice(0, slashIndex), resourceRule.slice(slashIndex + 1)];
   return (
     (ruleResource === '*' || ruleResource === resource) && (ruleSubresource === '*' || ruleSubresource === subresource)
   );

@@ -1,6 +1,6 @@
 /**
- * Describes an error response of a webhook: the message of the Status in its body, or else a message that depends on the status code and
- * may quote the start of the body.
+ * Describes an error response of a webhook. The description is the message of the Status in its body. For any other body, the description
+ * depends on the status code, and may quote the start of the body.
  */
 import { quote } from '../../../values/go-quote.ts';
 import { measureBytes } from '../go/text.ts';
@@ -14,6 +14,7 @@ export interface ErrorResponse {
 
 /** The maximum number of bytes that are quoted of a body that is not a Status. */
 const MAX_QUOTED_BYTES = 2_048;
+/** The text that kube-apiserver quotes instead of a body whose Content-Type is not a text. */
 const UNKNOWN_BODY = 'unknown';
 
 const MESSAGES_BY_CODE: Readonly<Record<number, string>> = {
@@ -30,30 +31,30 @@ const MESSAGES_BY_CODE: Readonly<Record<number, string>> = {
 const NOT_ACCEPTABLE_MESSAGE = 'the server was unable to respond with a content type that the client supports';
 
 export function describeErrorResponse({ status, contentType, body }: ErrorResponse): string {
-  const message = formatStatusMessage(body);
+  const message = readFailureMessage(body);
   if (message !== undefined) return message;
-  const text = contentType === '' || contentType.startsWith('text/') ? truncateBody(body) : UNKNOWN_BODY;
-  if (status === 406 && (text === '' || text === UNKNOWN_BODY)) return NOT_ACCEPTABLE_MESSAGE;
-  if (status === 403 || status === 406 || status === 415) return text;
+  const quotedBody = contentType === '' || contentType.startsWith('text/') ? truncateBody(body) : UNKNOWN_BODY;
+  if (status === 406 && (quotedBody === '' || quotedBody === UNKNOWN_BODY)) return NOT_ACCEPTABLE_MESSAGE;
+  if (status === 403 || status === 406 || status === 415) return quotedBody;
   const codeMessage = MESSAGES_BY_CODE[status];
   if (codeMessage !== undefined) return codeMessage;
-  if (status >= 500) return `an error on the server (${quote(text)}) has prevented the request from succeeding`;
+  if (status >= 500) return `an error on the server (${quote(quotedBody)}) has prevented the request from succeeding`;
   return `the server responded with the status code ${status} but did not return more information`;
 }
 
 function truncateBody(body: string): string {
-  let bytes = 0;
-  let end = 0;
+  let byteCount = 0;
+  let length = 0;
   for (const character of body) {
-    bytes += measureBytes(character);
-    if (bytes > MAX_QUOTED_BYTES) break;
-    end += character.length;
+    byteCount += measureBytes(character);
+    if (byteCount > MAX_QUOTED_BYTES) break;
+    length += character.length;
   }
-  return body.slice(0, end).trim();
+  return body.slice(0, length).trim();
 }
 
-/** Returns the message of a Status that reports a failure. */
-function formatStatusMessage(body: string): string | undefined {
+/** Returns the message of the Status in the body, or undefined if the body is not a Status of a failure. */
+function readFailureMessage(body: string): string | undefined {
   try {
     const status: { apiVersion?: unknown; kind?: unknown; status?: unknown; message?: unknown } | null =
       JSON.parse(body);

@@ -144,7 +144,7 @@ async function evaluatePolicy(
     const conditionEvaluation = createEvaluation(MATCH_CONDITIONS_BUDGET, conditionInputs);
     const conditions = evaluateConditions(matchConditions, conditionEvaluation, failurePolicy);
     if ('error' in conditions) return createFailureVerdict(conditions.error);
-    if (!conditions.match) return EMPTY_VERDICT;
+    if (!conditions.matches) return EMPTY_VERDICT;
     try {
       const unauthorizedActivation = hideAuthorizer(activation);
       const failedValidations = evaluateValidations(

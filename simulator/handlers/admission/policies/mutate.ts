@@ -136,7 +136,7 @@ export class MutatingPolicies {
       const evaluation = new Evaluation(this.#getCompiledExpressions(spec), activation, MATCH_CONDITIONS_BUDGET);
       return evaluateConditions(matchConditions, evaluation, failurePolicy);
     });
-    return 'error' in result ? result.error : result.match;
+    return 'error' in result ? result.error : result.matches;
   }
 
   async #applyMutation(

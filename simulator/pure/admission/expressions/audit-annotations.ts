@@ -1,6 +1,6 @@
 /**
- * Evaluates the audit annotations of a policy. Only non-empty texts are published. If an expression fails and
- * failurePolicy is Fail, the request is rejected.
+ * Evaluates the audit annotations of a policy. An annotation is published if its value is a string that is not empty. If an expression fails
+ * and failurePolicy is Fail, the request is rejected.
  */
 import type { Evaluation } from './evaluation.ts';
 
@@ -15,21 +15,21 @@ export interface AuditAnnotationResults {
   readonly failures: readonly string[];
 }
 
-/** Evaluates the audit annotations of a policy. Throws a BudgetExceededError if the evaluation exhausts the budget. */
+/** Throws a BudgetExceededError if the evaluation exhausts the budget. */
 export function evaluateAuditAnnotations(
   annotations: readonly AuditAnnotation[],
   evaluation: Evaluation,
   failurePolicy: string,
 ): AuditAnnotationResults {
-  const annotationEntries: [string, string][] = [];
-  const expressionErrors: string[] = [];
+  const publishedAnnotations: [string, string][] = [];
+  const failures: string[] = [];
   for (const { key, valueExpression } of annotations) {
     const result = evaluation.evaluate(valueExpression, 'string', 'null_type');
     if ('error' in result) {
-      if (failurePolicy !== 'Ignore') expressionErrors.push(result.error);
+      if (failurePolicy !== 'Ignore') failures.push(result.error);
     } else if (typeof result.value === 'string' && result.value.trim() !== '') {
-      annotationEntries.push([key, result.value.trim()]);
+      publishedAnnotations.push([key, result.value.trim()]);
     }
   }
-  return { publishedAnnotations: annotationEntries, failures: expressionErrors };
+  return { publishedAnnotations, failures };
 }

@@ -1,5 +1,6 @@
 /**
- * The variables and functions of admission expressions: object, oldObject, request, params, namespaceObject, variables and the authorizer.
+ * The CEL environment of admission expressions, with the variables object, oldObject, request, params, namespaceObject, variables and
+ * authorizer.
  */
 import type { CelEnvironment, StructType } from '../../cel/environment.ts';
 import { createKubernetesEnvironment, STORED_EXPRESSIONS_MINOR } from '../../cel/kubernetes-environment.ts';
@@ -7,7 +8,7 @@ import { parseType } from '../../cel/types/parse-type.ts';
 import { type CelType, createStructType, DYN } from '../../cel/types/type.ts';
 import { addPatchTypes } from './mutation/patch-types.ts';
 
-/** The fields of structs by name. A type without the prefix `kubernetes.` is a type of CEL. */
+/** The types of the fields of structs, by name. A type with the prefix `kubernetes.` is a struct. Other types are parsed by `parseType`. */
 const STRUCT_FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'kubernetes.GroupVersionKind': { group: 'string', version: 'string', kind: 'string' },
   'kubernetes.GroupVersionResource': { group: 'string', version: 'string', resource: 'string' },
@@ -54,43 +55,46 @@ const STRUCT_FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
 };
 
-const readFieldType = (text: string): CelType =>
-  text.startsWith('kubernetes.') ? createStructType(text) : parseType(text);
+const parseFieldType = (declaration: string): CelType =>
+  declaration.startsWith('kubernetes.') ? createStructType(declaration) : parseType(declaration);
 
 const STRUCT_TYPES = new Map<string, StructType>(
   Object.entries(STRUCT_FIELDS).map(([name, fields]) => [
     name,
     {
       type: createStructType(name),
-      fields: new Map(Object.entries(fields).map(([field, type]) => [field, readFieldType(type)] as const)),
+      fields: new Map(Object.entries(fields).map(([field, type]) => [field, parseFieldType(type)] as const)),
     },
   ]),
 );
 const VARIABLES_TYPE = 'kubernetes.variables';
 
-export interface AdmissionVariables {
-  readonly params: boolean;
-  readonly authorizer: boolean;
-  /** The types of the variables defined so far, or undefined if expressions cannot use variables. */
-  readonly variables: ReadonlyMap<string, CelType> | undefined;
+export interface AdmissionEnvironmentOptions {
+  /** Whether expressions can use the variable `params`. */
+  readonly hasParams: boolean;
+  /** Whether expressions can use the variables `authorizer` and `authorizer.requestResource`. */
+  readonly hasAuthorizer: boolean;
+  /** The types of the variables of the policy that are already defined, or undefined if expressions cannot use variables. */
+  readonly variableTypes: ReadonlyMap<string, CelType> | undefined;
+  /** Reports whether a feature gate is enabled. */
   readonly isGateEnabled: (name: string) => boolean;
   /** Whether the expression may create patches. */
-  readonly patches?: boolean;
-  /** The minor release whose functions may be used. By default, all functions may be used. */
-  readonly minor?: number;
+  readonly allowsPatches?: boolean;
+  /** The oldest minor release that must support the expression. By default, the expression may use all functions of the server. */
+  readonly compatibleMinor?: number;
   /** The minor release of the server. */
   readonly serverMinor: number;
 }
 
 export function createAdmissionEnvironment({
-  params: hasParams,
-  authorizer: hasAuthorizer,
-  variables: variableTypes,
+  hasParams,
+  hasAuthorizer,
+  variableTypes,
   isGateEnabled,
-  patches: allowsPatches = false,
-  minor: compatibleMinor = STORED_EXPRESSIONS_MINOR,
+  allowsPatches = false,
+  compatibleMinor = STORED_EXPRESSIONS_MINOR,
   serverMinor,
-}: AdmissionVariables): CelEnvironment {
+}: AdmissionEnvironmentOptions): CelEnvironment {
   const typesByName = new Map<string, CelType>([
     ['object', DYN],
     ['oldObject', DYN],

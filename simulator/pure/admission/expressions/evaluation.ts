@@ -1,4 +1,4 @@
-/** Evaluates admission expressions for one request, with a shared budget. */
+/** Evaluates admission expressions for one request, with a shared cost budget. */
 import { quote } from '../../../../values/go-quote.ts';
 import type { Program } from '../../cel/cel.ts';
 import { EVALUATION_LIMIT } from '../../cel/cost/cost-factors.ts';
@@ -7,7 +7,7 @@ import { formatFullTypeName } from '../../cel/types/type.ts';
 import { CelError, type CelValue, MapValue } from '../../cel/values/value.ts';
 import type { CompilationResult, CompiledExpressions } from './programs.ts';
 
-/** The error for an exhausted budget. It ends the evaluation. */
+/** The error for an exhausted cost budget. It ends the evaluation of all expressions. */
 export class BudgetExceededError extends Error {
   constructor() {
     super('validation failed due to running out of cost budget, no further validation rules will be run');
@@ -17,6 +17,7 @@ export class BudgetExceededError extends Error {
 /** The value of an expression, or the message of its error. */
 export type EvaluationResult = { readonly value: CelValue } | { readonly error: string };
 
+/** Evaluates the expressions of one policy or webhook for one request. All evaluations share a cost budget. */
 export class Evaluation {
   readonly #programs: CompiledExpressions;
   readonly #activation: VariableLookup;
@@ -30,18 +31,18 @@ export class Evaluation {
     this.#variables = this.#createLazyVariables(programs.variables);
   }
 
-  /** Returns a new evaluation that has the remaining budget and evaluates the variables again. */
-  continueWith(activation: VariableLookup): Evaluation {
+  /** Returns an evaluation with other variables and the remaining budget. It evaluates the variables of the policy again. */
+  continueWithActivation(activation: VariableLookup): Evaluation {
     return new Evaluation(this.#programs, activation, this.#budget);
   }
 
-  /** Returns the map `variables`. It evaluates a variable at its first use. A variable can use the variables before it. */
+  /** Returns the value of `variables`. It is a map that evaluates a variable of the policy at its first use. */
   #createLazyVariables(variables: ReadonlyMap<string, CompilationResult>): MapValue {
     const evaluateVariable = (name: string): CelValue | undefined => {
       const compiledVariable = variables.get(name);
       if (compiledVariable === undefined) return undefined;
-      const createVariableError = (mode: string, reason: string) =>
-        new CelError(`composited variable ${quote(name)} fails to ${mode}: ${reason}`);
+      const createVariableError = (action: string, reason: string) =>
+        new CelError(`composited variable ${quote(name)} fails to ${action}: ${reason}`);
       if ('problem' in compiledVariable) return createVariableError('compile', compiledVariable.problem);
       const value = this.#runProgram(compiledVariable.program);
       return value instanceof CelError ? createVariableError('evaluate', value.message) : value;
@@ -49,20 +50,20 @@ export class Evaluation {
     return new LazyMap([...variables.keys()], evaluateVariable);
   }
 
-  /** Evaluates an expression. `types` are the names of the allowed types of its value. */
-  evaluate(expression: string, ...types: string[]): EvaluationResult {
-    const compiled = this.#programs.findOrCompileCondition(expression);
-    const problem = findTypeProblem(compiled, types);
+  /** Evaluates an expression. `allowedTypes` are the names of the allowed types of its value. */
+  evaluate(expression: string, ...allowedTypes: string[]): EvaluationResult {
+    const compilation = this.#programs.findOrCompileCondition(expression);
+    const problem = findTypeProblem(compilation, allowedTypes);
     return problem === undefined
-      ? this.#evaluateCompiled(expression, compiled)
+      ? this.#evaluateCompiled(expression, compilation)
       : { error: `compilation error: ${problem}` };
   }
 
   /** Evaluates an expression that returns a patch. */
   evaluateMutation(expression: string, type: string): EvaluationResult {
-    const compiled = this.#programs.findOrCompileMutation(expression);
-    const problem = findTypeProblem(compiled, [type]);
-    return problem === undefined ? this.#evaluateCompiled(expression, compiled) : { error: problem };
+    const compilation = this.#programs.findOrCompileMutation(expression);
+    const problem = findTypeProblem(compilation, [type]);
+    return problem === undefined ? this.#evaluateCompiled(expression, compilation) : { error: problem };
   }
 
   #evaluateCompiled(expression: string, compilation: CompilationResult): EvaluationResult {
@@ -88,18 +89,19 @@ export class Evaluation {
   }
 }
 
-function findTypeProblem(compiled: CompilationResult, types: readonly string[]): string | undefined {
-  if ('problem' in compiled) return compiled.problem;
-  const type = formatFullTypeName(compiled.type);
-  if (types.includes(type)) return undefined;
-  const expected = types.length === 1 ? types[0] : `one of [${types.join(' ')}]`;
+function findTypeProblem(compilation: CompilationResult, allowedTypes: readonly string[]): string | undefined {
+  if ('problem' in compilation) return compilation.problem;
+  const type = formatFullTypeName(compilation.type);
+  if (allowedTypes.includes(type)) return undefined;
+  const expected = allowedTypes.length === 1 ? allowedTypes[0] : `one of [${allowedTypes.join(' ')}]`;
   return `must evaluate to ${expected} but got ${type}`;
 }
 
+/** A map whose values are evaluated when they are first read. */
 class LazyMap extends MapValue {
   readonly #names: readonly string[];
   readonly #evaluate: (name: string) => CelValue | undefined;
-  readonly #knownValues = new Map<string, CelValue>();
+  readonly #evaluatedValues = new Map<string, CelValue>();
 
   constructor(names: readonly string[], evaluate: (name: string) => CelValue | undefined) {
     super();
@@ -113,10 +115,10 @@ class LazyMap extends MapValue {
 
   find(key: CelValue): CelValue | undefined {
     if (typeof key !== 'string') return undefined;
-    const knownValue = this.#knownValues.get(key);
-    if (knownValue !== undefined) return knownValue;
+    const evaluatedValue = this.#evaluatedValues.get(key);
+    if (evaluatedValue !== undefined) return evaluatedValue;
     const value = this.#evaluate(key);
-    if (value !== undefined) this.#knownValues.set(key, value);
+    if (value !== undefined) this.#evaluatedValues.set(key, value);
     return value;
   }
 

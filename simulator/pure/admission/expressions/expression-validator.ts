@@ -1,6 +1,6 @@
 /**
- * Validates admission expressions when they are written. New expressions may use only features that the previous release also supports.
- * Expressions that are already stored may use newer features.
+ * Validates admission expressions when a policy or webhook is written. New expressions may use only functions that the previous release also
+ * supports. Expressions that are already stored may use newer functions.
  */
 
 import { compileCel, createProgram } from '../../cel/cel.ts';
@@ -13,9 +13,11 @@ import { type CelType, DYN, formatFullTypeName } from '../../cel/types/type.ts';
 import { createAdmissionEnvironment } from './environment.ts';
 import { toVariableType } from './programs.ts';
 
+/** The variables and functions that an expression can use. */
 export interface ExpressionScope {
-  readonly params: boolean;
-  readonly authorizer: boolean;
+  readonly hasParams: boolean;
+  readonly hasAuthorizer: boolean;
+  /** Whether the stored object already has the expression. */
   readonly isStored: boolean;
 }
 
@@ -24,24 +26,24 @@ const CALL_COSTS = createCallCosts(COST_FACTORS.kubernetes);
 export class ExpressionValidator {
   /** The minor release of the server. */
   readonly #serverMinor: number;
-  /** The types of the variables defined so far, or undefined if expressions cannot use variables. */
-  readonly #variables: Map<string, CelType> | undefined;
+  /** The types of the variables that are already defined, or undefined if expressions cannot use variables. */
+  readonly #variableTypes: Map<string, CelType> | undefined;
 
   constructor(serverMinor: number, { hasVariables }: { readonly hasVariables: boolean }) {
     this.#serverMinor = serverMinor;
-    this.#variables = hasVariables ? new Map() : undefined;
+    this.#variableTypes = hasVariables ? new Map() : undefined;
   }
 
-  /** Returns the problem of an expression. `types` are the allowed result types. If it is empty, all types are allowed. */
-  findProblem(expression: string, scope: ExpressionScope, types: readonly string[]): string | undefined {
-    const compiledOrProblem = this.#compileChecked(expression, scope, types, { patches: false });
-    return typeof compiledOrProblem === 'string' ? compiledOrProblem : undefined;
+  /** Returns the problem of an expression. `allowedTypes` are the allowed result types. If it is empty, all types are allowed. */
+  findProblem(expression: string, scope: ExpressionScope, allowedTypes: readonly string[]): string | undefined {
+    const typeOrProblem = this.#findTypeOrProblem(expression, scope, allowedTypes, { allowsPatches: false });
+    return typeof typeOrProblem === 'string' ? typeOrProblem : undefined;
   }
 
   /** Returns the problem of an expression that returns a patch. */
   findMutationProblem(expression: string, scope: ExpressionScope, type: string): string | undefined {
-    const compiledOrProblem = this.#compileChecked(expression, scope, [type], { patches: true });
-    return typeof compiledOrProblem === 'string' ? compiledOrProblem : undefined;
+    const typeOrProblem = this.#findTypeOrProblem(expression, scope, [type], { allowsPatches: true });
+    return typeof typeOrProblem === 'string' ? typeOrProblem : undefined;
   }
 
   /**
@@ -49,36 +51,37 @@ export class ExpressionValidator {
    * a problem.
    */
   defineVariable(name: string, expression: string, scope: ExpressionScope): string | undefined {
-    const compiledOrProblem = this.#compileChecked(expression, scope, [], { patches: false });
-    this.#variables?.set(name, typeof compiledOrProblem === 'string' ? DYN : toVariableType(compiledOrProblem));
-    return typeof compiledOrProblem === 'string' ? compiledOrProblem : undefined;
+    const typeOrProblem = this.#findTypeOrProblem(expression, scope, [], { allowsPatches: false });
+    this.#variableTypes?.set(name, typeof typeOrProblem === 'string' ? DYN : toVariableType(typeOrProblem));
+    return typeof typeOrProblem === 'string' ? typeOrProblem : undefined;
   }
 
-  #compileChecked(
+  /** Returns the result type of an expression, or its problem. */
+  #findTypeOrProblem(
     expression: string,
-    { params: hasParams, authorizer: hasAuthorizer, isStored }: ExpressionScope,
-    types: readonly string[],
-    { patches: allowsPatches }: { readonly patches: boolean },
+    { hasParams, hasAuthorizer, isStored }: ExpressionScope,
+    allowedTypes: readonly string[],
+    { allowsPatches }: { readonly allowsPatches: boolean },
   ): CelType | string {
-    const minor = isStored ? STORED_EXPRESSIONS_MINOR : findCompatibleMinor(this.#serverMinor);
-    const variables = this.#variables && new Map(this.#variables);
+    const compatibleMinor = isStored ? STORED_EXPRESSIONS_MINOR : findCompatibleMinor(this.#serverMinor);
+    const variableTypes = this.#variableTypes && new Map(this.#variableTypes);
     try {
-      const compiledExpression = compileCel(
+      const checkedExpression = compileCel(
         expression,
         createAdmissionEnvironment({
-          params: hasParams,
-          authorizer: hasAuthorizer,
-          variables,
+          hasParams,
+          hasAuthorizer,
+          variableTypes,
           isGateEnabled: () => true,
-          minor,
+          compatibleMinor,
           serverMinor: this.#serverMinor,
-          patches: allowsPatches,
+          allowsPatches,
         }),
       );
-      const problem = describeTypeMismatch(compiledExpression.type, types);
+      const problem = describeTypeMismatch(checkedExpression.type, allowedTypes);
       if (problem !== undefined) return problem;
-      createProgram(compiledExpression, CALL_COSTS);
-      return compiledExpression.type;
+      createProgram(checkedExpression, CALL_COSTS);
+      return checkedExpression.type;
     } catch (error) {
       if (error instanceof CompilationError) return `compilation failed: ${error.message}`;
       if (error instanceof PlanError) return `program instantiation failed: ${error.message}`;
@@ -87,9 +90,9 @@ export class ExpressionValidator {
   }
 }
 
-function describeTypeMismatch(actualType: CelType, types: readonly string[]): string | undefined {
+function describeTypeMismatch(actualType: CelType, allowedTypes: readonly string[]): string | undefined {
   const type = formatFullTypeName(actualType);
-  if (types.length === 0 || types.includes(type)) return undefined;
-  const expected = types.length === 1 ? types[0] : `one of [${types.join(' ')}]`;
+  if (allowedTypes.length === 0 || allowedTypes.includes(type)) return undefined;
+  const expected = allowedTypes.length === 1 ? allowedTypes[0] : `one of [${allowedTypes.join(' ')}]`;
   return `must evaluate to ${expected} but got ${type}`;
 }

@@ -4,20 +4,21 @@ import type { CallCosts } from '../../cel/cost/call-costs.ts';
 import { PlanError } from '../../cel/evaluate/planned-expression.ts';
 import { CompilationError } from '../../cel/syntax/issues.ts';
 import { type CelType, DYN, type TypeKind } from '../../cel/types/type.ts';
-import { type AdmissionVariables, createAdmissionEnvironment } from './environment.ts';
-import { PATCH_STRUCTS } from './mutation/patch-types.ts';
+import { type AdmissionEnvironmentOptions, createAdmissionEnvironment } from './environment.ts';
+import { PATCH_STRUCT_FACTORY } from './mutation/patch-types.ts';
 
 export interface NamedExpression {
   readonly name: string;
   readonly expression: string;
 }
 
+/** A program with the type of its result, or the problem of the expression. */
 export type CompilationResult = { readonly program: Program; readonly type: CelType } | { readonly problem: string };
 
-type ProgramOptions = Omit<AdmissionVariables, 'variables' | 'patches'>;
+type ProgramOptions = Omit<AdmissionEnvironmentOptions, 'variableTypes' | 'allowsPatches'>;
 
 export class CompiledExpressions {
-  /** The variables by name. A variable can use the variables before it. */
+  /** The compiled variables of the policy by name. A variable can use the variables that are defined before it. */
   readonly variables = new Map<string, CompilationResult>();
   readonly #options: ProgramOptions;
   readonly #callCosts: CallCosts;
@@ -29,35 +30,36 @@ export class CompiledExpressions {
     this.#options = options;
     this.#callCosts = costs;
     for (const { name, expression } of variables) {
-      const compiled = this.#compile(expression, { patches: false });
-      this.variables.set(name, compiled);
-      this.#variableTypes.set(name, 'type' in compiled ? toVariableType(compiled.type) : DYN);
+      const compilation = this.#compile(expression, { allowsPatches: false });
+      this.variables.set(name, compilation);
+      this.#variableTypes.set(name, 'type' in compilation ? toVariableType(compilation.type) : DYN);
     }
   }
 
+  /** Returns the compiled expression, which cannot create patches. */
   findOrCompileCondition(expression: string): CompilationResult {
-    const compiled = this.#compiledConditions.get(expression) ?? this.#compile(expression, { patches: false });
-    this.#compiledConditions.set(expression, compiled);
-    return compiled;
+    const compilation = this.#compiledConditions.get(expression) ?? this.#compile(expression, { allowsPatches: false });
+    this.#compiledConditions.set(expression, compilation);
+    return compilation;
   }
 
   /** Returns the compiled expression, which may create patches. */
   findOrCompileMutation(expression: string): CompilationResult {
-    const compiled = this.#compiledMutations.get(expression) ?? this.#compile(expression, { patches: true });
-    this.#compiledMutations.set(expression, compiled);
-    return compiled;
+    const compilation = this.#compiledMutations.get(expression) ?? this.#compile(expression, { allowsPatches: true });
+    this.#compiledMutations.set(expression, compilation);
+    return compilation;
   }
 
-  #compile(expression: string, { patches: allowsPatches }: { readonly patches: boolean }): CompilationResult {
+  #compile(expression: string, { allowsPatches }: { readonly allowsPatches: boolean }): CompilationResult {
     try {
-      const variables = new Map(this.#variableTypes);
-      const compiledExpression = compileCel(
+      const variableTypes = new Map(this.#variableTypes);
+      const checkedExpression = compileCel(
         expression,
-        createAdmissionEnvironment({ ...this.#options, variables, patches: allowsPatches }),
+        createAdmissionEnvironment({ ...this.#options, variableTypes, allowsPatches }),
       );
       return {
-        program: createProgram(compiledExpression, this.#callCosts, allowsPatches ? PATCH_STRUCTS : undefined),
-        type: compiledExpression.type,
+        program: createProgram(checkedExpression, this.#callCosts, allowsPatches ? PATCH_STRUCT_FACTORY : undefined),
+        type: checkedExpression.type,
       };
     } catch (error) {
       if (error instanceof CompilationError) return { problem: `compilation failed: ${error.message}` };
@@ -67,12 +69,13 @@ export class CompiledExpressions {
   }
 }
 
+/** The kinds of types that a variable can have. */
 const VARIABLE_KINDS: ReadonlySet<TypeKind> = new Set([
   ...(['bool', 'bytes', 'double', 'duration', 'int', 'string', 'timestamp', 'uint'] as const),
   ...(['null', 'list', 'map'] as const),
 ]);
 
-/** Returns the type of a variable, which is `dyn` for types that an extension library defines. */
+/** Returns the type of a variable whose expression has the given type. It is `dyn` for types that an extension library defines. */
 export function toVariableType(type: CelType): CelType {
   if (!VARIABLE_KINDS.has(type.kind)) return DYN;
   return { ...type, parameters: type.parameters.map(toVariableType) };

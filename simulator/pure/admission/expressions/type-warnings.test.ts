@@ -16,15 +16,15 @@ const DECLARED_KINDS = [
   { kindText: 'a/v1, Kind=Crate', schema: declareObject('Crate1', { spec: { type: 'object' } }) },
 ];
 
-function listWarnings(policy: Parameters<typeof findTypeWarnings>[0], params?: SchemaDeclaration) {
-  const generator = findTypeWarnings(policy, { objects: DECLARED_KINDS, params, serverMinor: 32 });
+function listWarnings(policy: Parameters<typeof findTypeWarnings>[0], paramsSchema?: SchemaDeclaration) {
+  const generator = findTypeWarnings(policy, { kinds: DECLARED_KINDS, paramsSchema, serverMinor: 32 });
   for (;;) {
     const { done, value } = generator.next();
     if (done === true) return value.map(({ fieldRef, warning }) => [fieldRef, warning]);
   }
 }
 
-test('each kind has a separate warning with the position in the expression', () => {
+test('the warning about an expression has a line for each kind, with the position of the problem', () => {
   const validations = [{ expression: 'object.spec.size == "a"', messageExpression: 'string(oldObject.spec.size)' }];
   assert.deepEqual(listWarnings({ validations }), [
     [
@@ -47,14 +47,14 @@ test('each kind has a separate warning with the position in the expression', () 
   ]);
 });
 
-test('a variable has the type of its expression, and objects and invalid expressions have any type', () => {
+test('a variable has the type of its expression, which is dyn for an object and for an invalid expression', () => {
   const variables = [
     { name: 'number', expression: '1' },
     { name: 'spec', expression: 'object.spec' },
     { name: 'wrong', expression: 'object.nowhere' },
-    { name: 'behind', expression: 'variables.number + 1' },
+    { name: 'sum', expression: 'variables.number + 1' },
   ];
-  const validations = ['variables.behind == "a"', 'variables.spec.any == 1', 'variables.wrong == 1', 'variables.none'];
+  const validations = ['variables.sum == "a"', 'variables.spec.any == 1', 'variables.wrong == 1', 'variables.none'];
   const warnings = listWarnings({ variables, validations: validations.map((expression) => ({ expression })) });
   assert.deepEqual(
     warnings.map(([field]) => field),

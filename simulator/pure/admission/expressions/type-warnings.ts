@@ -1,8 +1,8 @@
 /**
- * Checks the expressions of a policy against the types of its kinds and returns warnings. The warnings do not prevent a write of the
- * policy, because its expressions are evaluated with untyped objects. Example: `object.nowhere == 1` in a policy for Endpoints leads
- * to the warning `/v1, Kind=Endpoints: ERROR: <input>:1:7: undefined field 'nowhere'`, followed by the line of the expression with a caret
- * below the location.
+ * Compares the expressions of a policy with the schemas of the kinds that it matches, and returns warnings. The warnings do not prevent a
+ * write of the policy, because its expressions are evaluated with untyped objects. Example: `object.nowhere == 1` in a policy for Endpoints
+ * leads to the warning `/v1, Kind=Endpoints: ERROR: <input>:1:7: undefined field 'nowhere'`, followed by the line of the expression with a
+ * caret below the location.
  */
 import { compileCel } from '../../cel/cel.ts';
 import type { CelEnvironment, StructType } from '../../cel/environment.ts';
@@ -13,16 +13,19 @@ import { createAdmissionEnvironment } from './environment.ts';
 import { type NamedExpression, toVariableType } from './programs.ts';
 import type { Validation } from './validations.ts';
 
-/** A kind that the policy matches. `kindText` is its name in warnings, such as `/v1, Kind=Endpoints`. */
+/** A kind that the policy matches. */
 export interface DeclaredKind {
+  /** The name of the kind in warnings, such as `/v1, Kind=Endpoints`. */
   readonly kindText: string;
+  /** The schema of the kind, or undefined if it is not known. */
   readonly schema: SchemaDeclaration | undefined;
 }
 
 export interface PolicyTypes {
-  readonly objects: readonly DeclaredKind[];
+  /** The kinds of objects that the policy matches. */
+  readonly kinds: readonly DeclaredKind[];
   /** The schema of the paramKind, or undefined if the policy has no paramKind or the server does not serve it. */
-  readonly params: SchemaDeclaration | undefined;
+  readonly paramsSchema: SchemaDeclaration | undefined;
   /** The minor release of the server. */
   readonly serverMinor: number;
 }
@@ -33,27 +36,27 @@ export interface ExpressionWarning {
 }
 
 /**
- * Returns the warnings about validations and their message expressions. Yields before each expression, so that other requests are not
- * blocked.
+ * Returns the warnings about validations and their message expressions. Yields before it checks an expression, so that the server can process
+ * other requests.
  */
 export function* findTypeWarnings(
   { variables = [], validations = [] }: { variables?: readonly NamedExpression[]; validations?: readonly Validation[] },
-  { objects: kinds, params, serverMinor }: PolicyTypes,
+  { kinds, paramsSchema, serverMinor }: PolicyTypes,
 ): Generator<void, ExpressionWarning[]> {
   const environments: { kindText: string; environment: CelEnvironment }[] = [];
   for (const { kindText, schema } of kinds)
     environments.push({
       kindText,
-      environment: yield* createTypedEnvironment(schema, { params, serverMinor }, variables),
+      environment: yield* createTypedEnvironment(schema, { paramsSchema, serverMinor }, variables),
     });
   const warnings: ExpressionWarning[] = [];
   for (const [index, { expression, messageExpression = '' }] of validations.entries()) {
-    for (const [member, text] of Object.entries({ expression, messageExpression })) {
-      if (text === '' && member === 'messageExpression') continue;
+    for (const [member, memberExpression] of Object.entries({ expression, messageExpression })) {
+      if (memberExpression === '' && member === 'messageExpression') continue;
       const problems: string[] = [];
       for (const { kindText, environment } of environments) {
         yield;
-        const typeOrProblem = findTypeOrProblem(environment, text);
+        const typeOrProblem = findTypeOrProblem(environment, memberExpression);
         if (typeof typeOrProblem === 'string') problems.push(`${kindText}: ${typeOrProblem}\n`);
       }
       const fieldRef = `spec.validations[${index}].${member}`;
@@ -65,34 +68,34 @@ export function* findTypeWarnings(
 
 function* createTypedEnvironment(
   objectSchema: SchemaDeclaration | undefined,
-  { params: paramsSchema, serverMinor }: Pick<PolicyTypes, 'params' | 'serverMinor'>,
+  { paramsSchema, serverMinor }: Pick<PolicyTypes, 'paramsSchema' | 'serverMinor'>,
   policyVariables: readonly NamedExpression[],
 ): Generator<void, CelEnvironment> {
   const structs = new Map<string, StructType>();
   for (const declaration of [objectSchema, paramsSchema])
     if (declaration !== undefined) listStructs(declaration, structs);
-  const variables = new Map<string, CelType>();
-  const base = createAdmissionEnvironment({
-    params: paramsSchema !== undefined,
-    authorizer: true,
-    variables,
+  const policyVariableTypes = new Map<string, CelType>();
+  const baseEnvironment = createAdmissionEnvironment({
+    hasParams: paramsSchema !== undefined,
+    hasAuthorizer: true,
+    variableTypes: policyVariableTypes,
     isGateEnabled: () => true,
     serverMinor,
   });
-  const variableTypes = new Map(base.variables);
+  const variableTypes = new Map(baseEnvironment.variables);
   for (const name of ['object', 'oldObject']) variableTypes.set(name, objectSchema?.type ?? DYN);
   if (paramsSchema !== undefined) variableTypes.set('params', paramsSchema.type);
   // The type checker of 1.32 declares `authorizer`, but not `authorizer.requestResource`.
   variableTypes.delete('authorizer.requestResource');
   const environment: CelEnvironment = {
-    ...base,
+    ...baseEnvironment,
     variables: variableTypes,
-    structs: { get: (name) => structs.get(name) ?? base.structs.get(name) },
+    structs: { get: (name) => structs.get(name) ?? baseEnvironment.structs.get(name) },
   };
   for (const { name, expression } of policyVariables) {
     yield;
     const typeOrProblem = findTypeOrProblem(environment, expression);
-    variables.set(name, typeof typeOrProblem === 'string' ? DYN : toVariableType(typeOrProblem));
+    policyVariableTypes.set(name, typeof typeOrProblem === 'string' ? DYN : toVariableType(typeOrProblem));
   }
   return environment;
 }

@@ -7,7 +7,7 @@ import { Evaluation } from './evaluation.ts';
 import { CompiledExpressions, type NamedExpression } from './programs.ts';
 import { evaluateValidations, type Validation } from './validations.ts';
 
-const PROGRAM_OPTIONS = { params: false, authorizer: true, isGateEnabled: () => true, serverMinor: 32 };
+const PROGRAM_OPTIONS = { hasParams: false, hasAuthorizer: true, isGateEnabled: () => true, serverMinor: 32 };
 const OBJECT_VALUE = { name: 'a', items: Array.from({ length: 100 }, (_, index) => index) };
 
 function evaluateForMessages(

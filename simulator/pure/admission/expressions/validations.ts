@@ -11,7 +11,7 @@ export interface Validation {
 
 export interface FailedValidation {
   readonly message: string;
-  /** The reason in the Status. */
+  /** The reason of the Status, if the failed validation rejects the request. */
   readonly reason: string;
   /** The index of the validation. */
   readonly index: number;
@@ -26,7 +26,7 @@ const MAX_MESSAGE_BYTES = 5 * 1024;
 export function evaluateValidations(
   validations: readonly Validation[],
   evaluation: Evaluation,
-  unauthorizedActivation: VariableLookup,
+  activationWithoutAuthorizer: VariableLookup,
   failurePolicy: string,
 ): FailedValidation[] {
   const failedValidations: FailedValidation[] = [];
@@ -37,28 +37,28 @@ export function evaluateValidations(
     validation,
     result: evaluation.evaluate(validation.expression, 'bool'),
   }));
-  const messages = evaluateMessages(validations, evaluation.continueWith(unauthorizedActivation));
+  const messageResults = evaluateMessages(validations, evaluation.continueWithActivation(activationWithoutAuthorizer));
   for (const [index, { validation, result }] of results.entries()) {
     if ('error' in result) addFailure(result.error, index);
-    else if ('error' in messages) addFailure(`failed messageExpression: ${messages.error}`, index);
+    else if ('error' in messageResults) addFailure(`failed messageExpression: ${messageResults.error}`, index);
     else if (result.value !== true) {
-      const message = messages.texts[index] ?? formatDefaultMessage(validation);
+      const message = messageResults.messages[index] ?? formatDefaultMessage(validation);
       failedValidations.push({ message, reason: validation.reason ?? 'Invalid', index });
     }
   }
   return failedValidations;
 }
 
-/** Evaluates all message expressions, including the expressions of passed validations, because the limit applies to their total cost. */
+/** Evaluates all message expressions, even those of passed validations, because the cost budget applies to their total cost. */
 function evaluateMessages(
   validations: readonly Validation[],
   evaluation: Evaluation,
-): { readonly texts: readonly (string | undefined)[] } | { readonly error: string } {
+): { readonly messages: readonly (string | undefined)[] } | { readonly error: string } {
   try {
-    const texts = validations.map(({ messageExpression = '' }) =>
-      messageExpression === '' ? undefined : findUsableText(evaluation.evaluate(messageExpression, 'string')),
+    const messages = validations.map(({ messageExpression = '' }) =>
+      messageExpression === '' ? undefined : findValidMessage(evaluation.evaluate(messageExpression, 'string')),
     );
-    return { texts };
+    return { messages };
   } catch (error) {
     if (!(error instanceof BudgetExceededError)) throw error;
     return { error: error.message };
@@ -69,10 +69,10 @@ function formatDefaultMessage({ expression, message = '' }: Validation): string 
   return message === '' ? `failed expression: ${expression.trim()}` : message.trim();
 }
 
-/** Returns the text of the result if it is one line of at most 5 KiB, and otherwise undefined. */
-function findUsableText(result: EvaluationResult): string | undefined {
+/** Returns the result of a message expression if it is one line of at most 5 KiB, and undefined otherwise. */
+function findValidMessage(result: EvaluationResult): string | undefined {
   if ('error' in result || typeof result.value !== 'string') return undefined;
   const text = result.value.trim();
-  const isUsable = text !== '' && !text.includes('\n') && new TextEncoder().encode(text).length <= MAX_MESSAGE_BYTES;
-  return isUsable ? text : undefined;
+  const isValid = text !== '' && !text.includes('\n') && new TextEncoder().encode(text).length <= MAX_MESSAGE_BYTES;
+  return isValid ? text : undefined;
 }

@@ -20,7 +20,7 @@ const MAX_MATCH_CONDITIONS = 64;
 export function findConditionProblems(
   object: Fields,
   fieldPath: string,
-  { params: hasParams, serverMinor }: { readonly params: boolean; readonly serverMinor: number },
+  { hasParams, serverMinor }: { readonly hasParams: boolean; readonly serverMinor: number },
   storedExpressions: ReadonlySet<string>,
 ): FieldProblem[] {
   const conditions = readList(object, 'matchConditions');
@@ -34,7 +34,7 @@ export function findConditionProblems(
   for (const [index, condition] of conditions.entries()) {
     const name = names[index] ?? '';
     const expression = readText(condition.expression).trim();
-    const scope: ExpressionScope = { params: hasParams, authorizer: true, isStored: storedExpressions.has(expression) };
+    const scope: ExpressionScope = { hasParams, hasAuthorizer: true, isStored: storedExpressions.has(expression) };
     problems.push(
       ...(expression === ''
         ? [createRequiredProblem(`${field}[${index}].expression`)]

@@ -60,7 +60,7 @@ function findMutatingPolicyProblems(
     previousSpec !== undefined &&
     isDeepEqual([paramKind, matchConditions], [previousSpec.paramKind, previousSpec.matchConditions]);
   const hasParams = !isUnset(paramKind);
-  const scope: ExpressionScope = { params: hasParams, authorizer: true, isStored: false };
+  const scope: ExpressionScope = { hasParams, hasAuthorizer: true, isStored: false };
   const validator = new ExpressionValidator(serverMinor, { hasVariables: true });
   const storedExpressions = readList(previousSpec ?? {}, 'mutations').map(({ applyConfiguration }) =>
     readText(objectMembers(applyConfiguration ?? {}).expression),
@@ -76,7 +76,7 @@ function findMutatingPolicyProblems(
       : findConditionProblems(
           spec,
           'spec',
-          { params: hasParams, serverMinor },
+          { hasParams, serverMinor },
           collectTexts(previousSpec ?? {}, 'matchConditions', 'expression'),
         )),
     ...readList(spec, 'variables').flatMap((variable, index) =>

@@ -70,7 +70,7 @@ function findValidatingPolicyProblems(
       : findConditionProblems(
           spec,
           'spec',
-          { params: hasParams, serverMinor },
+          { hasParams, serverMinor },
           collectTexts(previousSpec ?? {}, 'matchConditions', 'expression'),
         )),
     ...readList(spec, 'variables').flatMap((variable, index) =>
@@ -192,7 +192,7 @@ class PolicyExpressionValidation {
   }
 
   #createScope(isStored: boolean) {
-    return { params: this.#hasParams, authorizer: true, isStored };
+    return { hasParams: this.#hasParams, hasAuthorizer: true, isStored };
   }
 }
 

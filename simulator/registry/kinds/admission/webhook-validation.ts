@@ -111,7 +111,7 @@ export function findWebhookProblems(configuration: ApiObject, requirements: Webh
         : findConditionProblems(
             webhook,
             fieldPath,
-            { params: false, serverMinor: requirements.serverMinor },
+            { hasParams: false, serverMinor: requirements.serverMinor },
             requirements.storedConditions,
           )),
       ...findVersionProblems(

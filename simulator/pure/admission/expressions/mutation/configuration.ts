@@ -1,7 +1,7 @@
 /**
- * Converts the value of a mutation expression to an applied configuration. Lists and maps that an expression created are converted only as
- * values of fields. Values inside them, and values that have no JSON form, are mismatched values: they match no type, because kube-apiserver
- * passes them on as CEL values.
+ * Converts the value of a mutation expression to an apply configuration. A list or map that an expression created is converted only if it is
+ * the value of a field. Lists and maps inside it are mismatched values, like values that JSON cannot represent. A mismatched value matches no
+ * type of the schema, because kube-apiserver does not convert it from its CEL representation.
  */
 import { JsonList } from '../../../cel/values/convert-json.ts';
 import { EntryMap } from '../../../cel/values/maps.ts';
@@ -26,16 +26,17 @@ import { setMember } from '../../../value/set-member.ts';
 import { PatchObject } from './patch-types.ts';
 import { checkTypeNames, MutationError } from './patches.ts';
 
-/** A value that matches no type, in the formats of kube-apiserver's messages. */
+/** A value that matches no type of the schema. */
 export interface MismatchedValue {
+  /** The value as Go's `%v` formats it. */
   readonly formattedValue: string;
-  /** The value in Go syntax. */
+  /** The value as Go's `%#v` formats it. */
   readonly goSyntax: string;
 }
 
 export interface MutationConfiguration {
   readonly object: JsonObject;
-  /** The mismatched values by their placeholders in the object. */
+  /** The mismatched values by the empty objects that replace them in the object. */
   readonly mismatchedValues: ReadonlyMap<object, MismatchedValue>;
 }
 
@@ -55,20 +56,20 @@ function convertObject({ fields }: PatchObject, mismatchedValues: Map<object, Mi
 }
 
 function convertField(value: CelValue, mismatchedValues: Map<object, MismatchedValue>): Json {
-  if (value instanceof ListValue) return value.items().map((item) => convertNativeValue(item, mismatchedValues));
-  if (!(value instanceof EntryMap)) return convertNativeValue(value, mismatchedValues);
+  if (value instanceof ListValue) return value.items().map((item) => convertNestedValue(item, mismatchedValues));
+  if (!(value instanceof EntryMap)) return convertNestedValue(value, mismatchedValues);
   const object: JsonObject = {};
   for (const key of value.keys()) {
     if (typeof key !== 'string') throw new MutationError('invalid return type: *dynamic.ObjectVal');
-    setMember(object, key, convertNativeValue(value.find(key) ?? null, mismatchedValues));
+    setMember(object, key, convertNestedValue(value.find(key) ?? null, mismatchedValues));
   }
   return object;
 }
 
-function convertNativeValue(value: CelValue, mismatchedValues: Map<object, MismatchedValue>): Json {
+function convertNestedValue(value: CelValue, mismatchedValues: Map<object, MismatchedValue>): Json {
   if (value instanceof PatchObject) return convertObject(value, mismatchedValues);
   if (value instanceof OptionalValue)
-    return value.value === undefined ? null : convertNativeValue(value.value, mismatchedValues);
+    return value.value === undefined ? null : convertNestedValue(value.value, mismatchedValues);
   if (value instanceof TypeValue) return value.type.name;
   const mismatchedValue = createMismatchedValue(value);
   if (mismatchedValue === undefined) {

@@ -1,4 +1,4 @@
-/** Finds the problems of values that have no JSON form or do not match the type, with the messages of kube-apiserver. */
+/** Finds the problems of mismatched values (configuration.ts), with the messages of kube-apiserver. */
 import {
   type FieldsetType,
   getMemberType,
@@ -16,10 +16,10 @@ export function findMismatchedValueProblems(
   type: FieldsetType,
   { object, mismatchedValues }: MutationConfiguration,
 ): string[] {
-  return mismatchedValues.size === 0 ? [] : findProblemsOfValue(type, object, [], mismatchedValues);
+  return mismatchedValues.size === 0 ? [] : findProblemsInValue(type, object, [], mismatchedValues);
 }
 
-function findProblemsOfValue(
+function findProblemsInValue(
   type: FieldsetType,
   value: Json,
   path: readonly PathElement[],
@@ -32,14 +32,17 @@ function findProblemsOfValue(
   const atom = selectAtom(type, value);
   if (Array.isArray(value)) {
     if (!isListType(atom)) return [];
-    const nonMapIndex =
+    const mismatchedIndex =
       atom.keys.length > 0 ? value.findIndex((item) => isMismatchedValue(item, mismatchedValues)) : -1;
-    if (nonMapIndex >= 0)
+    if (mismatchedIndex >= 0)
       return [
-        formatProblemAtPath(path, `element ${nonMapIndex}: associative list with keys may not have non-map elements`),
+        formatProblemAtPath(
+          path,
+          `element ${mismatchedIndex}: associative list with keys may not have non-map elements`,
+        ),
       ];
     return value.flatMap((item, index) =>
-      findProblemsOfValue(atom.element, item, [...path, createIndexElement(index)], mismatchedValues),
+      findProblemsInValue(atom.element, item, [...path, createIndexElement(index)], mismatchedValues),
     );
   }
   if (!isMapType(atom)) return [];
@@ -47,7 +50,7 @@ function findProblemsOfValue(
     const memberType = getMemberType(atom, name);
     return memberType === undefined
       ? []
-      : findProblemsOfValue(memberType, member, [...path, createFieldElement(name)], mismatchedValues);
+      : findProblemsInValue(memberType, member, [...path, createFieldElement(name)], mismatchedValues);
   });
 }
 
@@ -55,13 +58,10 @@ function isMismatchedValue(value: Json, mismatchedValues: MutationConfiguration[
   return value !== null && typeof value === 'object' && mismatchedValues.has(value);
 }
 
-function formatMismatchMessage(
-  atom: TypeAtom | undefined,
-  { formattedValue: formattedText, goSyntax: syntax }: MismatchedValue,
-): string {
-  if (isMapType(atom)) return `expected map, got &{${formattedText}}`;
-  if (isListType(atom)) return `expected list, got &{${formattedText}}`;
-  if (atom === 'string') return `expected string, got &value.valueUnstructured{Value:${syntax}}`;
+function formatMismatchMessage(atom: TypeAtom | undefined, { formattedValue, goSyntax }: MismatchedValue): string {
+  if (isMapType(atom)) return `expected map, got &{${formattedValue}}`;
+  if (isListType(atom)) return `expected list, got &{${formattedValue}}`;
+  if (atom === 'string') return `expected string, got &value.valueUnstructured{Value:${goSyntax}}`;
   const subject = atom === 'numeric' ? 'numeric (int or float)' : atom === 'boolean' ? 'boolean' : 'any scalar';
-  return `expected ${subject}, got &{${formattedText}}`;
+  return `expected ${subject}, got &{${formattedValue}}`;
 }

@@ -10,7 +10,7 @@ import { DYN } from '../../../cel/types/type.ts';
 import { convertJson } from '../../../cel/values/convert-json.ts';
 import { readConfiguration } from './configuration.ts';
 import { findMismatchedValueProblems } from './mismatched-values.ts';
-import { addPatchTypes, PATCH_STRUCTS } from './patch-types.ts';
+import { addPatchTypes, PATCH_STRUCT_FACTORY } from './patch-types.ts';
 import { convertToOperations, MutationError } from './patches.ts';
 
 const BASE_ENVIRONMENT = {
@@ -23,20 +23,20 @@ function evaluate(expression: string) {
   const program = createProgram(
     compileCel(expression, addPatchTypes(BASE_ENVIRONMENT)),
     createCallCosts(COST_FACTORS.kubernetes),
-    PATCH_STRUCTS,
+    PATCH_STRUCT_FACTORY,
   );
   return program.evaluate((name) => (name === 'object' ? OBJECT_VALUE : undefined), 1_000_000).value;
 }
 
-const patchValue = (value: string) =>
+const evaluatePatchValue = (value: string) =>
   convertToOperations(evaluate(`[JSONPatch{op: "add", path: "/a", value: ${value}}]`))[0]?.value;
 
 test('values of JSONPatch operations are converted to JSON like protobuf values', () => {
-  assert.deepEqual(patchValue('[1, 2]'), [1, 2]);
-  assert.equal(patchValue('timestamp("2020-01-01T00:00:00Z")'), '2020-01-01T00:00:00Z');
-  assert.equal(patchValue('duration("90m")'), '5400s');
-  assert.equal(patchValue('b"abc"'), 'YWJj');
-  assert.deepEqual(patchValue('Object.a{b: "c"}'), { b: 'c' });
+  assert.deepEqual(evaluatePatchValue('[1, 2]'), [1, 2]);
+  assert.equal(evaluatePatchValue('timestamp("2020-01-01T00:00:00Z")'), '2020-01-01T00:00:00Z');
+  assert.equal(evaluatePatchValue('duration("90m")'), '5400s');
+  assert.equal(evaluatePatchValue('b"abc"'), 'YWJj');
+  assert.deepEqual(evaluatePatchValue('Object.a{b: "c"}'), { b: 'c' });
 });
 
 const UNCONVERTIBLE_VALUES: readonly (readonly [string, string])[] = [
@@ -58,7 +58,7 @@ const UNCONVERTIBLE_VALUES: readonly (readonly [string, string])[] = [
 for (const [value, problem] of UNCONVERTIBLE_VALUES) {
   test(`the value ${value} cannot be converted to JSON`, () => {
     const message = `JSONPath valueExpression evaluated to a type that could not marshal to JSON: ${problem}`;
-    assert.throws(() => patchValue(value), new MutationError(message));
+    assert.throws(() => evaluatePatchValue(value), new MutationError(message));
   });
 }
 

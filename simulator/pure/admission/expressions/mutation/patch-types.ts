@@ -1,6 +1,6 @@
 /**
- * The CEL types with which expressions create patches. `Object.spec.template{…}` is a part of the object at this path, with any fields, and
- * `JSONPatch{op: …, path: …, value: …}` is one operation.
+ * The CEL types with which expressions create patches. `Object.spec.template{…}` creates the part of the object at the path spec.template,
+ * with any fields. `JSONPatch{op: …, path: …, value: …}` creates an operation of a JSON patch.
  */
 import {
   type CelEnvironment,
@@ -47,7 +47,7 @@ export class PatchOperation extends OpaqueValue {
     this.fields = fields;
   }
 
-  readText(field: 'op' | 'path' | 'from'): string {
+  readStringField(field: 'op' | 'path' | 'from'): string {
     const value = this.fields.get(field);
     return typeof value === 'string' ? value : '';
   }
@@ -68,8 +68,8 @@ export class PatchOperation extends OpaqueValue {
 function haveSameFields(left: ReadonlyMap<string, CelValue>, right: ReadonlyMap<string, CelValue>): boolean {
   if (left.size !== right.size) return false;
   return [...left].every(([name, value]) => {
-    const otherField = right.get(name);
-    return otherField !== undefined && areValuesEqual(value, otherField);
+    const otherValue = right.get(name);
+    return otherValue !== undefined && areValuesEqual(value, otherValue);
   });
 }
 
@@ -82,18 +82,18 @@ const OPERATION_FIELDS = new Map([
   ['value', DYN],
 ]);
 
-/** Returns the type of a field of an operation. Other fields are an error. */
-function findOperationField(name: string): CelType {
+/** Returns the type of a field of an operation. The type of an unknown field is a struct without a name, to which no value is assignable. */
+function findOperationFieldType(name: string): CelType {
   return OPERATION_FIELDS.get(name) ?? createStructType('');
 }
 
 function findPatchStruct(name: string): StructType | undefined {
-  if (name === JSON_PATCH_TYPE_NAME) return { type: createStructType(name), fields: { get: findOperationField } };
+  if (name === JSON_PATCH_TYPE_NAME) return { type: createStructType(name), fields: { get: findOperationFieldType } };
   return isObjectTypeName(name) ? { type: createStructType(name), fields: ANY_FIELD_TYPES } : undefined;
 }
 
-/** Creates the structs of patches during the evaluation. */
-export const PATCH_STRUCTS: StructFactory = {
+/** Creates the values of the struct literals `Object{…}` and `JSONPatch{…}`. */
+export const PATCH_STRUCT_FACTORY: StructFactory = {
   create(type, fields) {
     if (type !== JSON_PATCH_TYPE_NAME)
       return isObjectTypeName(type) ? new PatchObject(type, fields) : new CelError(`unknown type: ${type}`);
@@ -114,6 +114,7 @@ const ESCAPE_KEY_FUNCTION = createFunction(
   (key) => key.replaceAll('~', '~0').replaceAll('/', '~1'),
 );
 
+/** Adds the types and the function with which expressions create patches to an environment. */
 export function addPatchTypes(environment: CelEnvironment): CelEnvironment {
   return {
     ...environment,

@@ -1,4 +1,4 @@
-/** The operations of a JSON patch that a mutation expression returns. */
+/** Converts the value of a mutation expression to the operations of a JSON patch. */
 import { quote } from '../../../../../values/go-quote.ts';
 import { convertToJson } from '../../../cel/values/to-json.ts';
 import { CelError, type CelValue, ListValue, MapValue } from '../../../cel/values/value.ts';
@@ -10,7 +10,7 @@ import { PatchObject, PatchOperation } from './patch-types.ts';
 /** The error for a mutation that cannot be applied, with the message of kube-apiserver. */
 export class MutationError extends Error {}
 
-/** Returns the operations of a list value. Throws a MutationError. */
+/** Throws a MutationError if the value is not a list of valid operations. */
 export function convertToOperations(value: CelValue): JsonPatchOperation[] {
   if (!(value instanceof ListValue))
     throw new MutationError('type mismatch: JSONPatchType.expression should evaluate to array');
@@ -19,9 +19,9 @@ export function convertToOperations(value: CelValue): JsonPatchOperation[] {
       throw new MutationError('type mismatch: JSONPatchType.expression should evaluate to array of JSONPatch');
     }
     return {
-      op: item.readText('op'),
-      path: item.readText('path'),
-      from: item.readText('from'),
+      op: item.readStringField('op'),
+      path: item.readStringField('path'),
+      from: item.readStringField('from'),
       value: toJsonValue(item),
     };
   });
@@ -35,7 +35,7 @@ function toJsonValue({ value = null }: PatchOperation): Json {
   throw new MutationError(`${reason}: ${json.message}`);
 }
 
-/** Converts a patch object. Null members are an error, as in kube-apiserver. */
+/** Converts a patch object to JSON. As in kube-apiserver, a field that is null is an error. Returns undefined for other values. */
 function convertPatchObject(value: CelValue): Json | CelError | undefined {
   if (value instanceof PatchOperation) return new CelError('cannot convert to native type: *structpb.Value');
   if (!(value instanceof PatchObject)) return undefined;
@@ -51,7 +51,7 @@ function convertPatchObject(value: CelValue): Json | CelError | undefined {
   return jsonObject;
 }
 
-/** Checks that the type name of each part matches its place in the object. Throws a MutationError. */
+/** Compares the type name of each patch object with its path, such as `Object.spec`. Throws a MutationError if they differ. */
 export function checkTypeNames(value: PatchObject): void {
   const problems = findTypeNameProblems(value, value.type.name);
   if (problems.length > 0) throw new MutationError(`type mismatch: ${problems.join('\n')}`);
