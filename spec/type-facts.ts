@@ -20,10 +20,12 @@ export interface FieldFacts {
   readonly patchMergeKey?: string;
   /** The field number in protobuf. */
   readonly proto?: number;
+  /** The wire type of the field in protobuf, if `type` and `format` do not determine it. */
   readonly wire?: 'varint' | 'fixed64' | 'fixed32';
   readonly omitempty?: boolean;
   /** Set for a struct that is omitted if all its fields are zero. */
   readonly omitzero?: boolean;
+  /** Whether the Go type of the field is a pointer, so that the field can be absent. */
   readonly pointer?: boolean;
 }
 

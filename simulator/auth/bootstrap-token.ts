@@ -6,7 +6,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Dialect } from '../../spec/dialect.ts';
 import type { Clock } from '../foundation/clock.ts';
 import { addAuthenticatedGroup, type UserInfo } from '../foundation/user.ts';
-import { decodeSecretText, formatBootstrapSecretType, hasExpired } from '../pure/names/bootstrap-secret.ts';
+import { decodeSecretText, formatBootstrapTokenType, hasExpired } from '../pure/names/bootstrap-secret.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { TokenAuthenticator } from './authenticator.ts';
 import type { StoredObjectReader } from './stored-objects.ts';
@@ -44,7 +44,7 @@ function authenticateSecret(
 ): UserInfo | undefined {
   const { clock, dialect } = config;
   if (tokenSecret.metadata.deletionTimestamp !== undefined) return undefined;
-  if (tokenSecret.type !== formatBootstrapSecretType(dialect)) return undefined;
+  if (tokenSecret.type !== formatBootstrapTokenType(dialect)) return undefined;
   if (!areSecretsEqual(decodeSecretText(tokenSecret, 'token-secret'), secret)) return undefined;
   if (decodeSecretText(tokenSecret, 'token-id') !== id) return undefined;
   if (hasExpired(tokenSecret, clock.now())) return undefined;

@@ -1,5 +1,5 @@
 /** Removes Secrets with bootstrap tokens when they expire (authn-bootstrap-cleaner). */
-import { formatBootstrapSecretType, hasExpired, readExpiration } from '../pure/names/bootstrap-secret.ts';
+import { formatBootstrapTokenType, hasExpired, readExpiration } from '../pure/names/bootstrap-secret.ts';
 import type { ApiObject, ObjectMeta } from '../pure/object.ts';
 import { type Controller, type ControllerContext, findServedResource } from './controller.ts';
 import { ObjectQueue } from './object-queue.ts';
@@ -18,7 +18,7 @@ export function createTokenCleaner(context: ControllerContext): Controller {
   const deleteWhenExpired = async ({ type, metadata }: ApiObject): Promise<void> => {
     const key = formatKey(metadata);
     cancelDeletion(key);
-    if (type !== formatBootstrapSecretType(dialect)) return;
+    if (type !== formatBootstrapTokenType(dialect)) return;
     await secrets.write(key, (current) => {
       if (current === undefined || current.object.type !== type) return 'unchanged';
       const { object } = current;

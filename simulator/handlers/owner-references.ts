@@ -2,7 +2,7 @@
  * Removes duplicate ownerReferences and adds a warning. POST and PUT remove duplicates from the body, PATCH removes them from its result;
  * the warnings differ. Two references are duplicates if all their members are equal.
  */
-import { formatPlainJson } from '../pure/json/write.ts';
+import { writeUnescapedJson } from '../pure/json/write.ts';
 import type { ApiObject, OwnerReference } from '../pure/object.ts';
 import { sortMembers } from '../pure/value/sort-by-name.ts';
 import type { Call } from './call.ts';
@@ -29,7 +29,7 @@ function removeDuplicates(call: Call, { metadata }: ApiObject, stage: string): b
   const duplicateUids: string[] = [];
   const seenTexts = new Set<string>();
   for (const reference of references) {
-    const text = formatPlainJson(sortMembers({ ...reference }));
+    const text = writeUnescapedJson(sortMembers({ ...reference }));
     if (seenTexts.has(text)) duplicateUids.push(reference.uid ?? '');
     else distinctReferences.push(reference);
     seenTexts.add(text);

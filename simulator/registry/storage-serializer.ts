@@ -4,7 +4,7 @@
  */
 import { parseJson } from '../pure/json/parse.ts';
 import { JsonSyntaxError } from '../pure/json/syntax-error.ts';
-import { formatPlainJson } from '../pure/json/write.ts';
+import { writeUnescapedJson } from '../pure/json/write.ts';
 import { type ApiObject, isApiObject, type JsonObject } from '../pure/object.ts';
 import { decodeEnvelope } from '../pure/protobuf/envelope.ts';
 import type { ProtobufMessages } from '../pure/protobuf/messages.ts';
@@ -34,7 +34,7 @@ export class StorageSerializer implements ValueSerializer {
     const document = JSON_GROUP_PATTERN.test(storedObject.apiVersion)
       ? undefined
       : this.#messages().encodeDocument(storedObject);
-    return document ?? Buffer.from(`${formatPlainJson(storedObject)}\n`);
+    return document ?? Buffer.from(`${writeUnescapedJson(storedObject)}\n`);
   }
 
   decode(bytes: Uint8Array, key: string): ApiObject {

@@ -1,14 +1,14 @@
 /** Reads the claims of bound tokens, which the server issues, and of legacy tokens, which are stored in Secrets. */
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { Claims } from '../../pure/jwt/compact-token.ts';
-import type { LegacyClaims, NamedReference } from '../../pure/jwt/legacy-claims.ts';
+import type { LegacyClaims, AccountReference } from '../../pure/jwt/legacy-claims.ts';
 import { isObject } from '../../pure/value/is-object.ts';
 
 export interface AccountClaims {
   readonly namespace: string;
-  readonly account: NamedReference;
+  readonly account: AccountReference;
   /** The objects that must exist in addition to the account, by resource. */
-  readonly boundObjects: Readonly<Partial<Record<'pods' | 'secrets' | 'nodes', NamedReference>>>;
+  readonly boundObjects: Readonly<Partial<Record<'pods' | 'secrets' | 'nodes', AccountReference>>>;
   /** The ID of the token (`jti`); '' if the token has none. */
   readonly tokenId: string;
 }
@@ -20,7 +20,7 @@ export function readAccountClaims(claims: Claims, { domain }: Dialect): AccountC
   const account = parseReference(privateClaims.serviceaccount);
   const { namespace } = privateClaims;
   if (account === undefined || typeof namespace !== 'string' || namespace === '') return undefined;
-  const boundReferences: Record<string, NamedReference> = {};
+  const boundReferences: Record<string, AccountReference> = {};
   for (const [member, resource] of [
     ['pod', 'pods'],
     ['secret', 'secrets'],
@@ -52,7 +52,7 @@ export function readLegacyClaims(claims: Claims, { domain }: Dialect): LegacyCla
   return isComplete ? { namespace, account, secret } : undefined;
 }
 
-function parseReference(value: unknown, allowsEmptyUid = false): NamedReference | undefined {
+function parseReference(value: unknown, allowsEmptyUid = false): AccountReference | undefined {
   if (!isObject(value)) return undefined;
   const { name, uid = allowsEmptyUid ? '' : undefined } = value;
   return typeof name === 'string' && name !== '' && typeof uid === 'string' && (uid !== '' || allowsEmptyUid)

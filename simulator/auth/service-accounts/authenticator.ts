@@ -9,7 +9,7 @@ import { quote } from '../../../values/go-quote.ts';
 import type { Clock } from '../../foundation/clock.ts';
 import { addAuthenticatedGroup, type UserInfo } from '../../foundation/user.ts';
 import type { Claims, CompactToken } from '../../pure/jwt/compact-token.ts';
-import { formatLegacyIssuer, type LegacyClaims, type NamedReference } from '../../pure/jwt/legacy-claims.ts';
+import { formatLegacyIssuer, type LegacyClaims, type AccountReference } from '../../pure/jwt/legacy-claims.ts';
 import { decodeSecretText } from '../../pure/names/bootstrap-secret.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { AuthenticationResult, TokenAuthenticator } from '../authenticator.ts';
@@ -162,7 +162,11 @@ async function findLegacyUser(token: string, claims: Claims, config: AccountConf
  * Reports whether the object exists and has the uid of the reference. A terminating object counts as deleted when its deletionTimestamp is
  * more than a minute ago.
  */
-function existsWithUid(object: ApiObject | undefined, { uid }: NamedReference, clock: AccountConfig['clock']): boolean {
+function existsWithUid(
+  object: ApiObject | undefined,
+  { uid }: AccountReference,
+  clock: AccountConfig['clock'],
+): boolean {
   const { deletionTimestamp } = object?.metadata ?? {};
   const deletionTime = deletionTimestamp === undefined ? Number.POSITIVE_INFINITY : Date.parse(deletionTimestamp);
   return object?.metadata.uid === uid && deletionTime >= clock.now() - CLOCK_SKEW_MILLISECONDS;

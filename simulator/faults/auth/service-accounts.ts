@@ -181,7 +181,7 @@ const bootstrapFaults = {
     bug: 'a Secret of any type can contain a bootstrap token',
     breaks: ['authn-bootstrap-secret-name'],
     in: 'auth/bootstrap-token.ts',
-    find: '  if (tokenSecret.type !== formatBootstrapSecretType(dialect)) return undefined;\n',
+    find: '  if (tokenSecret.type !== formatBootstrapTokenType(dialect)) return undefined;\n',
     put: '',
   },
   'bootstrap-secret-unchecked': {

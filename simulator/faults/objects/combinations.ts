@@ -117,7 +117,7 @@ export const combinationFaults = {
   'patched-later-items-repeat-fields': {
     bug: 'duplicate fields of a patch are reported in the first item of a list only',
     breaks: ['fv-applies-to-patch'],
-    in: 'pure/json/repeated-fields.ts',
+    in: 'pure/json/duplicate-fields.ts',
     find: 'value.forEach((item, index) => {',
     put: 'value.slice(0, 1).forEach((item, index) => {',
   },

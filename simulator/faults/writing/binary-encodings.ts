@@ -43,7 +43,7 @@ export const binaryEncodingFaults = {
     bug: 'the magic number is followed by the object, without an envelope',
     breaks: ['media-protobuf-unknown-message'],
     in: 'pure/protobuf/envelope.ts',
-    find: `writer.raw(typeMetaBytes).uint32(SECOND_FIELD_KEY).fork();
+    find: `writer.raw(head).uint32(SECOND_FIELD_TAG).fork();
     write(writer);
     writer.ldelim().raw(ENVELOPE_TAIL);`,
     put: 'write(writer.raw(Uint8Array.from(PROTOBUF_PREFIX)));',
@@ -60,23 +60,23 @@ export const binaryEncodingFaults = {
     bug: 'the envelope has no apiVersion and kind',
     breaks: ['media-protobuf-unknown-typemeta'],
     in: 'pure/protobuf/envelope.ts',
-    find: `.uint32(FIRST_FIELD_KEY).fork();
-    writer.uint32(FIRST_FIELD_KEY).string(apiVersion).uint32(SECOND_FIELD_KEY).string(kind).ldelim()`,
+    find: `.uint32(FIRST_FIELD_TAG).fork();
+    writer.uint32(FIRST_FIELD_TAG).string(apiVersion).uint32(SECOND_FIELD_TAG).string(kind).ldelim()`,
     put: '',
   },
   'protobuf-kind-before-version': {
     bug: 'in the type of an envelope, kind has field number 1 and apiVersion field number 2',
     breaks: ['media-protobuf-typemeta-fields'],
     in: 'pure/protobuf/envelope.ts',
-    find: 'string(apiVersion).uint32(SECOND_FIELD_KEY).string(kind)',
-    put: 'string(kind).uint32(SECOND_FIELD_KEY).string(apiVersion)',
+    find: 'string(apiVersion).uint32(SECOND_FIELD_TAG).string(kind)',
+    put: 'string(kind).uint32(SECOND_FIELD_TAG).string(apiVersion)',
   },
   'protobuf-raw-elsewhere': {
     bug: 'the object has field number 5 instead of 2 in the envelope',
     breaks: ['media-protobuf-unknown-raw'],
     in: 'pure/protobuf/envelope.ts',
-    find: 'writer.raw(typeMetaBytes).uint32(SECOND_FIELD_KEY)',
-    put: 'writer.raw(typeMetaBytes).uint32(0x2a)',
+    find: 'writer.raw(head).uint32(SECOND_FIELD_TAG)',
+    put: 'writer.raw(head).uint32(0x2a)',
     also: [
       {
         in: 'negotiation/serializers/protobuf-serializer.ts',
@@ -177,9 +177,9 @@ export const binaryEncodingFaults = {
     bug: 'an empty object in a protobuf body is lost',
     breaks: ['media-protobuf-request'],
     in: 'pure/protobuf/struct-message.ts',
-    find: "if (container === 'value') members[name] = wire.read(reader, members[name], depth);",
+    find: "if (container === 'value') members[name] = codec.read(reader, members[name], depth);",
     put: `if (container === 'value') {
-    const value = wire.read(reader, members[name], depth);
+    const value = codec.read(reader, members[name], depth);
     if (!isObject(value) || Object.keys(value).length > 0) members[name] = value;
   }`,
   },

@@ -10,7 +10,7 @@ import type { ServedKind } from '../../negotiation/served-kind.ts';
 import { findFloatPaths } from '../../pure/custom/float-literals.ts';
 import { findInfiniteNumberProblem, restoreInfiniteLiteral } from '../../pure/json/infinite-number.ts';
 import type { JsonSource } from '../../pure/json/source.ts';
-import { formatPlainJson } from '../../pure/json/write.ts';
+import { writeUnescapedJson } from '../../pure/json/write.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
 import { createInvalidError } from '../../pure/status/invalid.ts';
 import { StatusError } from '../../pure/status/status.ts';
@@ -159,7 +159,7 @@ function findIteratorProblem(
   if (context.behaviors.has('standard-json-messages')) return undefined;
   const isSentAsJson = verb !== 'patch' && serializer === JSON_SERIALIZER;
   return endpoint.schema.findIteratorProblem?.(
-    isSentAsJson ? body.toString('utf8') : formatPlainJson(sortMembersDeeply(value)),
+    isSentAsJson ? body.toString('utf8') : writeUnescapedJson(sortMembersDeeply(value)),
   );
 }
 

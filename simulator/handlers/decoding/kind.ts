@@ -4,7 +4,7 @@
  */
 import { quote } from '../../../values/go-quote.ts';
 import type { ServedKind } from '../../negotiation/served-kind.ts';
-import { listSourceMembers } from '../../pure/json/repeated-fields.ts';
+import { listSourceMembers } from '../../pure/json/duplicate-fields.ts';
 import type { JsonSource } from '../../pure/json/source.ts';
 import { writeCompactJson } from '../../pure/json/write.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';

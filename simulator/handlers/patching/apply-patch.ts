@@ -5,8 +5,8 @@ import { parseContentType } from '../../negotiation/media-type.ts';
 import { readJson, readJsonWithLiterals } from '../../negotiation/serializers/json-serializer.ts';
 import { formatValue } from '../../pure/go/format-value.ts';
 import { findInfiniteNumberProblem } from '../../pure/json/infinite-number.ts';
-import { type ParsedJson, removeLiterals } from '../../pure/json/parse.ts';
-import { findRepeatedFields, listSourceMembers } from '../../pure/json/repeated-fields.ts';
+import { type ParsedJson, removeStringAndZeroLiterals } from '../../pure/json/parse.ts';
+import { findDuplicateFields, listSourceMembers } from '../../pure/json/duplicate-fields.ts';
 import { writeCompactJson } from '../../pure/json/write.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
 import { applyJsonPatch } from '../../pure/patch/json-patch.ts';
@@ -56,7 +56,7 @@ const PATCHERS: Readonly<Record<string, Patcher>> = {
     }
     const isEqual = comparesText ? areTextsEqual : areValuesEqual;
     const jsonPatchResult = applyJsonPatch(object, operations, source, isEqual);
-    removeLiterals(source);
+    removeStringAndZeroLiterals(source);
     const problems = findOperationProblems(value, source).map((problem) => `json patch ${problem}`);
     return { value: jsonPatchResult, source, problems, describe: () => writeCompactJson(jsonPatchResult) };
   },
@@ -167,7 +167,7 @@ function requireMembers(value: Json, errorPrefix: string): JsonObject {
 }
 
 function findDuplicateProblems(value: Json, source: ParsedJson['source']): string[] {
-  return findRepeatedFields(value, source).map((path) => `duplicate field "${path}"`);
+  return findDuplicateFields(value, source).map((path) => `duplicate field "${path}"`);
 }
 
 const OPERATION_MEMBERS: ReadonlySet<string> = new Set(['op', 'path', 'from', 'value']);
@@ -183,7 +183,7 @@ function findOperationProblems(value: Json, source: ParsedJson['source']): strin
       names.add(name);
       if (!OPERATION_MEMBERS.has(name)) return isRepeated ? [] : [`unknown field "[${index}].${name}"`];
       const duplicateProblems = isRepeated ? [`duplicate field "[${index}].${name}"`] : [];
-      const nestedPaths = findRepeatedFields(value, source).map((path) => (path.startsWith('[') ? path : `.${path}`));
+      const nestedPaths = findDuplicateFields(value, source).map((path) => (path.startsWith('[') ? path : `.${path}`));
       return [...duplicateProblems, ...nestedPaths.map((path) => `duplicate field "[${index}].${name}${path}"`)];
     });
   });

@@ -13,7 +13,7 @@ const TOO_BIG_MESSAGE = 'cbor: UTF-8 text string length 18446744073709551615 is 
 const PRIMITIVE_MESSAGE = 'cbor: data item of cbor type primitives is not accepted by protocol:';
 
 /** Messages recorded from kube-apiserver, without the prefix "unable to determine group/version/kind: ". */
-const INVALID_DOCUMENTS: readonly (readonly [what: string, bytes: string, message: string])[] = [
+const INVALID_DOCUMENTS: readonly (readonly [subject: string, bytes: string, message: string])[] = [
   ['an empty body', '', 'EOF'],
   ['a body with only the prefix', SELF_DESCRIBED_PREFIX, 'unexpected EOF'],
   ['extra bytes', `${SELF_DESCRIBED_PREFIX} a0 00`, 'cbor: 1 bytes of extraneous data starting at index 4'],
@@ -66,7 +66,7 @@ for (const [subject, bytes, message] of INVALID_DOCUMENTS) {
   });
 }
 
-const VALID_DOCUMENTS: readonly (readonly [what: string, bytes: string, value: unknown])[] = [
+const VALID_DOCUMENTS: readonly (readonly [subject: string, bytes: string, value: unknown])[] = [
   ['a document without the prefix', 'a1 6161 01', { a: 1 }],
   ['a document with two prefixes', `${SELF_DESCRIBED_PREFIX}${SELF_DESCRIBED_PREFIX} a1 6161 01`, { a: 1 }],
   ['byte strings as text', 'a1 4161 4162', { a: 'b' }],

@@ -11,7 +11,7 @@ import { DecodingError } from '../serializers/serializer.ts';
 import { checkWellFormed } from './well-formed.ts';
 
 /** The prefix of kube-apiserver's errors before it has determined the kind. */
-const UNDETERMINED_MESSAGE = 'unable to determine group/version/kind: ';
+const ERROR_PREFIX = 'unable to determine group/version/kind: ';
 
 const ENCODINGS_BY_TAG: Readonly<Record<number, BufferEncoding>> = { 21: 'base64url', 22: 'base64', 23: 'hex' };
 
@@ -22,7 +22,7 @@ export function readCbor(bytes: Buffer): { readonly value: Json; readonly source
     const reader = new CborReader(bytes);
     return { value: reader.readValue(), source: reader.source };
   } catch (error) {
-    throw error instanceof DecodingError ? new DecodingError(UNDETERMINED_MESSAGE + error.message) : error;
+    throw error instanceof DecodingError ? new DecodingError(ERROR_PREFIX + error.message) : error;
   }
 }
 
@@ -35,7 +35,8 @@ class CborReader {
   source: JsonSource | undefined;
   readonly #bytes: Buffer;
   readonly #tokens: Tokenizer;
-  #float: number | undefined;
+  /** The last value that was read, if it was a floating-point number. */
+  #lastFloat: number | undefined;
 
   constructor(bytes: Buffer) {
     this.#bytes = bytes;
@@ -49,19 +50,19 @@ class CborReader {
     return value;
   }
 
-  #readNext(bytesAs: BufferEncoding): Json | typeof BREAK_CODE {
-    const first = this.#bytes[this.#tokens.pos()];
-    if (first === INDEFINITE_BYTES || first === INDEFINITE_TEXT) {
-      return this.#readChunks().toString(first === INDEFINITE_BYTES ? bytesAs : 'utf8');
+  #readNext(bytesEncoding: BufferEncoding): Json | typeof BREAK_CODE {
+    const firstByte = this.#bytes[this.#tokens.pos()];
+    if (firstByte === INDEFINITE_BYTES || firstByte === INDEFINITE_TEXT) {
+      return this.#readChunks().toString(firstByte === INDEFINITE_BYTES ? bytesEncoding : 'utf8');
     }
     const token = this.#tokens.next();
     switch (token.type) {
       case Type.tag:
         return this.#readNext(ENCODINGS_BY_TAG[Number(token.value)] ?? 'utf8');
       case Type.bytes:
-        return encodeToken(token).toString(bytesAs);
+        return readTokenBytes(token).toString(bytesEncoding);
       case Type.string:
-        return encodeToken(token).toString('utf8');
+        return readTokenBytes(token).toString('utf8');
       case Type.array:
         return this.#readArray(Number(token.value));
       case Type.map:
@@ -69,8 +70,8 @@ class CborReader {
       case Type.break:
         return BREAK_CODE;
       case Type.float:
-        this.#float = Number(token.value);
-        return this.#float;
+        this.#lastFloat = Number(token.value);
+        return this.#lastFloat;
       default:
         return token.value ?? null;
     }
@@ -83,7 +84,7 @@ class CborReader {
     const chunks: Buffer[] = [];
     this.#tokens._pos++;
     for (let token = this.#tokens.next(); token.type !== Type.break; token = this.#tokens.next()) {
-      chunks.push(encodeToken(token));
+      chunks.push(readTokenBytes(token));
     }
     return Buffer.concat(chunks);
   }
@@ -104,7 +105,7 @@ class CborReader {
     for (let index = 0; index < length; index++) {
       const key = this.#readNext('utf8');
       if (key === BREAK_CODE) break;
-      this.#float = undefined;
+      this.#lastFloat = undefined;
       const name = typeof key === 'string' ? key : String(key);
       if (Object.hasOwn(members, name)) {
         throw new DecodingError(`cbor: found duplicate map key ${JSON.stringify(name)} at map element index ${index}`);
@@ -115,17 +116,17 @@ class CborReader {
     return members;
   }
 
-  #recordFloat(holder: object, key: string | number): void {
-    if (this.#float === undefined) return;
-    this.source ??= { repeatedMembers: new Map(), literals: new Map() };
-    const literals = this.source.literals.get(holder) ?? new Map<string | number, string>();
-    const literal = Number.isInteger(this.#float) ? `${this.#float}.0` : String(this.#float);
-    this.source.literals.set(holder, literals.set(key, literal));
-    this.#float = undefined;
+  #recordFloat(container: object, key: string | number): void {
+    if (this.#lastFloat === undefined) return;
+    this.source ??= { membersWithDuplicates: new Map(), literals: new Map() };
+    const literals = this.source.literals.get(container) ?? new Map<string | number, string>();
+    const literal = Number.isInteger(this.#lastFloat) ? `${this.#lastFloat}.0` : String(this.#lastFloat);
+    this.source.literals.set(container, literals.set(key, literal));
+    this.#lastFloat = undefined;
   }
 }
 
-function encodeToken(token: Token): Buffer {
+function readTokenBytes(token: Token): Buffer {
   if (token.type === Type.bytes) return Buffer.from(token.value);
   const bytes = Buffer.from(token.byteValue ?? []);
   if (!isUtf8(bytes)) throw new DecodingError('cbor: invalid UTF-8 string');

@@ -1,6 +1,6 @@
 /**
  * Checks that bytes are one well-formed CBOR item within the limits of kube-apiserver. Errors have the messages of kube-apiserver. The
- * check reads only heads and lengths and stops at the first problem, so that a body with a false length allocates no memory.
+ * check reads only heads and lengths, and stops at the first problem, so that a body with a false length allocates no memory.
  */
 import { DecodingError } from '../serializers/serializer.ts';
 
@@ -21,11 +21,11 @@ const BIGNUM_TAGS = [2, 3];
 /** Throws a DecodingError if the bytes are not exactly one well-formed item. */
 export function checkWellFormed(bytes: Buffer): void {
   if (bytes.length === 0) throw new DecodingError('EOF');
-  const walker = new WellFormednessChecker(bytes);
-  walker.checkItem(0);
-  const remainingBytes = bytes.length - walker.position;
+  const checker = new WellFormednessChecker(bytes);
+  checker.checkItem(0);
+  const remainingBytes = bytes.length - checker.position;
   if (remainingBytes > 0)
-    throw createMalformedError(`${remainingBytes} bytes of extraneous data starting at index ${walker.position}`);
+    throw createMalformedError(`${remainingBytes} bytes of extraneous data starting at index ${checker.position}`);
 }
 
 function createMalformedError(message: string): DecodingError {
@@ -33,8 +33,8 @@ function createMalformedError(message: string): DecodingError {
 }
 
 interface ItemHead {
-  readonly major: number;
-  readonly info: number;
+  readonly majorType: number;
+  readonly additionalInfo: number;
   /** The argument of the head: a value, a length or a number of entries. */
   readonly value: bigint;
   readonly isIndefinite: boolean;
@@ -50,7 +50,7 @@ class WellFormednessChecker {
 
   checkItem(depth: number): void {
     const head = this.#readHead();
-    switch (head.major) {
+    switch (head.majorType) {
       case 2:
       case 3:
         this.#skipString(head);
@@ -71,26 +71,30 @@ class WellFormednessChecker {
   }
 
   #readHead(): ItemHead {
-    const first = this.#readByte();
-    const major = first >> 5;
-    const info = first & 31;
-    if (info < 24) return { major, info, value: BigInt(info), isIndefinite: false };
-    if (info < 28) return { major, info, value: this.#readArgument(1 << (info - 24)), isIndefinite: false };
-    if (info === 31 && major >= 2 && major <= 5) return { major, info, value: 0n, isIndefinite: true };
-    if (info === 31 && major === 7) throw createMalformedError('unexpected "break" code');
-    throw createMalformedError(`invalid additional information ${info} for type ${MAJOR_TYPE_NAMES[major]}`);
+    const firstByte = this.#readByte();
+    const majorType = firstByte >> 5;
+    const additionalInfo = firstByte & 31;
+    if (additionalInfo < 24) return { majorType, additionalInfo, value: BigInt(additionalInfo), isIndefinite: false };
+    if (additionalInfo < 28)
+      return { majorType, additionalInfo, value: this.#readArgument(1 << (additionalInfo - 24)), isIndefinite: false };
+    if (additionalInfo === 31 && majorType >= 2 && majorType <= 5)
+      return { majorType, additionalInfo, value: 0n, isIndefinite: true };
+    if (additionalInfo === 31 && majorType === 7) throw createMalformedError('unexpected "break" code');
+    throw createMalformedError(
+      `invalid additional information ${additionalInfo} for type ${MAJOR_TYPE_NAMES[majorType]}`,
+    );
   }
 
-  #skipString({ major: majorType, value, isIndefinite }: ItemHead): void {
+  #skipString({ majorType, value, isIndefinite }: ItemHead): void {
     if (!isIndefinite) {
       this.#skip(value, majorType);
       return;
     }
     while (!this.#isBreak()) {
       const chunk = this.#readHead();
-      if (chunk.major !== majorType) {
+      if (chunk.majorType !== majorType) {
         throw createMalformedError(
-          `wrong element type ${MAJOR_TYPE_NAMES[chunk.major]} for indefinite-length ${MAJOR_TYPE_NAMES[majorType]}`,
+          `wrong element type ${MAJOR_TYPE_NAMES[chunk.majorType]} for indefinite-length ${MAJOR_TYPE_NAMES[majorType]}`,
         );
       }
       if (chunk.isIndefinite)
@@ -99,13 +103,13 @@ class WellFormednessChecker {
     }
   }
 
-  #skipContainer({ major, value, isIndefinite }: ItemHead, depth: number): void {
+  #skipContainer({ majorType, value, isIndefinite }: ItemHead, depth: number): void {
     if (depth > MAX_DEPTH) throw createMalformedError(`exceeded max nested level ${MAX_DEPTH}`);
-    const itemsPerEntry = major === 5 ? 2 : 1;
-    if (value > MAX_ENTRIES) throw createTooManyEntriesError(major);
+    const itemsPerEntry = majorType === 5 ? 2 : 1;
+    if (value > MAX_ENTRIES) throw createTooManyEntriesError(majorType);
     for (let entry = 0; isIndefinite || entry < value; entry++) {
       if (isIndefinite && this.#isBreak()) return;
-      if (entry >= MAX_ENTRIES) throw createTooManyEntriesError(major);
+      if (entry >= MAX_ENTRIES) throw createTooManyEntriesError(majorType);
       for (let index = 0; index < itemsPerEntry; index++) this.checkItem(depth);
     }
   }
@@ -121,7 +125,7 @@ class WellFormednessChecker {
     );
   }
 
-  #skipPrimitive({ info: additionalInfo, value }: ItemHead): void {
+  #skipPrimitive({ additionalInfo, value }: ItemHead): void {
     if (additionalInfo === 24 && value < 32n)
       throw createMalformedError(`invalid simple value ${value} for type primitives`);
     if (additionalInfo <= 24) {
@@ -129,9 +133,9 @@ class WellFormednessChecker {
       return;
     }
     const width = 1 << (additionalInfo - 24);
-    const [exponent, fraction] = FLOAT_LIMITS[width] ?? [0n, 0n];
-    if ((value & exponent) !== exponent) return;
-    const specialNumber = (value & fraction) === 0n ? 'infinity' : 'NaN';
+    const [exponentMask, fractionMask] = FLOAT_MASKS[width] ?? [0n, 0n];
+    if ((value & exponentMask) !== exponentMask) return;
+    const specialNumber = (value & fractionMask) === 0n ? 'infinity' : 'NaN';
     throw createMalformedError(
       `data item of cbor type primitives is not accepted by protocol: floating-point ${specialNumber}`,
     );
@@ -143,9 +147,11 @@ class WellFormednessChecker {
     return true;
   }
 
-  #skip(length: bigint, major: number): void {
+  #skip(length: bigint, majorType: number): void {
     if (length >= 1n << 63n)
-      throw createMalformedError(`${MAJOR_TYPE_NAMES[major]} length ${length} is too large, causing integer overflow`);
+      throw createMalformedError(
+        `${MAJOR_TYPE_NAMES[majorType]} length ${length} is too large, causing integer overflow`,
+      );
     if (BigInt(this.#bytes.length - this.position) < length) throw new DecodingError('unexpected EOF');
     this.position += Number(length);
   }
@@ -164,7 +170,7 @@ class WellFormednessChecker {
 }
 
 /** The bit masks of exponent and fraction, by the width of the number in bytes. */
-const FLOAT_LIMITS: Readonly<Record<number, readonly [bigint, bigint]>> = {
+const FLOAT_MASKS: Readonly<Record<number, readonly [bigint, bigint]>> = {
   2: [0x7c00n, 0x3ffn],
   4: [0x7f80_0000n, 0x7f_ffffn],
   8: [0x7ff0_0000_0000_0000n, 0xf_ffff_ffff_ffffn],
@@ -175,7 +181,9 @@ function createUnknownSimpleValueError(value: bigint): DecodingError {
   return createMalformedError(`${rejectionMessage}: simple value ${value} is not recognized`);
 }
 
-function createTooManyEntriesError(major: number): DecodingError {
-  const entryNoun = major === 5 ? 'key-value pairs' : 'elements';
-  return createMalformedError(`exceeded max number of ${entryNoun} ${MAX_ENTRIES} for CBOR ${MAJOR_TYPE_NAMES[major]}`);
+function createTooManyEntriesError(majorType: number): DecodingError {
+  const entryNoun = majorType === 5 ? 'key-value pairs' : 'elements';
+  return createMalformedError(
+    `exceeded max number of ${entryNoun} ${MAX_ENTRIES} for CBOR ${MAJOR_TYPE_NAMES[majorType]}`,
+  );
 }

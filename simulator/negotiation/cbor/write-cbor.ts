@@ -7,7 +7,7 @@ import { encode } from 'cborg';
 import type { WritableJson } from '../../pure/json/write.ts';
 
 /** The self-described tag, with which a document begins. */
-export const SELF_DESCRIBED = Buffer.of(0xd9, 0xd9, 0xf7);
+export const SELF_DESCRIBED_TAG = Buffer.of(0xd9, 0xd9, 0xf7);
 
 const NEGATIVE_TYPE = 1 << 5;
 const BYTES_TYPE = 2 << 5;

@@ -3,7 +3,7 @@
 import type { DividedWork } from '../../foundation/event-loop.ts';
 import type { ResponseBody } from '../../foundation/exchange.ts';
 import type { WritableJson } from '../../pure/json/write.ts';
-import { encodeArrayHead, SELF_DESCRIBED, writeCbor } from '../cbor/write-cbor.ts';
+import { encodeArrayHead, SELF_DESCRIBED_TAG, writeCbor } from '../cbor/write-cbor.ts';
 import type { ListDocument, ListWriter } from './list-writer.ts';
 
 const MAP_TYPE = 5 << 5;
@@ -32,7 +32,7 @@ export class CborListWriter implements ListWriter {
     const index = members.findIndex(({ value }) => value === undefined);
     const encodeMembers = (group: typeof members) => group.flatMap(({ name, value }) => [name, writeCbor(value)]);
     const leadingBytes = [
-      SELF_DESCRIBED,
+      SELF_DESCRIBED_TAG,
       Buffer.of(MAP_TYPE | members.length),
       ...encodeMembers(members.slice(0, index)),
     ];

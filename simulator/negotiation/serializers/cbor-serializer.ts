@@ -4,7 +4,7 @@
  * of events. Both an event and its object have the self-described tag.
  */
 import { readCbor } from '../cbor/read-cbor.ts';
-import { SELF_DESCRIBED, writeCbor } from '../cbor/write-cbor.ts';
+import { SELF_DESCRIBED_TAG, writeCbor } from '../cbor/write-cbor.ts';
 import { CborListWriter } from './cbor-list-writer.ts';
 import type { Serializer } from './serializer.ts';
 
@@ -15,7 +15,7 @@ export const CBOR_SERIALIZER: Serializer = {
   mediaType: 'application/cbor',
   watchSerializer: { mediaType: SEQUENCE_MEDIA_TYPE, acceptedType: SEQUENCE_MEDIA_TYPE, encodeFrame },
   supportsTables: false,
-  encode: (value) => Buffer.concat([SELF_DESCRIBED, writeCbor(value)]),
+  encode: (value) => Buffer.concat([SELF_DESCRIBED_TAG, writeCbor(value)]),
   decode: readCbor,
   createListWriter: (list) => new CborListWriter(list),
 };
@@ -25,7 +25,7 @@ const TWO_MEMBER_MAP = 0xa2;
 /** Encodes the event `{"type": …, "object": …}`. `type` precedes `object` because shorter names come first in bytewise order. */
 function encodeFrame(type: string, document: Buffer): Buffer {
   return Buffer.concat([
-    SELF_DESCRIBED,
+    SELF_DESCRIBED_TAG,
     Buffer.of(TWO_MEMBER_MAP),
     writeCbor('type'),
     writeCbor(type),

@@ -3,7 +3,7 @@
 import type { DividedWork } from '../../foundation/event-loop.ts';
 import type { ResponseBody } from '../../foundation/exchange.ts';
 import { type WritableJson, writeCompactJson, writeJson } from '../../pure/json/write.ts';
-import { writeYamlItems } from '../yaml/write-pieces.ts';
+import { writeLargeYamlList } from '../yaml/write-pieces.ts';
 import { writeYaml } from '../yaml/write-yaml.ts';
 import type { ListDocument, ListWriter } from './list-writer.ts';
 
@@ -69,7 +69,7 @@ export function createYamlListWriter({ document, listName: listPlaceholder }: Li
     startText,
     separator: '',
     endText: text.slice(index + emptyListText.length),
-    writeItems: (items) => writeYamlItems(items, 0),
+    writeItems: (items) => writeLargeYamlList(items, 0),
   });
 }
 

@@ -6,22 +6,22 @@ import { type Alias, isAlias, isCollection, isPair, isScalar, type Node } from '
 import { DecodingError } from '../serializers/serializer.ts';
 
 /** Finds the node of each alias. Throws a DecodingError for an unknown anchor. */
-export function bindAliases(root: unknown): ReadonlyMap<Alias, Node> {
+export function resolveAliases(root: unknown): ReadonlyMap<Alias, Node> {
   const anchors = new Map<string, Node>();
   const nodesByAlias = new Map<Alias, Node>();
-  const pending: unknown[] = [root];
-  while (pending.length > 0) {
-    const node = pending.pop();
+  const pendingNodes: unknown[] = [root];
+  while (pendingNodes.length > 0) {
+    const node = pendingNodes.pop();
     if (isAlias(node)) {
       const target = anchors.get(node.source);
       if (target === undefined) throw new DecodingError(`yaml: unknown anchor '${node.source}' referenced`);
       nodesByAlias.set(node, target);
     } else if (isPair(node)) {
-      pending.push(node.value, node.key);
+      pendingNodes.push(node.value, node.key);
     } else if (isScalar(node) || isCollection(node)) {
       if (node.anchor !== undefined) anchors.set(node.anchor, node);
       if (isCollection(node))
-        for (let index = node.items.length - 1; index >= 0; index--) pending.push(node.items[index]);
+        for (let index = node.items.length - 1; index >= 0; index--) pendingNodes.push(node.items[index]);
     }
   }
   return nodesByAlias;
@@ -30,26 +30,27 @@ export function bindAliases(root: unknown): ReadonlyMap<Alias, Node> {
 const LOWER_NODE_LIMIT = 400_000;
 const UPPER_NODE_LIMIT = 4_000_000;
 
-/** Counts the decoded nodes and those of them that come from aliases. */
-export class AliasBudget {
+/** Counts all decoded nodes, and the nodes that come from aliases, and limits the share of the latter. */
+export class AliasLimiter {
   #nodeCount = 0;
-  #expandedCount = 0;
+  #aliasedNodeCount = 0;
   #aliasDepth = 0;
   readonly #openAliases = new Set<Alias>();
 
   /** Counts a decoded node. Throws a DecodingError if too many nodes come from aliases. */
-  count(): void {
+  countNode(): void {
     this.#nodeCount++;
-    if (this.#aliasDepth > 0) this.#expandedCount++;
+    if (this.#aliasDepth > 0) this.#aliasedNodeCount++;
     if (
-      this.#expandedCount > 100 &&
+      this.#aliasedNodeCount > 100 &&
       this.#nodeCount > 1000 &&
-      this.#expandedCount / this.#nodeCount > computeAllowedShare(this.#nodeCount)
+      this.#aliasedNodeCount / this.#nodeCount > computeAllowedShare(this.#nodeCount)
     ) {
       throw new DecodingError('yaml: document contains excessive aliasing');
     }
   }
 
+  /** Calls `expandNode`, which decodes the node of an alias. Throws a DecodingError if the node contains the alias. */
   expand<T>(alias: Alias, expandNode: () => T): T {
     if (this.#openAliases.has(alias)) throw new DecodingError(`yaml: anchor '${alias.source}' value contains itself`);
     this.#openAliases.add(alias);

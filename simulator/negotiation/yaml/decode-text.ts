@@ -19,18 +19,27 @@ function decodeText(bytes: Buffer): string {
     return Buffer.from(evenBytes).swap16().toString('utf16le');
   }
   if (!isUtf8(bytes)) throw new DecodingError(`yaml: ${describeUtf8Error(bytes)}`);
-  const isMarked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-  return bytes.toString('utf8', isMarked ? 3 : 0);
+  const hasByteOrderMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  return bytes.toString('utf8', hasByteOrderMark ? 3 : 0);
 }
 
 function describeUtf8Error(bytes: Buffer): string {
   for (let index = 0; index < bytes.length; ) {
-    const first = bytes[index] ?? 0;
-    const width = first < 0x80 ? 1 : first >= 0xf0 && first < 0xf8 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 0;
-    if (width === 0 || first >= 0xf8) return 'invalid leading UTF-8 octet';
+    const firstByte = bytes[index] ?? 0;
+    const width =
+      firstByte < 0x80
+        ? 1
+        : firstByte >= 0xf0 && firstByte < 0xf8
+          ? 4
+          : firstByte >= 0xe0
+            ? 3
+            : firstByte >= 0xc0
+              ? 2
+              : 0;
+    if (width === 0 || firstByte >= 0xf8) return 'invalid leading UTF-8 octet';
     if (index + width > bytes.length) return 'incomplete UTF-8 octet sequence';
-    for (let next = index + 1; next < index + width; next++) {
-      if (((bytes[next] ?? 0) & 0xc0) !== 0x80) return 'invalid trailing UTF-8 octet';
+    for (let trailingIndex = index + 1; trailingIndex < index + width; trailingIndex++) {
+      if (((bytes[trailingIndex] ?? 0) & 0xc0) !== 0x80) return 'invalid trailing UTF-8 octet';
     }
     if (!isUtf8(bytes.subarray(index, index + width))) return 'invalid length of a UTF-8 sequence';
     index += width;

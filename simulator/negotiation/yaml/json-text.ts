@@ -1,5 +1,5 @@
 /**
- * Decodes YAML bodies that are JSON, such as most programs send, with the JSON parser, which is much faster. It is used only for texts
+ * Decodes YAML bodies that are JSON, as most clients send, with the JSON parser, which is much faster. It is used only for texts
  * that mean the same in both languages: ASCII without escapes, without numbers other than plain integers, and without duplicate or very
  * long keys.
  */

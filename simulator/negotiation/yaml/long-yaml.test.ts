@@ -10,11 +10,12 @@ function createBody(bytes: number): Buffer {
 
 test('concurrent large bodies are read one after the other, also after the worker thread has ended', async () => {
   const bodies = [700_000, 40_000, 600_000];
-  const together = await Promise.all(
+  const concurrentResults = await Promise.all(
     bodies.map((bytes) => readLongYaml(createBody(bytes), { allowsSeveralDocuments: true })),
   );
-  const yamlResults = [];
-  for (const bytes of bodies) yamlResults.push(await readLongYaml(createBody(bytes), { allowsSeveralDocuments: true }));
-  assert.deepEqual(yamlResults, together);
-  assert.ok(yamlResults.every(({ json }) => json.startsWith('{"data":{"k1":"xxx')));
+  const sequentialResults = [];
+  for (const bytes of bodies)
+    sequentialResults.push(await readLongYaml(createBody(bytes), { allowsSeveralDocuments: true }));
+  assert.deepEqual(sequentialResults, concurrentResults);
+  assert.ok(sequentialResults.every(({ json }) => json.startsWith('{"data":{"k1":"xxx')));
 });

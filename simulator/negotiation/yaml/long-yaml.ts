@@ -1,5 +1,5 @@
 /**
- * Decodes long YAML bodies in a worker thread, which the first long body starts. On the main thread, nested flow collections or a megabyte
+ * Decodes long YAML bodies in a worker thread, which starts with the first long body. On the main thread, nested flow collections or a megabyte
  * of YAML would delay every watch. A body that needs too much memory ends the thread and is rejected. The time needs no limit, because the
  * length of bodies is limited.
  */
@@ -22,8 +22,8 @@ const WORKER_URL = new URL(
 );
 
 interface QueuedTask {
-  readonly task: YamlTask;
-  readonly resolve: (read: ParsedYaml) => void;
+  readonly message: YamlTask;
+  readonly resolve: (yaml: ParsedYaml) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -33,22 +33,22 @@ class WorkerQueue {
   readonly #queue: QueuedTask[] = [];
   #nextId = 0;
 
-  read(bytes: Buffer, allowsSeveralDocuments: boolean): Promise<ParsedYaml> {
+  decode(bytes: Buffer, allowsSeveralDocuments: boolean): Promise<ParsedYaml> {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ task: { id: this.#nextId++, bytes, allowsSeveralDocuments }, resolve, reject });
-      if (this.#queue.length === 1) this.#readNext();
+      this.#queue.push({ message: { id: this.#nextId++, bytes, allowsSeveralDocuments }, resolve, reject });
+      if (this.#queue.length === 1) this.#decodeNext();
     });
   }
 
-  #readNext(): void {
-    const [first] = this.#queue;
-    if (first === undefined) return;
-    this.#worker ??= this.#start();
+  #decodeNext(): void {
+    const [firstTask] = this.#queue;
+    if (firstTask === undefined) return;
+    this.#worker ??= this.#startWorker();
     this.#worker.ref();
-    this.#worker.postMessage(first.task);
+    this.#worker.postMessage(firstTask.message);
   }
 
-  #start(): Worker {
+  #startWorker(): Worker {
     const worker = new Worker(WORKER_URL, {
       resourceLimits: {
         maxOldGenerationSizeMb: MAX_HEAP_MEGABYTES,
@@ -56,31 +56,32 @@ class WorkerQueue {
       },
     });
     worker.on('message', (result: YamlResult) =>
-      this.#finish('read' in result ? result.read : new DecodingError(result.error)),
+      this.#finishCurrentTask('yaml' in result ? result.yaml : new DecodingError(result.error)),
     );
-    worker.on('error', () => this.#cancel());
+    worker.on('error', () => this.#rejectCurrentTask());
     return worker;
   }
 
-  #end(): void {
+  #endWorker(): void {
     this.#worker?.removeAllListeners().on('error', () => undefined);
     void this.#worker?.terminate();
     this.#worker = undefined;
   }
 
-  #cancel(): void {
-    this.#end();
-    this.#finish(new DecodingError(TOO_MUCH_MEMORY_MESSAGE));
+  #rejectCurrentTask(): void {
+    this.#endWorker();
+    this.#finishCurrentTask(new DecodingError(TOO_MUCH_MEMORY_MESSAGE));
   }
 
-  #finish(outcome: ParsedYaml | DecodingError): void {
+  #finishCurrentTask(outcome: ParsedYaml | DecodingError): void {
     // An idle thread must not keep the process alive.
     this.#worker?.unref();
     const task = this.#queue.shift();
     if (outcome instanceof DecodingError) task?.reject(outcome);
     else task?.resolve(outcome);
-    if (this.#queue.length === 0 && task !== undefined && task.task.bytes.length >= LARGE_BODY_BYTES) this.#end();
-    this.#readNext();
+    if (this.#queue.length === 0 && task !== undefined && task.message.bytes.length >= LARGE_BODY_BYTES)
+      this.#endWorker();
+    this.#decodeNext();
   }
 }
 
@@ -90,5 +91,5 @@ export function readLongYaml(
   bytes: Buffer,
   { allowsSeveralDocuments }: { readonly allowsSeveralDocuments: boolean },
 ): Promise<ParsedYaml> {
-  return workerQueue.read(bytes, allowsSeveralDocuments);
+  return workerQueue.decode(bytes, allowsSeveralDocuments);
 }

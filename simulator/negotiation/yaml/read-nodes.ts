@@ -17,7 +17,7 @@ import {
 import { writeCompactJson } from '../../pure/json/write.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
 import { DecodingError } from '../serializers/serializer.ts';
-import { AliasBudget, bindAliases } from './aliases.ts';
+import { AliasLimiter, resolveAliases } from './aliases.ts';
 import { resolveScalar, type ScalarValue } from './scalar.ts';
 
 export interface NodesResult {
@@ -30,8 +30,8 @@ export interface NodesResult {
 const MAX_DEPTH = 1000;
 
 /** Converts the root node. Throws a DecodingError. */
-export function readNodes(root: unknown, lines: LineCounter): NodesResult {
-  const reader = new NodeReader(bindAliases(root), lines);
+export function readNodes(root: unknown, lineCounter: LineCounter): NodesResult {
+  const reader = new NodeReader(resolveAliases(root), lineCounter);
   return { value: reader.readValue(root, 0), duplicateKeyMessages: reader.duplicateKeyMessages };
 }
 
@@ -40,19 +40,19 @@ type YamlMembers = Map<ScalarValue, Json>;
 class NodeReader {
   readonly duplicateKeyMessages: string[] = [];
   readonly #aliases: ReadonlyMap<Alias, Node>;
-  readonly #lines: LineCounter;
-  readonly #budget = new AliasBudget();
+  readonly #lineCounter: LineCounter;
+  readonly #aliasLimiter = new AliasLimiter();
 
-  constructor(aliases: ReadonlyMap<Alias, Node>, lines: LineCounter) {
+  constructor(aliases: ReadonlyMap<Alias, Node>, lineCounter: LineCounter) {
     this.#aliases = aliases;
-    this.#lines = lines;
+    this.#lineCounter = lineCounter;
   }
 
   readValue(node: unknown, depth: number): Json {
-    this.#budget.count();
+    this.#aliasLimiter.countNode();
     if (depth > MAX_DEPTH) throw new DecodingError('yaml: exceeded max depth');
-    if (isAlias(node)) return this.#budget.expand(node, () => this.readValue(this.#aliases.get(node), depth + 1));
-    if (isScalar(node)) return checkFinite(resolveNode(node));
+    if (isAlias(node)) return this.#aliasLimiter.expand(node, () => this.readValue(this.#aliases.get(node), depth + 1));
+    if (isScalar(node)) return rejectNonFinite(resolveScalarNode(node));
     if (isSeq(node)) return node.items.map((item) => this.readValue(item, depth + 1));
     if (!isMap(node)) return null;
     const members: YamlMembers = new Map();
@@ -63,7 +63,7 @@ class NodeReader {
   #addMembers(members: YamlMembers, map: YAMLMap, depth: number): void {
     for (const { key, value } of map.items) {
       if (isMergeKey(key)) {
-        this.#merge(members, value, depth);
+        this.#mergeMaps(members, value, depth);
         continue;
       }
       const name = this.#readKey(key, depth);
@@ -77,21 +77,21 @@ class NodeReader {
   }
 
   #readKey(node: unknown, depth: number): ScalarValue {
-    this.#budget.count();
-    if (isAlias(node)) return this.#budget.expand(node, () => this.#readKey(this.#aliases.get(node), depth + 1));
-    if (node === null || isScalar(node)) return node === null ? null : resolveNode(node);
+    this.#aliasLimiter.countNode();
+    if (isAlias(node)) return this.#aliasLimiter.expand(node, () => this.#readKey(this.#aliases.get(node), depth + 1));
+    if (node === null || isScalar(node)) return node === null ? null : resolveScalarNode(node);
     throw new DecodingError(`yaml: invalid map key: ${writeCompactJson(this.readValue(node, depth + 1))}`);
   }
 
   /** Merges the maps of a merge key. The first of several maps takes precedence, so it is merged last. */
-  #merge(members: YamlMembers, value: unknown, depth: number): void {
+  #mergeMaps(members: YamlMembers, value: unknown, depth: number): void {
     const maps = isSeq(value) ? [...value.items].reverse() : [value];
     for (const map of maps) {
-      this.#budget.count();
+      this.#aliasLimiter.countNode();
       if (isAlias(map)) {
         const target = this.#aliases.get(map);
         if (!isMap(target)) throw createMergeError();
-        this.#budget.expand(map, () => this.#addMembers(members, target, depth + 1));
+        this.#aliasLimiter.expand(map, () => this.#addMembers(members, target, depth + 1));
       } else if (isMap(map)) this.#addMembers(members, map, depth + 1);
       else throw createMergeError();
     }
@@ -99,7 +99,7 @@ class NodeReader {
 
   #findLine(node: unknown): number {
     const range = isNode(node) ? node.range : undefined;
-    return range ? this.#lines.linePos(range[0]).line : 0;
+    return range ? this.#lineCounter.linePos(range[0]).line : 0;
   }
 }
 
@@ -111,7 +111,7 @@ function isMergeKey(key: unknown): boolean {
   return isScalar(key) && key.value === '<<' && key.type === 'PLAIN' && key.tag === undefined;
 }
 
-function resolveNode({ value, tag, type }: Scalar): ScalarValue {
+function resolveScalarNode({ value, tag, type }: Scalar): ScalarValue {
   return resolveScalar(
     value === null ? '' : String(value),
     tag,
@@ -119,8 +119,8 @@ function resolveNode({ value, tag, type }: Scalar): ScalarValue {
   );
 }
 
-/** Returns the value. Throws a DecodingError for NaN and infinity, which JSON does not have. */
-function checkFinite(value: ScalarValue): ScalarValue {
+/** Returns the value, or throws a DecodingError if it is NaN or infinity, which JSON cannot represent. */
+function rejectNonFinite(value: ScalarValue): ScalarValue {
   if (typeof value !== 'number' || Number.isFinite(value)) return value;
   throw new DecodingError(`json: unsupported value: ${Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf'}`);
 }

@@ -64,7 +64,7 @@ function isEmptyDocument(contents: unknown): boolean {
 const ERROR_MESSAGES: readonly (readonly [
   code: ErrorCode | '',
   message: RegExp,
-  words: string,
+  text: string,
   isScannerError?: boolean,
 ])[] = [
   ['BAD_DQ_ESCAPE', /./, 'found unknown escape character', true],
@@ -82,12 +82,12 @@ const ERROR_MESSAGES: readonly (readonly [
 
 function formatErrorMessage(
   { code, message, pos: position }: YAMLParseError | YAMLWarning,
-  lines: LineCounter,
+  lineCounter: LineCounter,
 ): string {
   if (message.includes('call stack')) return 'yaml: exceeded max depth';
-  const [, , words, isScannerError = false] =
+  const [, , text, isScannerError = false] =
     ERROR_MESSAGES.find(([errorCode, pattern]) => (errorCode === '' || errorCode === code) && pattern.test(message)) ??
     [];
-  const line = lines.linePos(position[0]).line - 1;
-  return line < 1 ? `yaml: ${words}` : `yaml: line ${isScannerError ? line + 1 : line}: ${words}`;
+  const line = lineCounter.linePos(position[0]).line - 1;
+  return line < 1 ? `yaml: ${text}` : `yaml: line ${isScannerError ? line + 1 : line}: ${text}`;
 }

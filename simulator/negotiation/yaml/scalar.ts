@@ -37,13 +37,13 @@ export function resolveScalar(text: string, tag: string | undefined, style: 'pla
     case 'bool':
     case 'int':
     case 'float':
-      return resolveTagged(text, shortTag);
+      return resolveTaggedScalar(text, shortTag);
     default:
       return text;
   }
 }
 
-function resolveTagged(text: string, tag: ScalarTag): ScalarValue {
+function resolveTaggedScalar(text: string, tag: ScalarTag): ScalarValue {
   const [resolvedTag, value] = resolvePlainScalar(text);
   if (resolvedTag === tag) return value;
   if (tag === 'float' && resolvedTag === 'int') return Number(value);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { WritableJson } from '../../pure/json/write.ts';
-import { writeYamlItems } from './write-pieces.ts';
+import { writeLargeYamlList } from './write-pieces.ts';
 import { writeYaml } from './write-yaml.ts';
 
 const UNUSUAL_STRINGS = [
@@ -46,8 +46,8 @@ const LARGE_VALUES: readonly (readonly [string, WritableJson])[] = [
 ];
 
 for (const [subject, value] of LARGE_VALUES) {
-  test(`${subject}, written over several turns, equal the value written at once`, () => {
-    const work = writeYamlItems([value, 'between', value], 0);
+  test(`${subject}, written over several turns, is equal to the value written at once`, () => {
+    const work = writeLargeYamlList([value, 'between', value], 0);
     let pauses = 0;
     let step = work.next();
     for (; step.done !== true; step = work.next()) pauses += 1;

@@ -8,7 +8,7 @@
 import type { DividedWork } from '../../foundation/event-loop.ts';
 import type { WritableJson } from '../../pure/json/write.ts';
 import { isObject } from '../../pure/value/is-object.ts';
-import { estimateWeight } from '../../pure/value/weight.ts';
+import { estimateMemoryBytes } from '../../pure/value/memory-estimate.ts';
 import { writeYaml } from './write-yaml.ts';
 
 /** The approximate number of bytes that are written in one turn of the event loop. */
@@ -17,21 +17,21 @@ const INDENT = '  ';
 const EMPTY_MAP = ' {}\n';
 
 /** Writes the lines of an object with an indentation of `depth` steps. */
-export function* writeYamlPieces(value: WritableJson, depth: number): DividedWork<string> {
-  if (!isObject(value) || estimateWeight(value) < MAX_BYTES_PER_TURN) return formatBlock(value, depth);
+export function* writeLargeYaml(value: WritableJson, depth: number): DividedWork<string> {
+  if (!isObject(value) || estimateMemoryBytes(value) < MAX_BYTES_PER_TURN) return formatBlock(value, depth);
   let text = '';
   for (const members of groupShortTuples(Object.entries(value).sort(compareNames))) {
     const [name = '', member] = members[0] ?? [];
     const blockStart = formatBlock({ [name]: {} }, depth);
     // The library writes a name that does not fit into a line differently, so that its value is not split.
-    const isLong =
+    const isLargeMember =
       members.length === 1 &&
-      estimateWeight(member) >= MAX_BYTES_PER_TURN &&
+      estimateMemoryBytes(member) >= MAX_BYTES_PER_TURN &&
       blockStart.indexOf('\n') === blockStart.length - 1;
-    if (isLong && isObject(member))
-      text += `${blockStart.slice(0, -EMPTY_MAP.length)}\n${yield* writeYamlPieces(member, depth + 1)}`;
-    else if (isLong && Array.isArray(member))
-      text += `${blockStart.slice(0, -EMPTY_MAP.length)}\n${yield* writeYamlItems(member, depth)}`;
+    if (isLargeMember && isObject(member))
+      text += `${blockStart.slice(0, -EMPTY_MAP.length)}\n${yield* writeLargeYaml(member, depth + 1)}`;
+    else if (isLargeMember && Array.isArray(member))
+      text += `${blockStart.slice(0, -EMPTY_MAP.length)}\n${yield* writeLargeYamlList(member, depth)}`;
     else text += formatBlock(Object.fromEntries(members), depth);
     yield;
   }
@@ -39,12 +39,12 @@ export function* writeYamlPieces(value: WritableJson, depth: number): DividedWor
 }
 
 /** Writes the lines of a list, which is not indented relative to its name. */
-export function* writeYamlItems(list: readonly WritableJson[], depth: number): DividedWork<string> {
+export function* writeLargeYamlList(list: readonly WritableJson[], depth: number): DividedWork<string> {
   let text = '';
   for (const items of groupShortTuples(list.map((item) => [item] as const))) {
     const [[item] = []] = items;
-    if (items.length === 1 && isObject(item) && estimateWeight(item) >= MAX_BYTES_PER_TURN) {
-      const lines = yield* writeYamlPieces(item, depth + 1);
+    if (items.length === 1 && isObject(item) && estimateMemoryBytes(item) >= MAX_BYTES_PER_TURN) {
+      const lines = yield* writeLargeYaml(item, depth + 1);
       text += `${INDENT.repeat(depth)}- ${lines.slice((depth + 1) * INDENT.length)}`;
     } else {
       const [, ...lines] = formatBlock({ a: items.map(([item]) => item) }, depth).split(/(?<=\n)/);
@@ -58,16 +58,16 @@ export function* writeYamlItems(list: readonly WritableJson[], depth: number): D
 /** Groups consecutive short tuples. A long tuple is a group of its own. The value is the last element of a tuple. */
 function* groupShortTuples<Tuple extends readonly unknown[]>(tuples: readonly Tuple[]): Generator<Tuple[]> {
   let group: Tuple[] = [];
-  let weight = 0;
+  let groupBytes = 0;
   for (const tuple of tuples) {
-    const ownWeight = estimateWeight(tuple.at(-1));
-    if (group.length > 0 && weight + ownWeight >= MAX_BYTES_PER_TURN) {
+    const tupleBytes = estimateMemoryBytes(tuple.at(-1));
+    if (group.length > 0 && groupBytes + tupleBytes >= MAX_BYTES_PER_TURN) {
       yield group;
       group = [];
-      weight = 0;
+      groupBytes = 0;
     }
     group.push(tuple);
-    weight += ownWeight;
+    groupBytes += tupleBytes;
   }
   if (group.length > 0) yield group;
 }

@@ -7,7 +7,7 @@ const STRING_TAG = 'tag:yaml.org,2002:str';
 const FLOAT_TAG = 'tag:yaml.org,2002:float';
 
 /**
- * Returns tags that quote more texts. The library quotes texts that YAML 1.1 resolves to a boolean or a number. These tags also quote
+ * Returns the tags of the library, changed so that they quote more texts. The library quotes texts that YAML 1.1 resolves to a boolean or a number. These tags also quote
  * texts that only the YAML library of kube-apiserver resolves.
  */
 function addQuoting(tags: Tags): Tags {
@@ -19,12 +19,12 @@ function addQuoting(tags: Tags): Tags {
     if (tag.tag !== STRING_TAG || tag.collection !== undefined) return tag;
     const { stringify: write } = tag;
     if (write === undefined) return tag;
-    const writeQuoted: ScalarTag['stringify'] = (item, ...stringifyArguments) =>
+    const writeQuotedIfAmbiguous: ScalarTag['stringify'] = (item, ...stringifyArguments) =>
       write(
         typeof resolveScalar(String(item.value), undefined, 'plain') === 'string' ? item : quoteScalar(item),
         ...stringifyArguments,
       );
-    return { ...tag, stringify: writeQuoted };
+    return { ...tag, stringify: writeQuotedIfAmbiguous };
   });
 }
 

@@ -9,7 +9,7 @@ export interface YamlTask {
   readonly allowsSeveralDocuments: boolean;
 }
 
-export type YamlResult = { readonly id: number } & ({ readonly read: ParsedYaml } | { readonly error: string });
+export type YamlResult = { readonly id: number } & ({ readonly yaml: ParsedYaml } | { readonly error: string });
 
 parentPort?.on('message', ({ id, bytes, allowsSeveralDocuments }: YamlTask) => {
   parentPort?.postMessage(
@@ -19,7 +19,7 @@ parentPort?.on('message', ({ id, bytes, allowsSeveralDocuments }: YamlTask) => {
 
 function decodeTask(id: number, bytes: Buffer, allowsSeveralDocuments: boolean): YamlResult {
   try {
-    return { id, read: readYaml(bytes, { allowsSeveralDocuments }) };
+    return { id, yaml: readYaml(bytes, { allowsSeveralDocuments }) };
   } catch (error) {
     return { id, error: error instanceof DecodingError || error instanceof RangeError ? error.message : String(error) };
   }

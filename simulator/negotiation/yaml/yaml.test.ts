@@ -79,8 +79,8 @@ test('several documents are an error, unless only the first is requested', () =>
   const twoDocuments = Buffer.from('a: b\n---\nc: d\n');
   assert.equal(readYaml(twoDocuments, { allowsSeveralDocuments: true }).json, '{"a":"b"}');
   assert.throws(() => readYaml(twoDocuments, { allowsSeveralDocuments: false }), DecodingError);
-  for (const oneDocument of ['---\na: b\n', 'a: b\n---\n', '---\na: b\n...\n']) {
-    assert.equal(readYaml(Buffer.from(oneDocument), { allowsSeveralDocuments: false }).json, '{"a":"b"}');
+  for (const body of ['---\na: b\n', 'a: b\n---\n', '---\na: b\n...\n']) {
+    assert.equal(readYaml(Buffer.from(body), { allowsSeveralDocuments: false }).json, '{"a":"b"}');
   }
 });
 
@@ -143,9 +143,9 @@ test('deep nesting is rejected', () => {
 test('a large body is read in a worker thread with the same result', async () => {
   const lines = Array.from({ length: 4000 }, (_, index) => `  k${index}: v${index}`);
   const body = Buffer.from(`data:\n${lines.join('\n')}\n  k0: again\n`);
-  const read = createYamlSerializer({ readsFirstDocumentOnly: true }).decode(body);
-  assert.ok(read instanceof Promise);
-  const { value, strictProblems } = await read;
+  const decodedBody = createYamlSerializer({ readsFirstDocumentOnly: true }).decode(body);
+  assert.ok(decodedBody instanceof Promise);
+  const { value, strictProblems } = await decodedBody;
   assert.equal(Object.keys((value as { data: object }).data).length, 4000);
   assert.deepEqual(strictProblems?.[0]?.warnings, ['line 4002: key "k0" already set in map']);
   await assert.rejects(

@@ -4,7 +4,7 @@
  * `{"ScaleUp":null,"ScaleDown":{"StabilizationWindowSeconds":300,"SelectPolicy":null,"Policies":null}}`.
  */
 import { parseJson } from '../json/parse.ts';
-import { formatPlainJson } from '../json/write.ts';
+import { writeUnescapedJson } from '../json/write.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { isObject } from '../value/is-object.ts';
 import { readMembers } from '../value/object-members.ts';
@@ -19,7 +19,7 @@ export interface BehaviorOptions {
 }
 
 export function formatBehavior(behavior: Json, { hasTolerance }: BehaviorOptions): string {
-  return formatPlainJson(capitalizeBehavior(behavior, hasTolerance ? RULES_MEMBERS_WITH_TOLERANCE : RULES_MEMBERS));
+  return writeUnescapedJson(capitalizeBehavior(behavior, hasTolerance ? RULES_MEMBERS_WITH_TOLERANCE : RULES_MEMBERS));
 }
 
 /** Parses a behavior. Returns undefined if the text is not a behavior. */

@@ -12,8 +12,9 @@ interface MetricNames {
   readonly selector?: string;
   /** Whether the metric describes another object. */
   readonly hasDescribedObject?: true;
-  /** The members of the target in v2, by their names in v2beta1. */
+  /** The member names of the target in v2beta1, by their names in v2. */
   readonly target: Readonly<Record<string, string>>;
+  /** The member names of the current values in v2beta1, by their names in v2. */
   readonly current: Readonly<Record<string, string>>;
 }
 
@@ -46,23 +47,28 @@ const METRICS_BY_TYPE: readonly MetricNames[] = [
   },
 ];
 
-/** Whether a metric contains target values or current values. */
-export type MetricValues = 'target' | 'current';
+/** The member of a metric in v2 that contains its values: `target` in the spec, `current` in the status. */
+export type MetricValuesMember = 'target' | 'current';
 
 /** Converts the metric in place from the format of v2beta1 to the format of v2. */
-export function convertMetricToNewest(metric: JsonObject, values: MetricValues): void {
+export function convertMetricToNewest(metric: JsonObject, valuesMember: MetricValuesMember): void {
   for (const { type, selector, hasDescribedObject, ...names } of METRICS_BY_TYPE) {
     const source = findObject(metric, type);
     if (source === undefined) continue;
-    const value = omitUndefinedMembers(
-      Object.fromEntries(Object.entries(names[values]).map(([newest, older]) => [newest, source[older] ?? undefined])),
+    const values = omitUndefinedMembers(
+      Object.fromEntries(
+        Object.entries(names[valuesMember]).map(([newestName, olderName]) => [
+          newestName,
+          source[olderName] ?? undefined,
+        ]),
+      ),
     );
     metric[type] = omitUndefinedMembers({
       ...(hasDescribedObject && { describedObject: source.target }),
       ...(selector === undefined
         ? { name: source.name, container: source.container }
         : { metric: omitUndefinedMembers({ name: source.metricName ?? '', selector: source[selector] }) }),
-      [values]: values === 'target' ? { type: findTargetType(type, value), ...value } : value,
+      [valuesMember]: valuesMember === 'target' ? { type: findTargetType(type, values), ...values } : values,
     });
   }
 }
@@ -84,11 +90,11 @@ function findUnsetValue(type: string, name: string): string | undefined {
 }
 
 /** Converts the metric in place from the format of v2 to the format of v2beta1. */
-export function convertMetricFromNewest(metric: JsonObject, values: MetricValues): void {
+export function convertMetricFromNewest(metric: JsonObject, valuesMember: MetricValuesMember): void {
   for (const { type, selector, hasDescribedObject, ...names } of METRICS_BY_TYPE) {
     const source = findObject(metric, type);
     if (source === undefined) continue;
-    const value = findObject(source, values) ?? {};
+    const values = findObject(source, valuesMember) ?? {};
     const identifier = findObject(source, 'metric') ?? {};
     metric[type] = omitUndefinedMembers({
       ...(hasDescribedObject && { target: source.describedObject }),
@@ -96,7 +102,10 @@ export function convertMetricFromNewest(metric: JsonObject, values: MetricValues
         ? { name: source.name, container: source.container }
         : { metricName: identifier.name ?? '', [selector]: identifier.selector }),
       ...Object.fromEntries(
-        Object.entries(names[values]).map(([newest, older]) => [older, value[newest] ?? findUnsetValue(type, older)]),
+        Object.entries(names[valuesMember]).map(([newestName, olderName]) => [
+          olderName,
+          values[newestName] ?? findUnsetValue(type, olderName),
+        ]),
       ),
     });
   }

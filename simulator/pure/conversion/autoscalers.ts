@@ -4,8 +4,8 @@
  */
 import type { ApiObject, JsonObject } from '../object.ts';
 import { formatBehavior, parseBehavior } from './autoscaler-behavior.ts';
-import { convertMetricFromNewest, convertMetricToNewest, type MetricValues } from './autoscaler-metrics.ts';
-import { createConversion, findObject, listObjects, setAnnotation, takeAnnotation } from './conversion.ts';
+import { convertMetricFromNewest, convertMetricToNewest, type MetricValuesMember } from './autoscaler-metrics.ts';
+import { createConversion, findObject, listObjects, setAnnotation, removeAnnotation } from './conversion.ts';
 
 export const autoscalerV2beta2Conversion = createConversion(omitZeroStatus, addZeroStatus);
 
@@ -28,16 +28,16 @@ export function createAutoscalerV2beta1Conversion(domain: string) {
   const annotation = `autoscaling.alpha.${domain}/behavior`;
   return createConversion(
     (autoscaler) => {
-      for (const [metric, values] of listMetrics(autoscaler)) convertMetricToNewest(metric, values);
-      const text = takeAnnotation(autoscaler, annotation);
+      for (const [metric, valuesMember] of listMetrics(autoscaler)) convertMetricToNewest(metric, valuesMember);
+      const behaviorText = removeAnnotation(autoscaler, annotation);
       const spec = findObject(autoscaler, 'spec');
-      const parsedBehavior = text === undefined ? undefined : parseBehavior(text);
+      const parsedBehavior = behaviorText === undefined ? undefined : parseBehavior(behaviorText);
       if (spec !== undefined && parsedBehavior !== undefined) spec.behavior = parsedBehavior;
       omitZeroStatus(autoscaler);
     },
     (autoscaler) => {
       addZeroStatus(autoscaler);
-      for (const [metric, values] of listMetrics(autoscaler)) convertMetricFromNewest(metric, values);
+      for (const [metric, valuesMember] of listMetrics(autoscaler)) convertMetricFromNewest(metric, valuesMember);
       const spec = findObject(autoscaler, 'spec');
       if (spec?.behavior === undefined) return;
       setAnnotation(autoscaler, annotation, formatBehavior(spec.behavior, { hasTolerance: false }));
@@ -46,13 +46,13 @@ export function createAutoscalerV2beta1Conversion(domain: string) {
   );
 }
 
-function listMetrics(autoscaler: ApiObject): [JsonObject, MetricValues][] {
-  const targets = listObjects(findObject(autoscaler, 'spec'), 'metrics').map((metric): [JsonObject, MetricValues] => [
-    metric,
-    'target',
-  ]);
-  const currents = listObjects(findObject(autoscaler, 'status'), 'currentMetrics').map(
-    (metric): [JsonObject, MetricValues] => [metric, 'current'],
+/** Returns the metrics in the spec and in the status, each with the member that contains its values. */
+function listMetrics(autoscaler: ApiObject): [JsonObject, MetricValuesMember][] {
+  const specMetrics = listObjects(findObject(autoscaler, 'spec'), 'metrics').map(
+    (metric): [JsonObject, MetricValuesMember] => [metric, 'target'],
   );
-  return [...targets, ...currents];
+  const statusMetrics = listObjects(findObject(autoscaler, 'status'), 'currentMetrics').map(
+    (metric): [JsonObject, MetricValuesMember] => [metric, 'current'],
+  );
+  return [...specMetrics, ...statusMetrics];
 }

@@ -13,7 +13,7 @@ import { createEndpointSliceConversion } from './endpoint-slices.ts';
 import { ingressV1beta1Conversion } from './ingresses.ts';
 import { createPriorityLevelConversions } from './priority-levels.ts';
 import { resourceSliceV1alpha3Conversion, resourceSliceV1beta1Conversion } from './resource-slices.ts';
-import { createBindingConversion } from './role-bindings.ts';
+import { createRoleBindingConversion } from './role-bindings.ts';
 import { runtimeClassV1alpha1Conversion } from './runtime-classes.ts';
 
 /** The names of a dialect in labels, annotations and groups. */
@@ -27,7 +27,7 @@ export function createConversionTable({
   domain,
   groupSuffix,
 }: DialectNames): Readonly<Record<string, VersionConversion>> {
-  const levels = createPriorityLevelConversions(groupSuffix);
+  const priorityLevelConversions = createPriorityLevelConversions(groupSuffix);
   return {
     'apiextensions/v1beta1/customresourcedefinitions': definitionV1beta1Conversion,
     'apps/v1beta1/deployments': deploymentConversion,
@@ -39,14 +39,14 @@ export function createConversionTable({
     'extensions/v1beta1/daemonsets': daemonSetConversion,
     'extensions/v1beta1/deployments': deploymentConversion,
     'extensions/v1beta1/ingresses': ingressV1beta1Conversion,
-    'flowcontrol/v1beta1/prioritylevelconfigurations': levels.older,
-    'flowcontrol/v1beta2/prioritylevelconfigurations': levels.older,
-    'flowcontrol/v1beta3/prioritylevelconfigurations': levels.v1beta3,
+    'flowcontrol/v1beta1/prioritylevelconfigurations': priorityLevelConversions.beforeV1beta3,
+    'flowcontrol/v1beta2/prioritylevelconfigurations': priorityLevelConversions.beforeV1beta3,
+    'flowcontrol/v1beta3/prioritylevelconfigurations': priorityLevelConversions.v1beta3,
     'networking/v1beta1/ingresses': ingressV1beta1Conversion,
     'node/v1alpha1/runtimeclasses': runtimeClassV1alpha1Conversion,
     'policy/v1beta1/poddisruptionbudgets': createDisruptionBudgetConversion(domain),
-    'rbac/v1alpha1/clusterrolebindings': createBindingConversion(groupSuffix),
-    'rbac/v1alpha1/rolebindings': createBindingConversion(groupSuffix),
+    'rbac/v1alpha1/clusterrolebindings': createRoleBindingConversion(groupSuffix),
+    'rbac/v1alpha1/rolebindings': createRoleBindingConversion(groupSuffix),
     'resource/v1alpha3/resourceslices': resourceSliceV1alpha3Conversion,
     'resource/v1beta1/resourceclaims': resourceClaimV1beta1Conversion,
     'resource/v1beta1/resourceclaimtemplates': resourceClaimTemplateV1beta1Conversion,

@@ -1,5 +1,5 @@
 /**
- * The building blocks of conversion tables: functions that convert between an older version of a kind and its newest version, in which
+ * Functions for conversions between an older version of a kind and its newest version, in which
  * objects are stored.
  */
 import type { ApiObject, Json, JsonObject } from '../object.ts';
@@ -21,7 +21,7 @@ export function createConversion(
   convertToNewest: (object: ApiObject) => void,
   convertFromNewest: (object: ApiObject) => void,
 ): VersionConversion {
-  return { toNewest: convertCopy(convertToNewest), fromNewest: convertCopy(convertFromNewest) };
+  return { toNewest: createCopyingConversion(convertToNewest), fromNewest: createCopyingConversion(convertFromNewest) };
 }
 
 /** The conversion of a version that equals the newest version. */
@@ -30,15 +30,15 @@ export const unchangedVersionConversion: VersionConversion = {
   fromNewest: (object) => object,
 };
 
-function convertCopy(change: (object: ApiObject) => void): (object: ApiObject) => ApiObject {
+function createCopyingConversion(convert: (object: ApiObject) => void): (object: ApiObject) => ApiObject {
   return (object) => {
     const copy = copyDeeply(object);
-    change(copy);
+    convert(copy);
     return copy;
   };
 }
 
-/** Returns the members of the object at a path, or undefined if it does not exist. */
+/** Returns the nested object at a path, or undefined if it does not exist. */
 export function findObject(object: JsonObject | ApiObject, ...path: string[]): JsonObject | undefined {
   let value: unknown = object;
   for (const member of path) {
@@ -48,7 +48,7 @@ export function findObject(object: JsonObject | ApiObject, ...path: string[]): J
   return isObject(value) ? value : undefined;
 }
 
-/** Returns the objects in the list at a member. */
+/** Returns the objects in the list `object[member]`. The result is empty if the member is not a list. */
 export function listObjects(object: JsonObject | undefined, member: string): JsonObject[] {
   const list = object?.[member];
   return Array.isArray(list) ? list.filter(isObject) : [];
@@ -63,7 +63,7 @@ export function renameField(object: JsonObject | undefined, oldName: string, new
 }
 
 /** Removes an annotation and returns its value. Removes the member `annotations` if no other annotation remains. */
-export function takeAnnotation({ metadata }: ApiObject, name: string): string | undefined {
+export function removeAnnotation({ metadata }: ApiObject, name: string): string | undefined {
   const { [name]: text, ...otherAnnotations } = metadata?.annotations ?? {};
   if (text === undefined) return undefined;
   if (Object.keys(otherAnnotations).length > 0) metadata.annotations = otherAnnotations;

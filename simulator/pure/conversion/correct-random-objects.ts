@@ -19,7 +19,7 @@ export const CORRECTIONS_BY_RESOURCE: Readonly<Record<string, (object: ApiObject
       service.port = number === undefined ? { name } : { number };
     }
   },
-  // The topology contains only entries without a field in v1.
+  // In v1, `deprecatedTopology` contains only labels that have no field of their own.
   endpointslices(slice) {
     for (const endpoint of listObjects(slice, 'endpoints')) {
       if (endpoint.deprecatedTopology !== undefined) endpoint.deprecatedTopology = { rack: 'r' };
@@ -74,12 +74,12 @@ const METRIC_VALUE_FIELDS: Readonly<Record<string, readonly [string, string][]>>
 };
 
 function setMetricValues(metric: JsonObject, values: 'target' | 'current'): void {
-  for (const [type, choices] of Object.entries(METRIC_VALUE_FIELDS)) {
-    const source = findObject(metric, type);
-    if (source === undefined) continue;
-    const randomObject = findObject(source, values) ?? {};
-    const [targetType, member] = choices.find(([, name]) => randomObject[name] !== undefined) ??
-      choices.at(-1) ?? ['', ''];
-    source[values] = { ...(values === 'target' && { type: targetType }), [member]: randomObject[member] ?? '1' };
+  for (const [type, valueFields] of Object.entries(METRIC_VALUE_FIELDS)) {
+    const metricSource = findObject(metric, type);
+    if (metricSource === undefined) continue;
+    const randomValues = findObject(metricSource, values) ?? {};
+    const [targetType, member] = valueFields.find(([, name]) => randomValues[name] !== undefined) ??
+      valueFields.at(-1) ?? ['', ''];
+    metricSource[values] = { ...(values === 'target' && { type: targetType }), [member]: randomValues[member] ?? '1' };
   }
 }

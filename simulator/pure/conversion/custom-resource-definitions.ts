@@ -7,7 +7,7 @@ import { copyDeeply } from '../value/deep-copy.ts';
 import { isDeepEqual } from '../value/deep-equal.ts';
 import { createConversion, findObject, listObjects, omitUndefinedMembers, renameField } from './conversion.ts';
 
-/** The members that v1beta1 can have once for all versions, and that v1 has in each version. */
+/** The members that v1beta1 can have once in `spec` for all versions, and that v1 has in each version. */
 const VERSIONED_MEMBERS = [
   { specMember: 'subresources', versionMember: 'subresources' },
   { specMember: 'validation', versionMember: 'schema' },
@@ -19,9 +19,9 @@ export const definitionV1beta1Conversion = createConversion(
     const spec = findObject(definition, 'spec');
     if (spec === undefined) return;
     const { version } = spec;
-    const [first] = listObjects(spec, 'versions');
-    // A `version` that is not the first of `versions` is kept, so that validation rejects it.
-    if (first === undefined || first.name === version) delete spec.version;
+    const [firstVersion] = listObjects(spec, 'versions');
+    // A `version` that is not the first of `versions` is not removed, so that validation rejects it.
+    if (firstVersion === undefined || firstVersion.name === version) delete spec.version;
     if (spec.preserveUnknownFields === false) delete spec.preserveUnknownFields;
     const versions = listObjects(spec, 'versions');
     if (versions.length === 0 && typeof version === 'string' && version !== '') {
@@ -40,14 +40,14 @@ export const definitionV1beta1Conversion = createConversion(
   (definition) => {
     const spec = findObject(definition, 'spec');
     const versions = listObjects(spec, 'versions');
-    const [first] = versions;
-    if (spec === undefined || first === undefined) return;
+    const [firstVersion] = versions;
+    if (spec === undefined || firstVersion === undefined) return;
     for (const column of listColumns(spec)) renameField(column, 'jsonPath', 'JSONPath');
-    spec.version = first.name ?? '';
+    spec.version = firstVersion.name ?? '';
     // In v1beta1, the default is true.
     spec.preserveUnknownFields ??= false;
     for (const member of VERSIONED_MEMBERS) {
-      const value: Json | undefined = first[member.versionMember];
+      const value: Json | undefined = firstVersion[member.versionMember];
       if (value === undefined || versions.some((version) => !isDeepEqual(version[member.versionMember], value)))
         continue;
       spec[member.specMember] = value;

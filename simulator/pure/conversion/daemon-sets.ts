@@ -1,5 +1,5 @@
 /** Converts DaemonSets of extensions/v1beta1, in which the generation of the template is a field. apps/v1 stores it in an annotation. */
-import { createConversion, findObject, setAnnotation, takeAnnotation } from './conversion.ts';
+import { createConversion, findObject, setAnnotation, removeAnnotation } from './conversion.ts';
 
 export const TEMPLATE_GENERATION_ANNOTATION = 'deprecated.daemonset.template.generation';
 
@@ -15,7 +15,7 @@ export const daemonSetConversion = createConversion(
     const spec = findObject(daemonSet, 'spec');
     const generation = Number(daemonSet.metadata?.annotations?.[TEMPLATE_GENERATION_ANNOTATION]);
     if (spec === undefined || !Number.isSafeInteger(generation) || generation === 0) return;
-    takeAnnotation(daemonSet, TEMPLATE_GENERATION_ANNOTATION);
+    removeAnnotation(daemonSet, TEMPLATE_GENERATION_ANNOTATION);
     spec.templateGeneration = generation;
   },
 );

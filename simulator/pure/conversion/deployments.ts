@@ -1,5 +1,5 @@
 /** Converts Deployments of extensions/v1beta1 and apps/v1beta1, in which `rollbackTo` is a field. apps/v1 stores it in an annotation. */
-import { createConversion, findObject, omitUndefinedMembers, setAnnotation, takeAnnotation } from './conversion.ts';
+import { createConversion, findObject, omitUndefinedMembers, setAnnotation, removeAnnotation } from './conversion.ts';
 
 const ROLLBACK_ANNOTATION = 'deprecated.deployment.rollback.to';
 
@@ -13,7 +13,7 @@ export const deploymentConversion = createConversion(
   },
   (deployment) => {
     const spec = findObject(deployment, 'spec');
-    const revision = takeAnnotation(deployment, ROLLBACK_ANNOTATION);
+    const revision = removeAnnotation(deployment, ROLLBACK_ANNOTATION);
     if (spec === undefined || revision === undefined) return;
     spec.rollbackTo = omitUndefinedMembers({ revision: Number(revision) || undefined });
   },

@@ -14,8 +14,8 @@ function createRequestsConversion(...path: string[]) {
   return createConversion(
     (object) => {
       for (const request of listRequests(object)) {
-        const exact = moveMembers(request);
-        if (Object.keys(exact).length > 0) request.exactly = exact;
+        const exactRequest = extractExactRequest(request);
+        if (Object.keys(exactRequest).length > 0) request.exactly = exactRequest;
       }
     },
     (object) => {
@@ -28,13 +28,13 @@ function createRequestsConversion(...path: string[]) {
   );
 }
 
-/** Moves the members that do not belong to the request itself into a new object, and returns it. */
-function moveMembers(request: JsonObject): JsonObject {
-  const exactMembers: Record<string, Json> = {};
+/** Removes the members that v1beta2 has in `exactly` from the request, and returns them as an object. */
+function extractExactRequest(request: JsonObject): JsonObject {
+  const exactRequest: Record<string, Json> = {};
   for (const [member, value] of Object.entries(request)) {
     if (member === 'name' || member === 'firstAvailable' || value === undefined) continue;
     delete request[member];
-    if (value !== '') exactMembers[member] = value;
+    if (value !== '') exactRequest[member] = value;
   }
-  return exactMembers;
+  return exactRequest;
 }

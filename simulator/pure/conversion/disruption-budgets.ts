@@ -18,17 +18,17 @@ export function createDisruptionBudgetConversion(domain: string) {
   );
 }
 
-/** Replaces an empty selector by `replacement`, and a selector for which `isSpecial` returns true by an empty selector. */
+/** Replaces an empty selector by `replacement`, and the replacement of the other version (`isReplacement`) by an empty selector. */
 function replaceEmptySelector(
   budget: Parameters<typeof findObject>[0],
   replacement: JsonObject,
-  isSpecial: (selector: JsonObject) => boolean,
+  isReplacement: (selector: JsonObject) => boolean,
 ): void {
   const spec = findObject(budget, 'spec');
   const selector = findObject(budget, 'spec', 'selector');
   if (spec === undefined || selector === undefined) return;
   if (isEmptySelector(selector)) spec.selector = copySelector(replacement);
-  else if (isSpecial(selector)) spec.selector = {};
+  else if (isReplacement(selector)) spec.selector = {};
 }
 
 function isEmptySelector(selector: JsonObject): boolean {

@@ -3,30 +3,30 @@
  * zero means unset, so an annotation marks an explicit zero.
  */
 import type { ApiObject } from '../object.ts';
-import { createConversion, findObject, renameField, setAnnotation, takeAnnotation } from './conversion.ts';
+import { createConversion, findObject, renameField, setAnnotation, removeAnnotation } from './conversion.ts';
 
 const [ASSURED_SHARES, NOMINAL_SHARES] = ['assuredConcurrencyShares', 'nominalConcurrencyShares'];
 
 /** Creates the conversions. `groupSuffix` is the suffix of the dialect's groups. */
 export function createPriorityLevelConversions(groupSuffix: string) {
-  const marker = `flowcontrol.${groupSuffix}/v1beta3-preserve-zero-concurrency-shares`;
-  const restoreZeroConcurrency = (level: ApiObject) => {
-    if (takeAnnotation(level, marker) === undefined) return;
-    const limitedMembers = findObject(level, 'spec', 'limited');
-    if (limitedMembers !== undefined) limitedMembers[NOMINAL_SHARES] ??= 0;
+  const zeroSharesAnnotation = `flowcontrol.${groupSuffix}/v1beta3-preserve-zero-concurrency-shares`;
+  const restoreZeroShares = (level: ApiObject) => {
+    if (removeAnnotation(level, zeroSharesAnnotation) === undefined) return;
+    const limited = findObject(level, 'spec', 'limited');
+    if (limited !== undefined) limited[NOMINAL_SHARES] ??= 0;
   };
-  const markZeroConcurrency = (level: ApiObject) => {
-    if (findObject(level, 'spec', 'limited')?.[NOMINAL_SHARES] === 0) setAnnotation(level, marker, '');
+  const markZeroShares = (level: ApiObject) => {
+    if (findObject(level, 'spec', 'limited')?.[NOMINAL_SHARES] === 0) setAnnotation(level, zeroSharesAnnotation, '');
   };
   return {
-    v1beta3: createConversion(restoreZeroConcurrency, markZeroConcurrency),
-    older: createConversion(
+    v1beta3: createConversion(restoreZeroShares, markZeroShares),
+    beforeV1beta3: createConversion(
       (level) => {
         renameField(findObject(level, 'spec', 'limited'), ASSURED_SHARES, NOMINAL_SHARES);
-        restoreZeroConcurrency(level);
+        restoreZeroShares(level);
       },
       (level) => {
-        markZeroConcurrency(level);
+        markZeroShares(level);
         renameField(findObject(level, 'spec', 'limited'), NOMINAL_SHARES, ASSURED_SHARES);
       },
     ),

@@ -4,14 +4,14 @@ import type { AllTypeFacts, FieldFacts } from '../../../spec/type-facts.ts';
 
 /** The maximum nesting depth. Deeper structs are omitted. */
 const MAX_DEPTH = 7;
-/** The keys of maps. The first two represent topology labels of a dialect. */
+/** The keys of maps. `(host)` and `(zone)` are placeholders for topology labels, which tests replace. */
 const NAME_ARBITRARY = fc.constantFrom('(host)', '(zone)', 'a', 'b', 'web');
 const TEXT_ARBITRARY = fc.constantFrom('a', 'b', '1', 'x/y');
 
 type ValueArbitrary = fc.Arbitrary<unknown>;
 
-/** Replacements for values that the facts do not restrict enough, by type name without version. */
-const SPECIAL_ARBITRARIES: Readonly<Record<string, (type: string) => ValueArbitrary>> = {
+/** The arbitraries of types whose values the facts do not restrict enough, by type name. */
+const ARBITRARIES_BY_TYPE: Readonly<Record<string, (type: string) => ValueArbitrary>> = {
   'meta.v1.Time': () => fc.constant('2026-01-01T00:00:00Z'),
   'meta.v1.MicroTime': () => fc.constant('2026-01-01T00:00:00.000000Z'),
   'meta.v1.Duration': () => fc.constant('1s'),
@@ -26,9 +26,9 @@ const SPECIAL_ARBITRARIES: Readonly<Record<string, (type: string) => ValueArbitr
 };
 
 export function createObjectArbitrary(facts: AllTypeFacts, key: string): fc.Arbitrary<Record<string, unknown>> {
-  const kind = facts.kinds[key];
-  if (kind === undefined) throw new Error(`spec/types.json contains no kind ${key}`);
-  return createStructArbitrary(facts, kind.type, 0).map((members) => ({ ...members, kind: kind.kind }));
+  const kindFacts = facts.kinds[key];
+  if (kindFacts === undefined) throw new Error(`spec/types.json contains no kind ${key}`);
+  return createStructArbitrary(facts, kindFacts.type, 0).map((members) => ({ ...members, kind: kindFacts.kind }));
 }
 
 function createStructArbitrary(
@@ -37,14 +37,14 @@ function createStructArbitrary(
   depth: number,
 ): fc.Arbitrary<Record<string, unknown>> {
   const { fields = {}, required = [] } = facts.types[type] ?? {};
-  const members = Object.entries(fields).filter(([name]) => name !== 'apiVersion' && name !== 'kind');
-  const values = members.flatMap(([name, field]) => {
-    const value = createFieldArbitrary(facts, field, depth + 1);
-    return value === undefined ? [] : [[name, value] as const];
+  const dataFields = Object.entries(fields).filter(([name]) => name !== 'apiVersion' && name !== 'kind');
+  const fieldArbitraries = dataFields.flatMap(([name, field]) => {
+    const arbitrary = createFieldArbitrary(facts, field, depth + 1);
+    return arbitrary === undefined ? [] : [[name, arbitrary] as const];
   });
   const requiredFields = new Set(depth < 2 ? [...required, 'metadata', 'spec'] : required);
-  return fc.record(Object.fromEntries(values), {
-    requiredKeys: values
+  return fc.record(Object.fromEntries(fieldArbitraries), {
+    requiredKeys: fieldArbitraries
       .map(([name]) => name)
       .filter((name) => requiredFields.has(name) || isAlwaysEncoded(fields[name])),
   });
@@ -57,7 +57,7 @@ function isAlwaysEncoded(field: FieldFacts | undefined): boolean {
 
 function createFieldArbitrary(facts: AllTypeFacts, field: FieldFacts, depth: number): ValueArbitrary | undefined {
   if (field.ref !== undefined) {
-    const specialArbitrary = SPECIAL_ARBITRARIES[field.ref];
+    const specialArbitrary = ARBITRARIES_BY_TYPE[field.ref];
     if (specialArbitrary !== undefined) return specialArbitrary(field.ref);
     const type = facts.types[field.ref];
     if (type?.fields !== undefined)

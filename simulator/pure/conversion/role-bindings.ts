@@ -9,7 +9,7 @@ import { createConversion, listObjects } from './conversion.ts';
 const RBAC_KINDS: readonly unknown[] = ['User', 'Group'];
 const ALL_AUTHENTICATED_GROUP = 'system:authenticated';
 
-export function createBindingConversion(groupSuffix: string) {
+export function createRoleBindingConversion(groupSuffix: string) {
   const group = `rbac.authorization.${groupSuffix}`;
   return createConversion(
     (binding) => convertSubjects(binding, (subject) => convertSubjectToNewest(subject, group)),
@@ -17,32 +17,32 @@ export function createBindingConversion(groupSuffix: string) {
   );
 }
 
-function convertSubjects(binding: ApiObject, change: (subject: JsonObject) => void): void {
-  for (const subject of listObjects({ ...binding }, 'subjects')) change(subject);
+function convertSubjects(binding: ApiObject, convertSubject: (subject: JsonObject) => void): void {
+  for (const subject of listObjects({ ...binding }, 'subjects')) convertSubject(subject);
 }
 
-function convertSubjectToNewest(subject: JsonObject, group: string): void {
+function convertSubjectToNewest(subject: JsonObject, rbacGroup: string): void {
   const { kind, name, apiVersion } = subject;
   delete subject.apiVersion;
-  const apiGroup = findSubjectGroup(kind, apiVersion, group);
+  const apiGroup = findSubjectGroup(kind, apiVersion, rbacGroup);
   if (apiGroup !== '') subject.apiGroup = apiGroup;
   if (kind !== 'User' || name !== '*') return;
   subject.kind = 'Group';
   subject.name = ALL_AUTHENTICATED_GROUP;
 }
 
-function findSubjectGroup(kind: unknown, apiVersion: unknown, group: string): string {
+function findSubjectGroup(kind: unknown, apiVersion: unknown, rbacGroup: string): string {
   if (kind === 'ServiceAccount') return '';
-  if (RBAC_KINDS.includes(kind)) return group;
+  if (RBAC_KINDS.includes(kind)) return rbacGroup;
   const parts = typeof apiVersion === 'string' ? apiVersion.split('/') : [];
   return parts.length === 2 ? (parts[0] ?? '') : '';
 }
 
 /** Converts a subject to v1alpha1. A group without a version becomes the apiVersion `example.com/`. */
-function convertSubjectFromNewest(subject: JsonObject, group: string): void {
+function convertSubjectFromNewest(subject: JsonObject, rbacGroup: string): void {
   const { kind, apiGroup = '' } = subject;
   delete subject.apiGroup;
   if (kind === 'ServiceAccount' && apiGroup === '') subject.apiVersion = 'v1';
-  else if (RBAC_KINDS.includes(kind) && apiGroup === group) subject.apiVersion = `${group}/v1alpha1`;
+  else if (RBAC_KINDS.includes(kind) && apiGroup === rbacGroup) subject.apiVersion = `${rbacGroup}/v1alpha1`;
   else if (typeof apiGroup === 'string' && apiGroup !== '') subject.apiVersion = `${apiGroup}/`;
 }

@@ -42,8 +42,8 @@ const NEWEST_GROUPS: Readonly<Record<string, string>> = {
   subjectaccessreviews: 'authorization.k8s.io/v1/SubjectAccessReview',
 };
 
-/** The kinds whose random objects are not valid, or are returned with additional fields (the node of an endpoint). */
-const RESOURCES_CHANGED_BY_SERVER = new Set(['customresourcedefinitions', 'endpointslices', 'ingresses']);
+/** The resources whose random objects are not valid, or get additional fields from a conversion (the hostname of an endpoint). */
+const RESOURCES_CHANGED_BY_CONVERSION = new Set(['customresourcedefinitions', 'endpointslices', 'ingresses']);
 
 const CONVERSIONS_WITHOUT_RENAMED_FIELDS: ReadonlySet<unknown> = new Set([
   unchangedVersionConversion,
@@ -65,7 +65,7 @@ for (const [path, conversion] of testedConversions) {
       fc.assert(
         fc.property(olderObjects, (object) => {
           const storedObject = conversion.toNewest(toObject(object));
-          if (conversion !== unchangedVersionConversion && !RESOURCES_CHANGED_BY_SERVER.has(resource))
+          if (conversion !== unchangedVersionConversion && !RESOURCES_CHANGED_BY_CONVERSION.has(resource))
             assert.deepEqual(conversion.fromNewest(storedObject), toObject(object));
           if (CONVERSIONS_WITHOUT_RENAMED_FIELDS.has(conversion) || resource === 'customresourcedefinitions')
             CORRECTIONS_BY_RESOURCE[resource]?.(storedObject);
@@ -97,17 +97,17 @@ for (const [path, conversion] of testedConversions) {
 test('versions of a kind with different fields have a conversion', () => {
   const { findSuccessor } = emulateRelease('1.15');
   // The conversion of these kinds needs the stored schema.
-  const convertedElsewhere = new Set(['autoscaling/v1/horizontalpodautoscalers']);
-  const fields = new Map<string, Set<string>>();
+  const pathsConvertedElsewhere = new Set(['autoscaling/v1/horizontalpodautoscalers']);
+  const fieldsByResource = new Map<string, Set<string>>();
   const kindsWithoutConversion: string[] = [];
   for (const servedType of resourcesOfAllReleases) {
     const { group, version, resource, kind } = servedType;
     const path = `${group.split('.')[0]}/${version}/${resource}`;
-    if (group === '' || conversionTable[path] !== undefined || convertedElsewhere.has(path)) continue;
+    if (group === '' || conversionTable[path] !== undefined || pathsConvertedElsewhere.has(path)) continue;
     const fieldsOfVersion = listFieldPaths(facts.kinds[`${group}/${version}/${kind}`]?.type ?? '');
     const key = `${findSuccessor(servedType)}/${resource}`;
-    const otherFields = fields.get(key) ?? fieldsOfVersion;
-    fields.set(key, otherFields);
+    const otherFields = fieldsByResource.get(key) ?? fieldsOfVersion;
+    fieldsByResource.set(key, otherFields);
     if (fieldsOfVersion.symmetricDifference(otherFields).size > 0) kindsWithoutConversion.push(path);
   }
   assert.deepEqual(kindsWithoutConversion, []);

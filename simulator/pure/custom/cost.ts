@@ -4,7 +4,7 @@
  *
  * Example: `{"pattern": "^[a-z]{1,40}$"}` costs 13 characters times 40.
  */
-import { estimateWeight } from '../value/weight.ts';
+import { estimateMemoryBytes } from '../value/memory-estimate.ts';
 import type { StructuralSchema } from './structural-schema.ts';
 
 /** The cost of a rule without loops. */
@@ -39,7 +39,7 @@ function estimateCostWithoutChildren(schema: StructuralSchema): number {
   const nonStringCount = enumItems.filter((item) => typeof item !== 'string').length;
   return (
     estimatePatternStates(pattern) +
-    Math.floor(estimateWeight(defaultValue ?? null) / LONG_DEFAULT_LENGTH) +
+    Math.floor(estimateMemoryBytes(defaultValue ?? null) / LONG_DEFAULT_LENGTH) +
     nonStringCount +
     anyOf.length +
     oneOf.length +

@@ -7,7 +7,7 @@ import { createErrorWithoutReason } from '../status/reasons.ts';
 import { copyDeeply } from '../value/deep-copy.ts';
 import { isObject } from '../value/is-object.ts';
 import { setMember } from '../value/set-member.ts';
-import { estimateWeight } from '../value/weight.ts';
+import { estimateMemoryBytes } from '../value/memory-estimate.ts';
 import { findAdditionalSchema, findProperty, type StructuralSchema } from './structural-schema.ts';
 
 /** The maximum total size of copied defaults in bytes. The size of stored objects is limited to less than half of it. */
@@ -26,7 +26,7 @@ class LimitedDefaultCopier {
   #remainingWeight = MAX_DEFAULTS_WEIGHT;
 
   copy(value: Json): Json {
-    this.#remainingWeight -= estimateWeight(value);
+    this.#remainingWeight -= estimateMemoryBytes(value);
     if (this.#remainingWeight < 0) throw createErrorWithoutReason('etcdserver: request is too large');
     return copyDeeply(value);
   }

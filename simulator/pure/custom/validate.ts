@@ -8,7 +8,7 @@
  */
 import { formatGoSyntax } from '../go/go-syntax.ts';
 import { compileGoRegExp, type GoRegExp } from '../go/regexp.ts';
-import { formatPlainJson } from '../json/write.ts';
+import { writeUnescapedJson } from '../json/write.ts';
 import type { Json, JsonObject } from '../object.ts';
 import {
   createInvalidValueProblem,
@@ -292,7 +292,7 @@ function createOldItemLookup(
   if (!Array.isArray(oldValue) || schema['x-kubernetes-list-type'] !== 'map') return undefined;
   const keys = schema['x-kubernetes-list-map-keys'] ?? [];
   const formatItemKeys = (item: Json) =>
-    formatPlainJson(keys.map((key) => (isObject(item) ? (item[key] ?? null) : null)));
+    writeUnescapedJson(keys.map((key) => (isObject(item) ? (item[key] ?? null) : null)));
   const itemsByKeys = new Map(oldValue.toReversed().map((item) => [formatItemKeys(item), item]));
   return (item) => itemsByKeys.get(formatItemKeys(item));
 }

@@ -1,7 +1,7 @@
-/** Returns the error of Go's address parser for a text. */
+/** Formats the error of Go's address parser for a text that is not a valid IP address. */
 import { quote } from '../../../values/go-quote.ts';
 
-export function findAddressProblem(text: string): string {
+export function describeAddressProblem(text: string): string {
   return `ParseAddr(${quote(text)}): ${formatParseProblem(text)}`;
 }
 
@@ -53,8 +53,8 @@ function findIpv6Problem(text: string): string {
     if (digits.length > 4) return `each group must have 4 or less digits${formatPosition(remainingText)}`;
     if (digits === '') return `each colon-separated field must have at least one digit${formatPosition(remainingText)}`;
     if (remainingText[digits.length] === '.') {
-      const misplacedProblem = findEmbeddedIpv4Problem(groupCount, isShortened);
-      if (misplacedProblem !== undefined) return misplacedProblem + formatPosition(remainingText);
+      const placementProblem = findEmbeddedIpv4Problem(groupCount, isShortened);
+      if (placementProblem !== undefined) return placementProblem + formatPosition(remainingText);
       const problem = findIpv4Problem(remainingText);
       if (problem !== undefined) return problem;
       groupCount += 2;

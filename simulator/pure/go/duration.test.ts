@@ -38,8 +38,11 @@ for (const [text, message] of INVALID_DURATIONS) {
 test('hours, minutes and seconds are added', () => {
   const smallNumbers = fc.integer({ min: 0, max: 1000 });
   fc.assert(
-    fc.property(smallNumbers, smallNumbers, smallNumbers, (h, m, s) => {
-      assert.deepEqual(parseDuration(`${h}h${m}m${s}s`), { ok: true, milliseconds: ((h * 60 + m) * 60 + s) * 1000 });
+    fc.property(smallNumbers, smallNumbers, smallNumbers, (hours, minutes, seconds) => {
+      assert.deepEqual(parseDuration(`${hours}h${minutes}m${seconds}s`), {
+        ok: true,
+        milliseconds: ((hours * 60 + minutes) * 60 + seconds) * 1000,
+      });
     }),
   );
 });

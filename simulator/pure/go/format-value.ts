@@ -1,4 +1,4 @@
-/** Formats JSON values as in some messages of kube-apiserver, such as `map[a:1 b:[x y]]`, with sorted keys and unquoted strings. */
+/** Formats JSON values as `%v` of Go in some messages of kube-apiserver, such as `map[a:1 b:[x y]]`, with sorted keys and unquoted strings. */
 import { compareText } from './text.ts';
 
 export function formatValue(value: unknown): string {

@@ -1,5 +1,5 @@
 /**
- * Converts Go syntax to JSON, which messages contain since 1.34. `map[string]string{"app":"a"}` becomes `{"app":"a"}`,
+ * Converts values in Go syntax, as in messages since Kubernetes 1.34, to JSON. `map[string]string{"app":"a"}` becomes `{"app":"a"}`,
  * `[]string(nil)` becomes `null`, and `core.PodIP{IP:""}` becomes `{"IP":""}`.
  */
 import { quote } from '../../../values/go-quote.ts';
@@ -23,9 +23,9 @@ const SCALAR_PATTERN = /-?\d+(?:\.\d+)?\b|true\b|false\b/y;
 const NIL_PATTERN = /(?:\(\*[\w.]+\)|(?:\[\]|map\[\w+\])?[\w.]+(?: \{\})?)\(nil\)/y;
 /** Matches a pointer to a boolean. The text contains an address instead of the value, and occurs in messages only for true. */
 const BOOL_POINTER_PATTERN = /\(\*bool\)\(0x[0-9a-f]+\)/y;
-const LIST_START = /\[\][\w.]+(?: \{\})?\{/y;
-const MAP_START = /map\[\w+\][\w.]+(?: \{\})?\{/y;
-const STRUCT_START = /([a-z]\w*)\.\w+\{/y;
+const LIST_START_PATTERN = /\[\][\w.]+(?: \{\})?\{/y;
+const MAP_START_PATTERN = /map\[\w+\][\w.]+(?: \{\})?\{/y;
+const STRUCT_START_PATTERN = /([a-z]\w*)\.\w+\{/y;
 /** Matches a value that is a number or a text. */
 const INT_OR_STRING_PATTERN = /intstr\.IntOrString\{Type:(\d), IntVal:(-?\d+), StrVal:("(?:[^"\\]|\\.)*")\}/y;
 const FIELD_NAME_PATTERN = /(\w+):/y;
@@ -47,11 +47,11 @@ class GoSyntaxReader {
     if (this.#takeMatch(BOOL_POINTER_PATTERN) !== undefined) return 'true';
     const scalar = this.#takeMatch(STRING_PATTERN) ?? this.#takeMatch(SCALAR_PATTERN);
     if (scalar !== undefined) return scalar[0];
-    if (this.#takeMatch(LIST_START) !== undefined) return this.#readMembers('[', ']', () => this.readValue());
-    if (this.#takeMatch(MAP_START) !== undefined) return this.#readMembers('{', '}', () => this.#readEntry());
+    if (this.#takeMatch(LIST_START_PATTERN) !== undefined) return this.#readMembers('[', ']', () => this.readValue());
+    if (this.#takeMatch(MAP_START_PATTERN) !== undefined) return this.#readMembers('{', '}', () => this.#readEntry());
     const intOrString = this.#takeMatch(INT_OR_STRING_PATTERN);
     if (intOrString !== undefined) return intOrString[1] === '0' ? intOrString[2] : intOrString[3];
-    const struct = this.#takeMatch(STRUCT_START);
+    const struct = this.#takeMatch(STRUCT_START_PATTERN);
     // Structs of versioned types have JSON names and omit empty members.
     const isVersioned = /^v\d/.test(struct?.[1] ?? '');
     return struct === undefined ? undefined : this.#readMembers('{', '}', () => this.#readField(isVersioned));

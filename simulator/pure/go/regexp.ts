@@ -1,6 +1,6 @@
 /**
  * Regular expressions of Go, as in CustomResourceDefinitions. Validates the syntax with the messages of Go, and matches in linear time.
- * RE2JS is a port of the package of Go. This file corrects known differences between both.
+ * RE2JS is a port of the package of Go. This file corrects the known differences between RE2JS and Go.
  */
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 
@@ -8,7 +8,7 @@ import { RE2JS, RE2JSSyntaxException } from 're2js';
 export interface GoRegExp {
   test(text: string): boolean;
   /**
-   * Returns the matches from left to right, without overlaps. A negative `limit` means no limit. An empty match next to another is skipped.
+   * Returns the matches from left to right, without overlaps. A negative `limit` means no limit. An empty match directly after another match is skipped.
    */
   matches(text: string, limit: number): Iterable<string>;
 }
@@ -47,12 +47,12 @@ function compilePattern(pattern: string): RE2JS {
 
 function* iterateMatches(compiledPattern: RE2JS, text: string, limit: number): Iterable<string> {
   const matcher = compiledPattern.matcher(text);
-  let end = -1;
+  let previousEnd = -1;
   for (let count = 0; count !== limit && matcher.find(); ) {
     const match = matcher.group() ?? '';
     const isEmpty = matcher.start() === matcher.end();
-    if (isEmpty && matcher.start() === end) continue;
-    end = matcher.end();
+    if (isEmpty && matcher.start() === previousEnd) continue;
+    previousEnd = matcher.end();
     count++;
     yield match;
   }

@@ -1,7 +1,7 @@
 /** Implements `url.ParseRequestURI` of Go, which accepts absolute URIs and absolute paths, and returns an error for other texts. */
 import { quote } from '../../../values/go-quote.ts';
 import { parseIp } from '../names/ip-address.ts';
-import { findAddressProblem } from './address-problem.ts';
+import { describeAddressProblem } from './address-problem.ts';
 
 const SCHEME_PATTERN = /^([a-z][a-z0-9+.-]*):/i;
 const USER_PATTERN = /^[\w.~!$&'()*+,;=:@%-]*$/;
@@ -81,5 +81,5 @@ function findBracketedHostProblem(host: string): string | undefined {
 }
 
 function formatInvalidHost(address: string): string {
-  return `invalid host: ${findAddressProblem(address)}`;
+  return `invalid host: ${describeAddressProblem(address)}`;
 }

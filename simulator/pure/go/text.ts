@@ -17,11 +17,11 @@ export function compareText(first: string, second: string): number {
   for (let index = 0; index < length; index++) {
     const left = first.charCodeAt(index);
     const right = second.charCodeAt(index);
-    if (left !== right) return computeWeight(left) - computeWeight(right);
+    if (left !== right) return computeSortKey(left) - computeSortKey(right);
   }
   return first.length - second.length;
 }
 
-function computeWeight(code: number): number {
+function computeSortKey(code: number): number {
   return code >= 0xd800 && code <= 0xdfff ? code + 0x1_0000 : code;
 }

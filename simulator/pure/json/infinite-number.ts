@@ -1,4 +1,4 @@
-/** Finds numbers that float64 cannot represent, such as `1e309`, which Go rejects if the type is unknown. */
+/** Finds numbers that float64 cannot represent, such as `1e309`. Go rejects them in values whose type is unknown. */
 import type { Json } from '../object.ts';
 import type { JsonSource } from './source.ts';
 
@@ -7,13 +7,13 @@ export function findInfiniteNumberProblem(
   source: JsonSource | undefined,
   target = 'Go value of type float64',
 ): string | undefined {
-  const literal = findInfiniteLiteral(source);
+  const literal = findInfiniteNumberLiteral(source);
   return literal === undefined ? undefined : `json: cannot unmarshal number ${literal} into ${target}`;
 }
 
-/** Returns a message about an infinite number with the literal of the document. */
+/** Replaces `Infinity` in a decoding error by the literal in the document, such as `1e309`. */
 export function restoreInfiniteLiteral(message: string, source: JsonSource | undefined): string {
-  const literal = findInfiniteLiteral(source);
+  const literal = findInfiniteNumberLiteral(source);
   return literal === undefined ? message : message.replace(/number -?Infinity /, `number ${literal} `);
 }
 
@@ -22,7 +22,7 @@ export function containsInfiniteNumber(value: Json): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(containsInfiniteNumber);
 }
 
-function findInfiniteLiteral(source: JsonSource | undefined): string | undefined {
+function findInfiniteNumberLiteral(source: JsonSource | undefined): string | undefined {
   for (const literals of source?.literals.values() ?? []) {
     for (const literal of literals.values())
       if (!literal.startsWith('"') && !Number.isFinite(Number(literal))) return literal;

@@ -1,4 +1,4 @@
-/** Parses JSON that this program wrote. Integers beyond 2^53 are bigints, which need the slower parser. */
+/** Parses JSON that the simulator wrote. Integers beyond 2^53 are bigints, which need the slower parser. */
 import type { Json } from '../object.ts';
 import { parseJson } from './parse.ts';
 

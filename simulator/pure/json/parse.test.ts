@@ -111,7 +111,7 @@ test('literals with a fraction or exponent are recorded', () => {
 test('the last value of a duplicate key applies, and all values are recorded in order', () => {
   const { value, source } = parseJson('{"m":{"a":1},"x":1,"m":{"b":[2]},"n":"k","n":null}');
   assert.deepEqual(value, { m: { b: [2] }, x: 1, n: null });
-  assert.deepEqual(source?.repeatedMembers.get(value as object), [
+  assert.deepEqual(source?.membersWithDuplicates.get(value as object), [
     ['m', { a: 1 }],
     ['x', 1],
     ['m', { b: [2] }],
@@ -130,7 +130,7 @@ test('names of inherited properties are ordinary keys', () => {
     assert.deepEqual(Object.keys(value as object), [key]);
     assert.equal(Object.getPrototypeOf(value), Object.prototype);
     assert.equal(source, undefined);
-    assert.equal(parseJson(`{"${key}":1,"${key}":2}`).source?.repeatedMembers.size, 1);
+    assert.equal(parseJson(`{"${key}":1,"${key}":2}`).source?.membersWithDuplicates.size, 1);
   }
 });
 
@@ -148,7 +148,7 @@ test('parseJsonMembers skips members with other names', () => {
   const text = '{"a":1.5,"b":2.5,"c":{"b":[{"a":3},{"b":4}],"a":5},"b":6,"a":7,"d":[{"b":{"a":8},"a":9}]}';
   const { value, source } = parseJsonMembers(text, new Set(['a', 'c', 'd']));
   assert.deepEqual(value, { a: 7, c: { a: 5 }, d: [{ a: 9 }] });
-  assert.deepEqual([...(source?.repeatedMembers.values() ?? [])].flat().at(-2), ['a', 7]);
+  assert.deepEqual([...(source?.membersWithDuplicates.values() ?? [])].flat().at(-2), ['a', 7]);
   assert.equal([...(source?.literals.values() ?? [])].flatMap((literal) => [...literal.keys()]).includes('b'), false);
   assert.throws(() => parseJsonMembers('{"b":[1,}', new Set(['a'])));
   assert.deepEqual(parseJsonMembers('{"a":{"b":1,"c":{"d":2}},"b":{"a":3}}', new Set(['a', 'a.*'])).value, {

@@ -50,42 +50,42 @@ export function parseJson(text: string): ParsedJson {
   return new JsonParser(text).parseDocument();
 }
 
-/** Parses JSON. The source also contains the spelling of strings and of -0, if Go would write them in another way. */
+/** Parses JSON. The source also contains the literals of strings and of -0 that Go would write in another way. */
 export function parseJsonWithLiterals(text: string): ParsedJson {
-  return new JsonParser(text, { keepsLiterals: true }).parseDocument();
+  return new JsonParser(text, { recordsAllLiterals: true }).parseDocument();
 }
 
-/** Removes the literals that `parseJson` does not record from a source of `parseJsonWithLiterals`. */
-export function removeLiterals(source: JsonSource | undefined): void {
+/** Removes the literals of strings and of -0, which only `parseJsonWithLiterals` records. */
+export function removeStringAndZeroLiterals(source: JsonSource | undefined): void {
   for (const literals of source?.literals.values() ?? []) {
     for (const [key, literal] of literals) if (literal === '-0' || literal.startsWith('"')) literals.delete(key);
   }
 }
 
-/** Parses JSON without the members, at any depth, whose names are not among `names`. The name `a.*` selects all members in `a`. */
+/** Parses JSON, and skips members, at any depth, whose names are not in `names`. The name `a.*` selects all members in `a`. */
 export function parseJsonMembers(text: string, names: ReadonlySet<string>): ParsedJson {
   return new JsonParser(text, { names }).parseDocument();
 }
 
-/** Parses invalid UTF-8, in which each character represents a byte. Only the error messages differ. */
+/** Parses a body that is not valid UTF-8. Each character of `latin1` represents a byte. Only the error messages differ from `parseJson`. */
 export function parseJsonBytes(latin1: string): ParsedJson {
-  return new JsonParser(latin1, { bytes: true }).parseDocument();
+  return new JsonParser(latin1, { isBytes: true }).parseDocument();
 }
 
 interface ParserOptions {
   /** Whether each character of the text is a byte. */
-  readonly bytes?: boolean;
+  readonly isBytes?: boolean;
   /** The names of members to parse. By default, all members are parsed. */
   readonly names?: ReadonlySet<string>;
-  /** Whether the source contains the spelling of strings and of -0. */
-  readonly keepsLiterals?: boolean;
+  /** Whether the source also contains the literals of strings and of -0 that Go would write in another way. */
+  readonly recordsAllLiterals?: boolean;
 }
 
 class JsonParser {
   readonly #text: string;
   readonly #isBytes: boolean;
   #names: ReadonlySet<string> | undefined;
-  readonly #keepsLiterals: boolean;
+  readonly #recordsAllLiterals: boolean;
   #position = 0;
   #depth = 0;
   #source: JsonSource | undefined;
@@ -94,20 +94,17 @@ class JsonParser {
   /** The nesting depth inside a skipped member. If it is above 0, no values are created. */
   #skippedDepth = 0;
 
-  constructor(
-    text: string,
-    { bytes: isBytes = false, names: selectedNames, keepsLiterals = false }: ParserOptions = {},
-  ) {
+  constructor(text: string, { isBytes = false, names, recordsAllLiterals = false }: ParserOptions = {}) {
     this.#text = text;
     this.#isBytes = isBytes;
-    this.#names = selectedNames;
-    this.#keepsLiterals = keepsLiterals;
+    this.#names = names;
+    this.#recordsAllLiterals = recordsAllLiterals;
   }
 
   parseDocument(): ParsedJson {
     const value = this.#parseValue(this.#skipWhiteSpace());
     const code = this.#skipWhiteSpace();
-    if (!Number.isNaN(code)) throw this.#createInvalidError('after top-level value');
+    if (!Number.isNaN(code)) throw this.#createSyntaxError('after top-level value');
     return { value, source: this.#source };
   }
 
@@ -124,35 +121,35 @@ class JsonParser {
     switch (code) {
       case QUOTE:
         this.#position++;
-        return this.#keepsLiterals ? this.#parseStringWithLiteral() : this.#parseString();
+        return this.#recordsAllLiterals ? this.#parseStringWithLiteral() : this.#parseString();
       case OPENING_BRACE:
         return this.#parseObject();
       case OPENING_BRACKET:
         return this.#parseArray();
       case LOWER_T:
-        return this.#parseWord('true', true);
+        return this.#parseKeyword('true', true);
       case LOWER_F:
-        return this.#parseWord('false', false);
+        return this.#parseKeyword('false', false);
       case LOWER_N:
-        return this.#parseWord('null', null);
+        return this.#parseKeyword('null', null);
       default:
         if (code === MINUS || (code >= ZERO && code <= NINE)) return this.#parseNumber(code);
-        throw this.#createInvalidError('looking for beginning of value');
+        throw this.#createSyntaxError('looking for beginning of value');
     }
   }
 
   #parseObject(): JsonObject {
-    this.#enterValue();
+    this.#enterContainer();
     const object: JsonObject = this.#skippedDepth === 0 ? {} : SKIPPED_OBJECT;
     let members: JsonMember[] | undefined;
     this.#position++;
     let code = this.#skipWhiteSpace();
-    if (code === CLOSING_BRACE) return this.#leaveValue(object);
+    if (code === CLOSING_BRACE) return this.#leaveEmptyContainer(object);
     for (;;) {
-      if (code !== QUOTE) throw this.#createInvalidError('looking for beginning of object key string');
+      if (code !== QUOTE) throw this.#createSyntaxError('looking for beginning of object key string');
       this.#position++;
       const key = this.#parseString();
-      if (this.#skipWhiteSpace() !== COLON) throw this.#createInvalidError('after object key');
+      if (this.#skipWhiteSpace() !== COLON) throw this.#createSyntaxError('after object key');
       this.#position++;
       const isSkippedMember = this.#skippedDepth > 0 || this.#names?.has(key) === false;
       if (isSkippedMember) this.#skippedDepth++;
@@ -170,7 +167,7 @@ class JsonParser {
         }
         members?.push([key, value]);
         setMember(object, key, value);
-        if (this.#literal !== undefined) this.#keepLiteral(object, key);
+        if (this.#literal !== undefined) this.#recordLiteral(object, key);
         else if (members !== undefined) this.#source?.literals.get(object)?.delete(key);
       }
       code = this.#skipWhiteSpace();
@@ -181,24 +178,24 @@ class JsonParser {
       }
       if (code === CLOSING_BRACE) break;
       this.#position--;
-      throw this.#createInvalidError('after object key:value pair');
+      throw this.#createSyntaxError('after object key:value pair');
     }
-    if (members !== undefined) this.#getSource().repeatedMembers.set(object, members);
+    if (members !== undefined) this.#getSource().membersWithDuplicates.set(object, members);
     this.#depth--;
     return object;
   }
 
   #parseArray(): Json[] {
-    this.#enterValue();
+    this.#enterContainer();
     const list: Json[] = this.#skippedDepth === 0 ? [] : SKIPPED_LIST;
     this.#position++;
     let code = this.#skipWhiteSpace();
-    if (code === CLOSING_BRACKET) return this.#leaveValue(list);
+    if (code === CLOSING_BRACKET) return this.#leaveEmptyContainer(list);
     for (;;) {
       const item = this.#parseValue(code);
       if (this.#skippedDepth === 0) {
         list.push(item);
-        if (this.#literal !== undefined) this.#keepLiteral(list, list.length - 1);
+        if (this.#literal !== undefined) this.#recordLiteral(list, list.length - 1);
       }
       code = this.#skipWhiteSpace();
       this.#position++;
@@ -208,7 +205,7 @@ class JsonParser {
       }
       if (code === CLOSING_BRACKET) break;
       this.#position--;
-      throw this.#createInvalidError('after array element');
+      throw this.#createSyntaxError('after array element');
     }
     this.#depth--;
     return list;
@@ -245,11 +242,12 @@ class JsonParser {
       if (code === QUOTE) break;
       if (code === BACKSLASH) result += this.#parseEscape();
       else if (code >= SPACE) {
-        const begin = this.#position;
-        let next = code;
-        while (next !== QUOTE && next !== BACKSLASH && next >= SPACE) next = text.charCodeAt(++this.#position);
-        result += text.slice(begin, this.#position);
-      } else throw this.#createInvalidError('in string literal');
+        const start = this.#position;
+        let nextCode = code;
+        while (nextCode !== QUOTE && nextCode !== BACKSLASH && nextCode >= SPACE)
+          nextCode = text.charCodeAt(++this.#position);
+        result += text.slice(start, this.#position);
+      } else throw this.#createSyntaxError('in string literal');
     }
     this.#position++;
     // An unpaired surrogate cannot be stored as UTF-8.
@@ -259,34 +257,34 @@ class JsonParser {
   #parseEscape(): string {
     const char = this.#text.charAt(++this.#position);
     if (char === 'u') {
-      const begin = ++this.#position;
-      for (; this.#position < begin + 4; this.#position++) {
+      const start = ++this.#position;
+      for (; this.#position < start + 4; this.#position++) {
         if (!/^[0-9a-fA-F]$/.test(this.#text.charAt(this.#position))) {
-          throw this.#createInvalidError('in \\u hexadecimal character escape');
+          throw this.#createSyntaxError('in \\u hexadecimal character escape');
         }
       }
-      return String.fromCharCode(Number.parseInt(this.#text.slice(begin, this.#position), 16));
+      return String.fromCharCode(Number.parseInt(this.#text.slice(start, this.#position), 16));
     }
     const character = ESCAPED_CHARACTERS[char];
-    if (character === undefined) throw this.#createInvalidError('in string escape code');
+    if (character === undefined) throw this.#createSyntaxError('in string escape code');
     this.#position++;
     return character;
   }
 
-  #parseNumber(first: number): number | bigint {
+  #parseNumber(firstCode: number): number | bigint {
     const text = this.#text;
     const start = this.#position;
-    let code = first;
+    let code = firstCode;
     if (code === MINUS) code = text.charCodeAt(++this.#position);
     if (code === ZERO) code = text.charCodeAt(++this.#position);
     else code = this.#parseDigits(code, 'in numeric literal');
-    let isPlain = true;
+    let isInteger = true;
     if (code === DOT) {
-      isPlain = false;
+      isInteger = false;
       code = this.#parseDigits(text.charCodeAt(++this.#position), 'after decimal point in numeric literal');
     }
     if (code === LOWER_E || code === UPPER_E) {
-      isPlain = false;
+      isInteger = false;
       code = text.charCodeAt(++this.#position);
       if (code === PLUS || code === MINUS) code = text.charCodeAt(++this.#position);
       this.#parseDigits(code, 'in exponent of numeric literal');
@@ -294,54 +292,54 @@ class JsonParser {
     const literal = text.slice(start, this.#position);
     // No field can hold an integer with more digits, and parsing such an integer exactly would take seconds.
     const isTooLong = literal.length > MAX_DIGITS;
-    if (!isPlain || isTooLong || (this.#keepsLiterals && literal === '-0')) this.#literal = literal;
+    if (!isInteger || isTooLong || (this.#recordsAllLiterals && literal === '-0')) this.#literal = literal;
     const number = Number(literal);
-    if (!isPlain || isTooLong || Number.isSafeInteger(number)) return isPlain ? number + 0 : number;
+    if (!isInteger || isTooLong || Number.isSafeInteger(number)) return isInteger ? number + 0 : number;
     return BigInt(literal);
   }
 
   /** Reads one or more digits, and the character after them. */
-  #parseDigits(first: number, location: string): number {
-    let code = first;
-    if (!(code >= ZERO && code <= NINE)) throw this.#createInvalidError(location);
+  #parseDigits(firstCode: number, location: string): number {
+    let code = firstCode;
+    if (!(code >= ZERO && code <= NINE)) throw this.#createSyntaxError(location);
     while (code >= ZERO && code <= NINE) code = this.#text.charCodeAt(++this.#position);
     return code;
   }
 
-  #parseWord<T extends Json>(word: string, value: T): T {
-    for (let index = 1; index < word.length; index++) {
+  #parseKeyword<T extends Json>(keyword: string, value: T): T {
+    for (let index = 1; index < keyword.length; index++) {
       this.#position++;
-      if (this.#text.charCodeAt(this.#position) !== word.charCodeAt(index)) {
-        throw this.#createInvalidError(`in literal ${word} (expecting '${word.charAt(index)}')`);
+      if (this.#text.charCodeAt(this.#position) !== keyword.charCodeAt(index)) {
+        throw this.#createSyntaxError(`in literal ${keyword} (expecting '${keyword.charAt(index)}')`);
       }
     }
     this.#position++;
     return value;
   }
 
-  #enterValue(): void {
-    if (++this.#depth > MAX_DEPTH) throw this.#createInvalidError('exceeded max depth');
+  #enterContainer(): void {
+    if (++this.#depth > MAX_DEPTH) throw this.#createSyntaxError('exceeded max depth');
   }
 
-  #leaveValue<T>(container: T): T {
+  #leaveEmptyContainer<T>(container: T): T {
     this.#position++;
     this.#depth--;
     return container;
   }
 
-  #keepLiteral(holder: object, key: string | number): void {
+  #recordLiteral(container: object, key: string | number): void {
     const { literals } = this.#getSource();
-    const holderLiterals = literals.get(holder) ?? new Map<string | number, string>();
-    literals.set(holder, holderLiterals.set(key, this.#literal ?? ''));
+    const containerLiterals = literals.get(container) ?? new Map<string | number, string>();
+    literals.set(container, containerLiterals.set(key, this.#literal ?? ''));
     this.#literal = undefined;
   }
 
   #getSource(): JsonSource {
-    this.#source ??= { repeatedMembers: new Map(), literals: new Map() };
+    this.#source ??= { membersWithDuplicates: new Map(), literals: new Map() };
     return this.#source;
   }
 
-  #createInvalidError(location: string): JsonSyntaxError {
+  #createSyntaxError(location: string): JsonSyntaxError {
     const code = this.#text.codePointAt(this.#position) ?? Number.NaN;
     return this.#isBytes ? createInvalidByteError(code, location) : createInvalidCharacterError(code, location);
   }

@@ -25,7 +25,7 @@ const ESCAPES_BY_CHARACTER: Readonly<Record<string, string>> = {
   '\u2029': '\\u2029',
 };
 
-/** Writes compact JSON without the newline, as a part of a document. */
+/** Writes compact JSON without a newline at the end. */
 export function writeCompactJson(value: WritableJson): string {
   return escapeUnsafe(stringifyWithIndent(value, ''));
 }
@@ -38,8 +38,8 @@ export function writeJson(
   return isPretty ? escapeUnsafe(stringifyWithIndent(value, '  ')) : `${writeCompactJson(value)}\n`;
 }
 
-/** Writes JSON that is embedded in another format, without Go's escapes. */
-export function formatPlainJson(value: WritableJson): string {
+/** Writes compact JSON without a newline at the end and without the escapes of Go, for use in another format. */
+export function writeUnescapedJson(value: WritableJson): string {
   return stringifyWithIndent(value, '');
 }
 
@@ -53,26 +53,26 @@ function stringifyWithIndent(value: WritableJson, indent: string): string {
   try {
     return JSON.stringify(value, undefined, indent);
   } catch (error) {
-    // For these values, only bigints make JSON.stringify throw. Searching for them first would slow down every response.
+    // JSON.stringify throws only for values that contain bigints. Searching for them first would slow down every response.
     if (error instanceof TypeError) return stringifyBigints(value, indent, '\n');
     throw error;
   }
 }
 
-function stringifyBigints(value: unknown, indent: string, line: string): string {
+function stringifyBigints(value: unknown, indent: string, lineBreak: string): string {
   if (typeof value === 'bigint') return value.toString();
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
-  const innerLine = line + indent;
+  const innerLineBreak = lineBreak + indent;
   const [colon, separator, opening, closing] =
-    indent === '' ? [':', ',', '', ''] : [': ', `,${innerLine}`, innerLine, line];
+    indent === '' ? [':', ',', '', ''] : [': ', `,${innerLineBreak}`, innerLineBreak, lineBreak];
   if (Array.isArray(value)) {
     if (value.length === 0) return '[]';
-    return `[${opening}${value.map((item) => stringifyBigints(item, indent, innerLine)).join(separator)}${closing}]`;
+    return `[${opening}${value.map((item) => stringifyBigints(item, indent, innerLineBreak)).join(separator)}${closing}]`;
   }
   const members = Object.entries(value).filter(([, member]) => member !== undefined);
   if (members.length === 0) return '{}';
   const texts = members.map(
-    ([key, member]) => JSON.stringify(key) + colon + stringifyBigints(member, indent, innerLine),
+    ([key, member]) => JSON.stringify(key) + colon + stringifyBigints(member, indent, innerLineBreak),
   );
   return `{${opening}${texts.join(separator)}${closing}}`;
 }

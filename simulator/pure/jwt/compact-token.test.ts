@@ -20,9 +20,9 @@ test('parsing returns the header, the claims and the signature', () => {
   fc.assert(
     fc.property(headers, claims, fc.uint8Array({ minLength: 1 }), (header, payload, signature) => {
       const token = `${encodeJson(header)}.${encodeJson(payload)}.${Buffer.from(signature).toString('base64url')}`;
-      const foundCompactToken = parseCompactToken(token);
-      assert.deepEqual(foundCompactToken?.header, JSON.parse(JSON.stringify(header)));
-      assert.deepEqual(foundCompactToken?.claims, JSON.parse(JSON.stringify(payload)));
+      const parsedToken = parseCompactToken(token);
+      assert.deepEqual(parsedToken?.header, JSON.parse(JSON.stringify(header)));
+      assert.deepEqual(parsedToken?.claims, JSON.parse(JSON.stringify(payload)));
     }),
   );
 });
@@ -33,10 +33,10 @@ test('another encoding of a token is rejected', () => {
       claims,
       fc.uint8Array({ minLength: 1 }),
       fc.constantFrom('=', ' ', '\n', '+', '/', '%'),
-      (payload, bytes, mark) => {
+      (payload, bytes, invalidCharacter) => {
         const token = `${ENCODED_HEADER}.${encodeJson(payload)}.${Buffer.from(bytes).toString('base64url')}`;
-        assert.equal(parseCompactToken(`${token}${mark}`), undefined);
-        assert.equal(parseCompactToken(`${mark}${token}`), undefined);
+        assert.equal(parseCompactToken(`${token}${invalidCharacter}`), undefined);
+        assert.equal(parseCompactToken(`${invalidCharacter}${token}`), undefined);
       },
     ),
   );
@@ -72,7 +72,7 @@ test('readUnverifiedIssuer returns a string issuer, or undefined', () => {
   assert.equal(readUnverifiedIssuer(`${ENCODED_HEADER}.${encodeJson({ iss: ['a'] })}.AQ`), undefined);
 });
 
-const encodePart = (json: string) => Buffer.from(json).toString('base64url');
+const encodeSegment = (json: string) => Buffer.from(json).toString('base64url');
 const payloads: readonly (readonly [string, object | undefined])[] = [
   ['{"iss":"a","iss":"b"}', { iss: 'b' }],
   ['{"sub":"\\ud800"}', { sub: '\ufffd' }],
@@ -85,18 +85,18 @@ const payloads: readonly (readonly [string, object | undefined])[] = [
 ];
 for (const [json, expected] of payloads) {
   test(`the payload ${JSON.stringify(json.slice(0, 30))} ${expected === undefined ? 'is rejected' : 'is parsed'}`, () => {
-    assert.deepEqual(parseCompactToken(`${ENCODED_HEADER}.${encodePart(json)}.AQ`)?.claims, expected);
+    assert.deepEqual(parseCompactToken(`${ENCODED_HEADER}.${encodeSegment(json)}.AQ`)?.claims, expected);
   });
 }
 
 test('a header with duplicate members is rejected', () => {
   for (const json of ['{"alg":"none","alg":"ES256"}', '{"alg":"ES256","x":{"a":1,"a":1}}']) {
-    assert.equal(parseCompactToken(`${encodePart(json)}.${encodeJson({})}.AQ`), undefined);
+    assert.equal(parseCompactToken(`${encodeSegment(json)}.${encodeJson({})}.AQ`), undefined);
   }
 });
 
 const jwk = { kty: 'EC', crv: 'P-256', x: 'AA', y: 'AA' };
-const members: readonly (readonly [object, boolean])[] = [
+const HEADERS_WITH_USABILITY: readonly (readonly [object, boolean])[] = [
   [{}, true],
   [{ kid: 'a', typ: 1, jku: 'https://x', x5u: 'https://x', jwk, x5c: ['MIIB'], b64: true }, true],
   [{ kid: null, nonce: null, jwk: null, x5c: null }, true],
@@ -112,7 +112,7 @@ const members: readonly (readonly [object, boolean])[] = [
   [{ x5c: 'MIIB' }, false],
   [{ x5c: ['x'] }, false],
 ];
-for (const [headerMembers, isUsable] of members) {
+for (const [headerMembers, isUsable] of HEADERS_WITH_USABILITY) {
   test(`the header ${JSON.stringify(headerMembers)} is ${isUsable ? 'usable' : 'not usable'}`, () => {
     assert.equal(isUsableHeader({ alg: 'ES256', ...headerMembers }), isUsable);
   });

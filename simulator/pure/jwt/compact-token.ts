@@ -1,6 +1,6 @@
 /**
  * Parses a JSON Web Token in compact serialization without verifying it. The parser is stricter than the libraries of kube-apiserver. Each
- * part has only one valid spelling, so that two different tokens are never the same credential.
+ * segment has only one valid spelling, so that two different tokens are never the same credential.
  */
 
 import { parseJson } from '../json/parse.ts';
@@ -11,7 +11,7 @@ import { type HeaderMembers, isUsableHeader } from './header.ts';
 export type Claims = HeaderMembers;
 
 export interface CompactToken {
-  readonly header: Claims;
+  readonly header: HeaderMembers;
   readonly claims: Claims;
 }
 
@@ -21,10 +21,10 @@ const MAX_TOKEN_LENGTH = 1 << 20;
 /** Parses a token. Returns undefined unless it consists of header, claims and signature, and header and claims are JSON objects. */
 export function parseCompactToken(token: string): CompactToken | undefined {
   if (token.length > MAX_TOKEN_LENGTH) return undefined;
-  const [first = '', second = '', signature = '', ...extraSegments] = token.split('.');
+  const [headerSegment = '', claimsSegment = '', signature = '', ...extraSegments] = token.split('.');
   if (extraSegments.length > 0 || !BASE64_URL_PATTERN.test(signature)) return undefined;
-  const header = decodeJsonPart(first, parseHeader);
-  const claims = decodeJsonPart(second, parseClaims);
+  const header = decodeJsonSegment(headerSegment, parseHeader);
+  const claims = decodeJsonSegment(claimsSegment, parseClaims);
   return header === undefined || claims === undefined || !isUsableHeader(header) ? undefined : { header, claims };
 }
 
@@ -37,7 +37,7 @@ export function readUnverifiedIssuer(token: string): string | undefined {
 /** Matches non-empty base64url in which unused bits are 0. */
 const BASE64_URL_PATTERN = /^(?:[\w-]{4})*(?:[\w-]{4}|[\w-][AQgw]|[\w-]{2}[AEIMQUYcgkosw048])$/;
 
-function decodeJsonPart(text: string, parseText: (text: string) => unknown): Claims | undefined {
+function decodeJsonSegment(text: string, parseText: (text: string) => unknown): Claims | undefined {
   const bytes = BASE64_URL_PATTERN.test(text) ? decodeBase64Url(text) : 0;
   const json = typeof bytes === 'number' ? undefined : decodeUtf8(bytes);
   if (json === undefined) return undefined;
@@ -52,7 +52,7 @@ function decodeJsonPart(text: string, parseText: (text: string) => unknown): Cla
 /** Parses a header. A header with duplicate members is invalid, because parsers differ in which member they use. */
 function parseHeader(text: string): unknown {
   const { source } = parseJson(text);
-  return source === undefined || source.repeatedMembers.size === 0 ? JSON.parse(text) : undefined;
+  return source === undefined || source.membersWithDuplicates.size === 0 ? JSON.parse(text) : undefined;
 }
 
 /** The minimum length of a text that can exceed the maximum nesting depth of the parser. */

@@ -1,18 +1,19 @@
 /**
- * Reads the claims of legacy service account tokens. These tokens do not expire, and are valid as long as the Secret that contains the
+ * Creates the claims of legacy service account tokens. These tokens do not expire, and are valid as long as the Secret that contains the
  * token exists.
  */
 import type { Claims } from './compact-token.ts';
 
-export interface NamedReference {
+/** The name and UID of a service account. */
+export interface AccountReference {
   readonly name: string;
   readonly uid: string;
 }
 
-/** The claims of a legacy token. The Secret contains the token itself. */
+/** The values in the claims of a legacy token. `secret` is the name of the Secret that contains the token. */
 export interface LegacyClaims {
   readonly namespace: string;
-  readonly account: NamedReference;
+  readonly account: AccountReference;
   readonly secret: string;
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { decodeSecretText, formatBootstrapSecretType, hasExpired, readExpiration } from './bootstrap-secret.ts';
+import { decodeSecretText, formatBootstrapTokenType, hasExpired, readExpiration } from './bootstrap-secret.ts';
 
 const createSecret = (data?: Record<string, string>) => ({
   apiVersion: 'v1',
@@ -40,5 +40,5 @@ test('a Secret without expiration does not expire, and a Secret with an invalid 
   for (const text of ['tomorrow', '2020', '2020-01-01', '2999-01-01T00:00:00', '2999-99-99T00:00:00Z']) {
     assert.equal(hasExpired(createSecret({ expiration: text }), 1), true, text);
   }
-  assert.equal(formatBootstrapSecretType({ domain: 'example.com' }), 'bootstrap.example.com/token');
+  assert.equal(formatBootstrapTokenType({ domain: 'example.com' }), 'bootstrap.example.com/token');
 });

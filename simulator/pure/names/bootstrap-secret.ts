@@ -1,10 +1,10 @@
-/** Reads type, members and expiration of Secrets with bootstrap tokens (authn-bootstrap-secret-name). */
+/** Reads the data and the expiration of Secrets that contain bootstrap tokens, and formats their type (authn-bootstrap-secret-name). */
 
 import type { ApiObject } from '../object.ts';
 import { decodeBase64 } from '../value/base64.ts';
 import { readMembers } from '../value/object-members.ts';
 
-export function formatBootstrapSecretType({ domain }: { readonly domain: string }): string {
+export function formatBootstrapTokenType({ domain }: { readonly domain: string }): string {
   return `bootstrap.${domain}/token`;
 }
 
@@ -20,11 +20,11 @@ export function decodeSecretText({ data }: ApiObject, key: string): string {
 export function readExpiration(secret: ApiObject): number | undefined {
   const text = decodeSecretText(secret, 'expiration');
   if (text === '') return undefined;
-  const isComplete = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(text);
-  return isComplete ? Date.parse(text) || 0 : 0;
+  const isRfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(text);
+  return isRfc3339 ? Date.parse(text) || 0 : 0;
 }
 
 export function hasExpired(secret: ApiObject, now: number): boolean {
-  const end = readExpiration(secret);
-  return end !== undefined && end <= now;
+  const expiration = readExpiration(secret);
+  return expiration !== undefined && expiration <= now;
 }

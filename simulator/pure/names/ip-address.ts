@@ -1,5 +1,5 @@
 /**
- * Parses IP addresses (ep-ip-*). As in kube-apiserver, numbers with leading zeros in IPv4 are decimal (`010.0.0.1` is 10.0.0.1), and an
+ * Parses IP addresses (ep-ip-*). As in kube-apiserver, numbers with leading zeros in an IPv4 address are decimal (`010.0.0.1` is 10.0.0.1), and an
  * IPv4-mapped IPv6 address (`::ffff:10.0.0.1`) is the IPv4 address.
  */
 
@@ -20,14 +20,14 @@ const DOT_CODE = '.'.charCodeAt(0);
 /** Parses an IPv4 address digit by digit, which is fast, because Endpoints contain many addresses. */
 function parseIpv4(text: string): IpAddress | undefined {
   const bytes = new Uint8Array(4);
-  let octet = 0;
+  let octetIndex = 0;
   let value: number | undefined;
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
     if (code === DOT_CODE) {
-      if (value === undefined || octet === 3) return undefined;
-      bytes[octet] = value;
-      octet += 1;
+      if (value === undefined || octetIndex === 3) return undefined;
+      bytes[octetIndex] = value;
+      octetIndex += 1;
       value = undefined;
     } else {
       const digit = code - ZERO_CODE;
@@ -36,7 +36,7 @@ function parseIpv4(text: string): IpAddress | undefined {
       if (value > 255) return undefined;
     }
   }
-  if (value === undefined || octet !== 3) return undefined;
+  if (value === undefined || octetIndex !== 3) return undefined;
   bytes[3] = value;
   return bytes;
 }

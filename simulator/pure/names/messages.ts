@@ -1,10 +1,11 @@
 /** Creates the messages that name rules share. They contain the requirement, examples and the regular expression. */
 import { measureBytes } from '../go/text.ts';
 
-/** The problems of a name. Empty if it is valid. */
+/** The messages about the problems of a name. The list is empty for a valid name. */
 export type ProblemMessages = string[];
 
 export interface NamePattern {
+  /** The requirement for names, with which the message about an invalid name begins. */
   readonly message: string;
   /** The regular expression without anchors, as in messages. */
   readonly source: string;
@@ -14,13 +15,13 @@ export interface NamePattern {
 
 export function createPatternCheck(pattern: NamePattern): (value: string) => ProblemMessages {
   const expression = new RegExp(`^(?:${pattern.source})$`);
-  const mismatch = formatMismatchMessage(pattern);
+  const mismatchMessage = formatMismatchMessage(pattern);
   return (value) => {
     const messages: ProblemMessages = [];
     if (pattern.maxBytes !== undefined && measureBytes(value) > pattern.maxBytes) {
       messages.push(formatMaxLengthMessage(pattern.maxBytes));
     }
-    if (!expression.test(value)) messages.push(mismatch);
+    if (!expression.test(value)) messages.push(mismatchMessage);
     return messages;
   };
 }

@@ -1,5 +1,5 @@
 /**
- * The name formats, with the function names of kube-apiserver. Each function returns the problems of a text. An empty list means that the
+ * The checks of name formats. Each function returns the problems of a text. An empty list means that the
  * text is valid.
  */
 export { checkDns1035Label, checkDns1123Label, checkDns1123Subdomain } from './dns.ts';

@@ -20,11 +20,11 @@ export function copyWithLiterals(value: Json, source: JsonSource | undefined): J
   }
   const copy: JsonObject = {};
   for (const name of Object.keys(value)) setMember(copy, name, copyWithLiterals(value[name] ?? null, source));
-  const repeatedMembers = source.repeatedMembers.get(value);
-  if (repeatedMembers !== undefined) {
-    source.repeatedMembers.set(
+  const membersWithDuplicates = source.membersWithDuplicates.get(value);
+  if (membersWithDuplicates !== undefined) {
+    source.membersWithDuplicates.set(
       copy,
-      repeatedMembers.map(([name, member]) => [name, copyWithLiterals(member, source)]),
+      membersWithDuplicates.map(([name, member]) => [name, copyWithLiterals(member, source)]),
     );
   }
   return copyLiterals(value, copy, source);

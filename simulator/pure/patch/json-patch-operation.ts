@@ -26,7 +26,7 @@ export function readJsonPatch(document: Json, source?: JsonSource): JsonPatchOpe
   return document.map((item) => {
     if (item === null) return NO_OPERATION;
     if (!isObject(item)) throw createTypeMismatchError(item, 'value of type handlers.jsonPatchOp');
-    for (const [name, value] of source?.repeatedMembers.get(item) ?? [])
+    for (const [name, value] of source?.membersWithDuplicates.get(item) ?? [])
       if (TEXT_MEMBERS.has(name)) readTextMember({ [name]: value }, name);
     const path = readTextMember(item, 'path');
     return {

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { readTypes } from '../../../spec/facts.ts';
 import { parseJson } from '../json/parse.ts';
-import { findRepeatedFields } from '../json/repeated-fields.ts';
+import { findDuplicateFields } from '../json/duplicate-fields.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { compileSchema } from '../schema/compile.ts';
 import { applyJsonPatch } from './json-patch.ts';
@@ -215,7 +215,7 @@ test('literals and duplicate members in the value of a patch are recorded', () =
   const { value, source } = parseJson('[{"op":"add","path":"/a","value":{"b":1.0,"c":1,"c":2}}]');
   const jsonPatchResult = applyJsonPatch({}, readJsonPatch(value), source) as { a: object };
   assert.equal(source?.literals.get(jsonPatchResult.a)?.get('b'), '1.0');
-  assert.deepEqual(findRepeatedFields(jsonPatchResult as never, source), ['a.c']);
+  assert.deepEqual(findDuplicateFields(jsonPatchResult as never, source), ['a.c']);
   const parsedMergePatch = parseJson('{"a":[{"b":2.0}],"c":1.0}');
   const mergePatchResult = applyMergePatch(
     { c: 3 },

@@ -10,10 +10,10 @@ const createListField = (proto: number, ref: string): FieldFacts => ({ type: 'ar
 const createReferenceField = (proto: number, ref: string): FieldFacts => ({ ref, proto });
 const kindField: FieldFacts = { ref: 'discovery.Kind', proto: 2, pointer: true };
 
-export const AGGREGATED_LIST = 'discovery.APIGroupDiscoveryList';
+export const AGGREGATED_DISCOVERY_LIST = 'discovery.APIGroupDiscoveryList';
 
-export const AGGREGATED_TYPES: Readonly<Record<string, TypeFacts>> = {
-  [AGGREGATED_LIST]: {
+export const AGGREGATED_DISCOVERY_TYPES: Readonly<Record<string, TypeFacts>> = {
+  [AGGREGATED_DISCOVERY_LIST]: {
     fields: { metadata: createReferenceField(1, 'meta.v1.ListMeta'), items: createListField(2, 'discovery.Group') },
   },
   'discovery.Group': {

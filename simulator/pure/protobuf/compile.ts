@@ -3,18 +3,18 @@
  * fields have no numbers, such as Table, has no message.
  */
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
-import { booleanWire, bytesWire, doubleWire, int32Wire, int64Wire, stringWire } from './scalars.ts';
+import { booleanCodec, bytesCodec, doubleCodec, int32Codec, int64Codec, stringCodec } from './scalars.ts';
 import { createWrappedList, findSpecialMessage } from './special-messages.ts';
 import { createStructMessage, type Message, type MessageField } from './struct-message.ts';
 import type { WireCodec } from './wire.ts';
 
-// The named list types that have a message, because lists in maps need a message.
-const WRAPPED_LIST_TYPES: ReadonlySet<string> = new Set(['meta.v1.APIResource.verbs']);
+// The lists whose Go type is a named type. In protobuf, a value of a named list type is a message that contains the list.
+const WRAPPED_LIST_FIELDS: ReadonlySet<string> = new Set(['meta.v1.APIResource.verbs']);
 
 export class MessageCompiler {
   readonly #types: Readonly<Record<string, TypeFacts>>;
   readonly #messages = new Map<string, Message>();
-  readonly #wires = new Map<string, WireCodec>();
+  readonly #codecs = new Map<string, WireCodec>();
 
   constructor(types: Readonly<Record<string, TypeFacts>>) {
     this.#types = types;
@@ -29,6 +29,7 @@ export class MessageCompiler {
     return structMessage;
   };
 
+  /** Reports whether all fields of a type, except for kind and apiVersion, have numbers. */
   hasMessage(name: string): boolean {
     const { fields = {} } = this.#types[name] ?? {};
     const members = Object.keys(fields).filter((field) => field !== 'kind' && field !== 'apiVersion');
@@ -41,11 +42,11 @@ export class MessageCompiler {
   }
 
   #compileType(name: string): WireCodec {
-    const cachedWire = this.#wires.get(name);
-    if (cachedWire !== undefined) return cachedWire;
-    const wire = findSpecialMessage(name, this.compileMessage) ?? this.compileMessage(name);
-    this.#wires.set(name, wire);
-    return wire;
+    const cachedCodec = this.#codecs.get(name);
+    if (cachedCodec !== undefined) return cachedCodec;
+    const codec = findSpecialMessage(name, this.compileMessage) ?? this.compileMessage(name);
+    this.#codecs.set(name, codec);
+    return codec;
   }
 
   #compileFields(name: string): MessageField[] {
@@ -53,7 +54,13 @@ export class MessageCompiler {
     const messageFields: MessageField[] = [];
     for (const { ref, proto: number } of inlined) {
       if (number === undefined) continue;
-      messageFields.push({ name: ref, number, wire: this.compileMessage(ref), container: 'embedded', pointer: false });
+      messageFields.push({
+        name: ref,
+        number,
+        codec: this.compileMessage(ref),
+        container: 'embedded',
+        isPointer: false,
+      });
     }
     for (const [field, facts] of Object.entries(fields)) {
       if (facts.proto !== undefined) messageFields.push(this.#compileField(name, field, facts.proto, facts));
@@ -64,29 +71,29 @@ export class MessageCompiler {
   #compileField(type: string, name: string, number: number, facts: FieldFacts): MessageField {
     const isPointer = facts.pointer === true;
     if (facts.type === 'array' && facts.ref === undefined) {
-      const item = this.#compileValue(facts.items ?? {});
-      return WRAPPED_LIST_TYPES.has(`${type}.${name}`)
-        ? { name, number, wire: createWrappedList('Verbs', item), container: 'value', pointer: true }
-        : { name, number, wire: item, container: 'list', pointer: isPointer };
+      const itemCodec = this.#compileValue(facts.items ?? {});
+      return WRAPPED_LIST_FIELDS.has(`${type}.${name}`)
+        ? { name, number, codec: createWrappedList('Verbs', itemCodec), container: 'value', isPointer: true }
+        : { name, number, codec: itemCodec, container: 'list', isPointer };
     }
     if (facts.values !== undefined)
-      return { name, number, wire: this.#compileValue(facts.values), container: 'map', pointer: isPointer };
-    return { name, number, wire: this.#compileValue(facts), container: 'value', pointer: isPointer };
+      return { name, number, codec: this.#compileValue(facts.values), container: 'map', isPointer };
+    return { name, number, codec: this.#compileValue(facts), container: 'value', isPointer };
   }
 
   #compileValue(facts: FieldFacts): WireCodec {
     if (facts.ref !== undefined) return this.#compileType(facts.ref);
     switch (facts.type) {
       case 'boolean':
-        return booleanWire;
+        return booleanCodec;
       case 'integer':
-        return facts.format === 'int64' ? int64Wire : int32Wire;
+        return facts.format === 'int64' ? int64Codec : int32Codec;
       case 'number':
-        return doubleWire;
+        return doubleCodec;
       case 'array':
         return createWrappedList('ExtraValue', this.#compileValue(facts.items ?? {}));
       default:
-        return facts.format === 'byte' ? bytesWire : stringWire;
+        return facts.format === 'byte' ? bytesCodec : stringCodec;
     }
   }
 }

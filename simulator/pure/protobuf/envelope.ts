@@ -1,5 +1,5 @@
 /**
- * The envelope of every message (media-protobuf-magic, media-protobuf-unknown-*). It consists of four bytes and an `Unknown`, which names
+ * The envelope of every message (media-protobuf-magic, media-protobuf-unknown-*). It consists of four bytes and an `Unknown` message, which names
  * the kind and contains the bytes of the object.
  *
  * Example: `6b 38 73 00 | 0a 0f 0a 02 "v1" 12 09 "Endpoints" | 12 LEN RAW | 1a 00 22 00`. The part `12 LEN RAW` is also the encoding
@@ -18,33 +18,33 @@ const NO_PREFIX_MESSAGE = `provided data does not appear to be a protobuf messag
 /** The encoded fields for content encoding and content type, which are both empty. */
 export const ENVELOPE_TAIL: Uint8Array = Uint8Array.of(0x1a, 0x00, 0x22, 0x00);
 
-const FIRST_FIELD_KEY = 0x0a;
-const SECOND_FIELD_KEY = 0x12;
+const FIRST_FIELD_TAG = 0x0a;
+const SECOND_FIELD_TAG = 0x12;
 const FIELD_NAMES = ['TypeMeta', 'Raw', 'ContentEncoding', 'ContentType'];
 
 /** Returns the bytes before the object, which are the same for every object of a kind. */
 export function encodeEnvelopeHead(apiVersion: string, kind: string): Uint8Array {
   return encodeMessage((writer) => {
-    writer.raw(Uint8Array.from(PROTOBUF_PREFIX)).uint32(FIRST_FIELD_KEY).fork();
-    writer.uint32(FIRST_FIELD_KEY).string(apiVersion).uint32(SECOND_FIELD_KEY).string(kind).ldelim();
+    writer.raw(Uint8Array.from(PROTOBUF_PREFIX)).uint32(FIRST_FIELD_TAG).fork();
+    writer.uint32(FIRST_FIELD_TAG).string(apiVersion).uint32(SECOND_FIELD_TAG).string(kind).ldelim();
   });
 }
 
 /** Returns the head of a field with the number 2 and this length. It precedes an object in an envelope and an item in a list. */
 export function encodeSecondFieldHead(length: number): Uint8Array {
-  return encodeMessage((writer) => void writer.uint32(SECOND_FIELD_KEY).uint32(length));
+  return encodeMessage((writer) => void writer.uint32(SECOND_FIELD_TAG).uint32(length));
 }
 
-/** Encodes a document. `typeMetaBytes` are the bytes before the object, and `write` writes the bytes of the object. */
-export function encodeEnvelope(typeMetaBytes: Uint8Array, write: (writer: Writer) => void): Uint8Array {
+/** Encodes an envelope. `head` is the result of encodeEnvelopeHead, and `write` writes the bytes of the object. */
+export function encodeEnvelope(head: Uint8Array, write: (writer: Writer) => void): Uint8Array {
   return encodeMessage((writer) => {
-    writer.raw(typeMetaBytes).uint32(SECOND_FIELD_KEY).fork();
+    writer.raw(head).uint32(SECOND_FIELD_TAG).fork();
     write(writer);
     writer.ldelim().raw(ENVELOPE_TAIL);
   });
 }
 
-/** Decodes an envelope. Its kind and version are empty if the bytes do not contain them. Throws a ProtobufError. */
+/** Decodes an envelope. Its kind and apiVersion are empty if the bytes do not contain them. Throws a ProtobufError. */
 export function decodeEnvelope(bytes: Uint8Array): MessageEnvelope {
   if (bytes.length === 0) throw new ProtobufError('empty data');
   if (PROTOBUF_PREFIX.some((byte, index) => bytes[index] !== byte)) throw new ProtobufError(NO_PREFIX_MESSAGE);
@@ -55,18 +55,18 @@ export function decodeEnvelope(bytes: Uint8Array): MessageEnvelope {
     raw: new Uint8Array(0),
   };
   decodeMessage(bytes.subarray(PROTOBUF_PREFIX.length), (reader) => {
-    readFields(reader, 'Unknown', (number, type) => {
+    readFields(reader, 'Unknown', (number, wireType) => {
       const field = FIELD_NAMES[number - 1];
       if (field === undefined) return false;
-      if (type !== 2) throw new ProtobufError(`proto: wrong wireType = ${type} for field ${field}`);
+      if (wireType !== 2) throw new ProtobufError(`proto: wrong wireType = ${wireType} for field ${field}`);
       if (number === 2) envelope.raw = reader.bytes();
       else if (number > 2) reader.stringVerify();
       else {
         readDelimited(reader, 1, () => {
-          readFields(reader, 'TypeMeta', (member, wire) => {
-            if (member > 2) return false;
-            const name = member === 1 ? 'apiVersion' : 'kind';
-            if (wire !== 2) throw new ProtobufError(`proto: wrong wireType = ${wire} for field ${name}`);
+          readFields(reader, 'TypeMeta', (memberNumber, memberType) => {
+            if (memberNumber > 2) return false;
+            const name = memberNumber === 1 ? 'apiVersion' : 'kind';
+            if (memberType !== 2) throw new ProtobufError(`proto: wrong wireType = ${memberType} for field ${name}`);
             envelope[name] = reader.stringVerify();
             return true;
           });

@@ -4,18 +4,18 @@
  */
 import type { AllTypeFacts } from '../../../spec/type-facts.ts';
 import type { JsonObject } from '../object.ts';
-import { AGGREGATED_LIST, AGGREGATED_TYPES } from './aggregated-discovery.ts';
+import { AGGREGATED_DISCOVERY_LIST, AGGREGATED_DISCOVERY_TYPES } from './aggregated-discovery.ts';
 import { MessageCompiler } from './compile.ts';
 import { encodeEnvelope, encodeEnvelopeHead } from './envelope.ts';
 import type { MessageMembers } from './struct-message.ts';
 import { decodeMessage, encodeMessage } from './wire.ts';
 
 export interface ProtobufMessage {
-  /** Encodes the object without an envelope, kind and apiVersion. */
+  /** Encodes an object without its envelope, kind and apiVersion. */
   encode(object: MessageMembers): Uint8Array;
   /** Encodes an object with its envelope. */
   encodeDocument(object: MessageMembers): Uint8Array;
-  /** Decodes the members. The schema must normalize them. Throws a ProtobufError. */
+  /** Decodes the members of an object without an envelope. The caller must normalize them with its schema. Throws a ProtobufError. */
   decode(rawBytes: Uint8Array): JsonObject;
 }
 
@@ -25,7 +25,7 @@ export interface GroupNames {
   readonly metaGroup: string;
 }
 
-// The kinds of discovery and errors, which belong to no group or to the core group.
+// The kinds of discovery responses and of errors, which belong to no group or to the core group.
 const KINDS_WITHOUT_GROUP: ReadonlySet<string> = new Set([
   'Status',
   'APIVersions',
@@ -39,15 +39,15 @@ const OPTION_KINDS: ReadonlySet<string> = new Set(['DeleteOptions', 'CreateOptio
 
 export class ProtobufMessages {
   readonly #facts: AllTypeFacts;
-  readonly #names: GroupNames;
+  readonly #groupNames: GroupNames;
   readonly #compiler: MessageCompiler;
   readonly #messages = new Map<string, ProtobufMessage | undefined>();
   #types: ReadonlyMap<string, string> | undefined;
 
-  constructor(facts: AllTypeFacts, names: GroupNames) {
+  constructor(facts: AllTypeFacts, groupNames: GroupNames) {
     this.#facts = facts;
-    this.#names = names;
-    this.#compiler = new MessageCompiler({ ...facts.types, ...AGGREGATED_TYPES });
+    this.#groupNames = groupNames;
+    this.#compiler = new MessageCompiler({ ...facts.types, ...AGGREGATED_DISCOVERY_TYPES });
   }
 
   /** Returns the message of a kind, or undefined for a kind that is not built in, or has no field numbers. */
@@ -85,20 +85,24 @@ export class ProtobufMessages {
   #findType(apiVersion: string, kind: string): string | undefined {
     this.#types ??= new Map(
       Object.values(this.#facts.kinds).map((facts) => {
-        const group = facts.group === '' ? '' : `${this.#names.translateGroup(facts.group)}/`;
+        const group = facts.group === '' ? '' : `${this.#groupNames.translateGroup(facts.group)}/`;
         return [`${group}${facts.version} ${facts.kind}`, facts.type];
       }),
     );
     const directType = this.#types.get(`${apiVersion} ${kind}`);
     if (directType !== undefined) return directType;
-    const item = kind.endsWith('List') ? this.#types.get(`${apiVersion} ${kind.slice(0, -'List'.length)}`) : undefined;
-    if (item !== undefined) return `${item}List`;
-    if (kind === 'APIGroupDiscoveryList' && apiVersion.startsWith('apidiscovery.')) return AGGREGATED_LIST;
+    const itemType = kind.endsWith('List')
+      ? this.#types.get(`${apiVersion} ${kind.slice(0, -'List'.length)}`)
+      : undefined;
+    if (itemType !== undefined) return `${itemType}List`;
+    if (kind === 'APIGroupDiscoveryList' && apiVersion.startsWith('apidiscovery.')) return AGGREGATED_DISCOVERY_LIST;
     return this.#isSharedKind(apiVersion, kind) ? `meta.v1.${kind}` : undefined;
   }
 
   #isSharedKind(apiVersion: string, kind: string): boolean {
     if (KINDS_WITHOUT_GROUP.has(kind)) return apiVersion === '' || apiVersion === 'v1';
-    return OPTION_KINDS.has(kind) || (METADATA_ONLY_KINDS.has(kind) && apiVersion === `${this.#names.metaGroup}/v1`);
+    return (
+      OPTION_KINDS.has(kind) || (METADATA_ONLY_KINDS.has(kind) && apiVersion === `${this.#groupNames.metaGroup}/v1`)
+    );
   }
 }

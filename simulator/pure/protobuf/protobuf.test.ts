@@ -17,13 +17,13 @@ const facts = readTypes();
 const messages = new ProtobufMessages(facts, { translateGroup: (group) => group, metaGroup: 'meta.k8s.io' });
 
 // Responses of kube-apiserver, and random objects of every kind encoded by the Go types of release 1.32 (peer/programs/vectors).
-const observedRecord = readRecord('answers.json') as {
+const recordedExchanges = readRecording('answers.json') as {
   answers: { path: string; json: TypeMeta; protobuf: string }[];
   bodies: { name: string; body: string; code: number; message?: string; object?: TypeMeta & Record<string, Json> }[];
 };
-const encodedVectors = readRecord('vectors.json') as (TypeMeta & { json: string; protobuf: string })[];
+const encodedVectors = readRecording('vectors.json') as (TypeMeta & { json: string; protobuf: string })[];
 
-function readRecord(file: string): unknown {
+function readRecording(file: string): unknown {
   return JSON.parse(readFileSync(new URL(`../../../spec/observed/protobuf/${file}`, import.meta.url), 'utf8'));
 }
 
@@ -33,8 +33,8 @@ function findMessage({ apiVersion = '', kind = '' }: Partial<TypeMeta>): Protobu
   return message;
 }
 
-/** Returns the object as normalized by its schema; kinds that are not sent as bodies have no schema. */
-function canonicalize({ apiVersion, kind }: TypeMeta, object: object): unknown {
+/** Normalizes an object with the schema of its kind. Returns objects of other kinds, which are never sent as bodies, unchanged. */
+function normalizeObject({ apiVersion, kind }: TypeMeta, object: object): unknown {
   const key = `${apiVersion}/${kind}`;
   return facts.kinds[key] === undefined ? object : compileSchema(facts, key).decode(object as never).object;
 }
@@ -64,7 +64,7 @@ for (const { apiVersion, kind, json, protobuf } of encodedVectors) {
     assert.deepEqual(header, { apiVersion, kind });
     // The required bytes of a RangeAllocation are missing. Null and empty bytes are equal only after normalization.
     if (kind === 'RangeAllocation') return;
-    const decodedObject = canonicalize(header, { ...header, ...findMessage(header).decode(rawBytes) });
+    const decodedObject = normalizeObject(header, { ...header, ...findMessage(header).decode(rawBytes) });
     assert.deepEqual(formatHex(messages.encodeDocument(decodedObject as TypeMeta)), formatHex(bytes));
     // kind and apiVersion of an embedded object have no protobuf fields.
     if (!/ConversionReview|Eviction/.test(kind) && facts.kinds[`${apiVersion}/${kind}`])
@@ -72,7 +72,7 @@ for (const { apiVersion, kind, json, protobuf } of encodedVectors) {
   });
 }
 
-for (const { path, json, protobuf } of observedRecord.answers) {
+for (const { path, json, protobuf } of recordedExchanges.answers) {
   test(`${path} is encoded like by kube-apiserver`, () => {
     const bytes = Buffer.from(protobuf, 'base64');
     assert.equal(formatHex(messages.encodeDocument(json)), formatHex(bytes));
@@ -85,12 +85,12 @@ for (const { path, json, protobuf } of observedRecord.answers) {
   });
 }
 
-/** Returns the message of the failure, without the text that handlers add, or the object. */
+/** Returns the decoded object, or the error message of the decoder, to which handlers add a prefix. */
 function decodeOrReturnError(body: Buffer): unknown {
   try {
     const { raw, ...header } = decodeEnvelope(body);
     const { apiVersion, kind } = { apiVersion: header.apiVersion || 'v1', kind: header.kind || 'Endpoints' };
-    return canonicalize({ apiVersion, kind }, { ...findMessage({ apiVersion, kind }).decode(raw) });
+    return normalizeObject({ apiVersion, kind }, { ...findMessage({ apiVersion, kind }).decode(raw) });
   } catch (error) {
     if (!(error instanceof ProtobufError)) throw error;
     return error.message;
@@ -114,16 +114,17 @@ const STRICTER_ERRORS: Readonly<Record<string, RegExp>> = {
   'bad fieldsV1': /raw JSON/,
 };
 
-for (const { name, body, message, object } of observedRecord.bodies) {
+for (const { name, body, message, object } of recordedExchanges.bodies) {
   if (NAMES_TESTED_ELSEWHERE.has(name)) continue;
   test(`the body "${name}" is decoded or rejected like by kube-apiserver`, () => {
-    const objectOrError = decodeOrReturnError(Buffer.from(body, 'base64'));
-    const stricterDecoder = STRICTER_ERRORS[name];
-    if (stricterDecoder !== undefined) assert.match(String(objectOrError), stricterDecoder);
-    else if (message !== undefined) assert.ok(message.includes(`: ${objectOrError}`), `${message} | ${objectOrError}`);
+    const decodedObjectOrError = decodeOrReturnError(Buffer.from(body, 'base64'));
+    const stricterError = STRICTER_ERRORS[name];
+    if (stricterError !== undefined) assert.match(String(decodedObjectOrError), stricterError);
+    else if (message !== undefined)
+      assert.ok(message.includes(`: ${decodedObjectOrError}`), `${message} | ${decodedObjectOrError}`);
     else {
       const { subsets, metadata } = object as never as Record<string, Json>;
-      const receivedEndpoints = objectOrError as Record<string, { [name: string]: Json }>;
+      const receivedEndpoints = decodedObjectOrError as Record<string, { [name: string]: Json }>;
       assert.deepEqual(
         { ...receivedEndpoints.metadata, namespace: 'default', creationTimestamp: null },
         {
@@ -190,8 +191,8 @@ test('timestamps keep seconds and microseconds in every year', () => {
       const firstTimestamp = `${date.toISOString().slice(0, 19)}Z`;
       if (firstTimestamp === '0001-01-01T00:00:00Z') return;
       const eventTime = `${date.toISOString().slice(0, 23)}${String(micros).padStart(3, '0')}Z`;
-      const read = eventMessage.decode(eventMessage.encode({ firstTimestamp, eventTime }));
-      assert.deepEqual([read.firstTimestamp, read.eventTime], [firstTimestamp, eventTime]);
+      const decodedObject = eventMessage.decode(eventMessage.encode({ firstTimestamp, eventTime }));
+      assert.deepEqual([decodedObject.firstTimestamp, decodedObject.eventTime], [firstTimestamp, eventTime]);
     }),
   );
 });
@@ -200,19 +201,21 @@ test('64-bit integers are exact', () => {
   const podMessage = findMessage({ apiVersion: 'v1', kind: 'Pod' });
   fc.assert(
     fc.property(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }), (value) => {
-      const read = podMessage.decode(podMessage.encode({ spec: { activeDeadlineSeconds: value } })) as never as {
+      const decodedObject = podMessage.decode(
+        podMessage.encode({ spec: { activeDeadlineSeconds: value } }),
+      ) as never as {
         spec: { activeDeadlineSeconds: number | bigint };
       };
-      assert.equal(BigInt(read.spec.activeDeadlineSeconds), value);
+      assert.equal(BigInt(decodedObject.spec.activeDeadlineSeconds), value);
     }),
   );
 });
 
 test('arbitrary bytes are decoded or rejected with a ProtobufError', () => {
-  const encodedStart = encodedVectors.map(({ protobuf }) => Buffer.from(protobuf, 'base64'));
+  const encodedObjects = encodedVectors.map(({ protobuf }) => Buffer.from(protobuf, 'base64'));
   const damageArbitrary = fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 4 });
   fc.assert(
-    fc.property(fc.constantFrom(...encodedStart), damageArbitrary, fc.nat(), (bytes, changes, cutLength) => {
+    fc.property(fc.constantFrom(...encodedObjects), damageArbitrary, fc.nat(), (bytes, changes, cutLength) => {
       const damagedMessage = Buffer.from(bytes);
       for (const [index, byte] of changes) damagedMessage[4 + (index % (damagedMessage.length - 4))] = byte;
       const end = cutLength % 3 === 0 ? cutLength % damagedMessage.length : damagedMessage.length;

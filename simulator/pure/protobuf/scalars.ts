@@ -1,8 +1,8 @@
-/** The wire format of scalars: strings, booleans, integers, floating-point numbers, and bytes, which are base64 in JSON. */
+/** The codecs of scalars: strings, booleans, integers, floating-point numbers, and bytes, which are base64 in JSON. */
 import { encodeBase64 } from '../value/base64.ts';
 import { DELIMITED_TYPE, FIXED64_TYPE, VARINT_TYPE, type WireCodec } from './wire.ts';
 
-export const stringWire: WireCodec = {
+export const stringCodec: WireCodec = {
   type: DELIMITED_TYPE,
   write(writer, value) {
     const text = typeof value === 'string' ? value : '';
@@ -11,20 +11,20 @@ export const stringWire: WireCodec = {
   read: (reader) => reader.stringVerify(),
 };
 
-export const booleanWire: WireCodec = {
+export const booleanCodec: WireCodec = {
   type: VARINT_TYPE,
   write: (writer, value) => void writer.bool(value === true),
   read: (reader) => reader.bool(),
 };
 
-export const int32Wire: WireCodec = {
+export const int32Codec: WireCodec = {
   type: VARINT_TYPE,
   write: (writer, value) => void writer.int32(Number(value ?? 0)),
   read: (reader) => reader.int32(),
 };
 
-/** The wire format of 64-bit integers. A value is a bigint if a number cannot hold it exactly. */
-export const int64Wire: WireCodec = {
+/** The codec of 64-bit integers. A value is a bigint if a number cannot hold it exactly. */
+export const int64Codec: WireCodec = {
   type: VARINT_TYPE,
   write(writer, value) {
     if (typeof value === 'bigint') {
@@ -40,15 +40,15 @@ export const int64Wire: WireCodec = {
 };
 const LOW_BITS = 0xffff_ffffn;
 
-export const doubleWire: WireCodec = {
+export const doubleCodec: WireCodec = {
   type: FIXED64_TYPE,
   write: (writer, value) => void writer.double(Number(value ?? 0)),
   read: (reader) => reader.double(),
 };
 
-export const bytesWire: WireCodec = {
+export const bytesCodec: WireCodec = {
   type: DELIMITED_TYPE,
-  nullable: true,
+  omitsMissingValue: true,
   // The writer accepts base64 text.
   write: (writer, value) => void writer.bytes(typeof value === 'string' ? value : ''),
   read: (reader) => encodeBase64(reader.bytes()),

@@ -4,15 +4,15 @@
  */
 
 import { parseJson } from '../json/parse.ts';
-import { formatPlainJson } from '../json/write.ts';
+import { writeUnescapedJson } from '../json/write.ts';
 import type { Json } from '../object.ts';
 import { readErrorMessage } from '../value/error-message.ts';
-import { booleanWire, int32Wire, int64Wire, stringWire } from './scalars.ts';
+import { booleanCodec, int32Codec, int64Codec, stringCodec } from './scalars.ts';
 import { createStructMessage, type Message, type MessageField, type MessageMembers } from './struct-message.ts';
 import { formatMicroTime, formatTime, toTimestamp } from './timestamp.ts';
 import { DELIMITED_TYPE, ProtobufError, type WireCodec } from './wire.ts';
 
-/** Creates the wire format of a value that is a message in protobuf. The message is empty if `toMembers` returns undefined. */
+/** Creates the codec of a value that is a message in protobuf. The message is empty if `toMembers` returns undefined. */
 function createWrapperMessage(
   goType: string,
   listFields: () => readonly MessageField[],
@@ -31,15 +31,20 @@ function createWrapperMessage(
   };
 }
 
-function createField(name: string, number: number, wire: WireCodec, options: Partial<MessageField> = {}): MessageField {
-  return { name, number, wire, container: 'value', pointer: false, ...options };
+function createField(
+  name: string,
+  number: number,
+  codec: WireCodec,
+  options: Partial<MessageField> = {},
+): MessageField {
+  return { name, number, codec, container: 'value', isPointer: false, ...options };
 }
 
-/** The wire format of arbitrary JSON, which is encoded as text. */
-const rawJsonWire: WireCodec = {
+/** The codec of arbitrary JSON, which is encoded as text. */
+const rawJsonCodec: WireCodec = {
   type: DELIMITED_TYPE,
-  nullable: true,
-  write: (writer, value) => stringWire.write(writer, formatPlainJson(value as Json)),
+  omitsMissingValue: true,
+  write: (writer, value) => stringCodec.write(writer, writeUnescapedJson(value as Json)),
   read(reader) {
     const text = reader.stringVerify();
     if (text === '') return null;
@@ -51,11 +56,11 @@ const rawJsonWire: WireCodec = {
   },
 };
 
-/** Creates the wire format of a message with one field, which contains arbitrary JSON. */
-function createRawMessage(goType: string): WireCodec {
+/** Creates the codec of a message with one field, which contains arbitrary JSON. */
+function createRawJsonMessage(goType: string): WireCodec {
   return createWrapperMessage(
     goType,
-    () => [createField('raw', 1, rawJsonWire)],
+    () => [createField('raw', 1, rawJsonCodec)],
     ({ raw }) => raw ?? null,
     (raw) => (raw === undefined ? undefined : { raw }),
   );
@@ -63,18 +68,22 @@ function createRawMessage(goType: string): WireCodec {
 
 const quantityMessage = createWrapperMessage(
   'Quantity',
-  () => [createField('string', 1, stringWire)],
+  () => [createField('string', 1, stringCodec)],
   ({ string }) => string ?? '0',
   (string) => ({ string: string ?? '0' }),
 );
 
-const TIMESTAMP_FIELDS = [createField('seconds', 1, int64Wire), createField('nanos', 2, int32Wire)];
+const TIMESTAMP_FIELDS = [createField('seconds', 1, int64Codec), createField('nanos', 2, int32Codec)];
 const timeMessage = createWrapperMessage('Timestamp', () => TIMESTAMP_FIELDS, formatTime, toTimestamp);
 const microTimeMessage = createWrapperMessage('Timestamp', () => TIMESTAMP_FIELDS, formatMicroTime, toTimestamp);
 
 const intOrStringMessage = createWrapperMessage(
   'IntOrString',
-  () => [createField('type', 1, int64Wire), createField('intVal', 2, int32Wire), createField('strVal', 3, stringWire)],
+  () => [
+    createField('type', 1, int64Codec),
+    createField('intVal', 2, int32Codec),
+    createField('strVal', 3, stringCodec),
+  ],
   ({ type = 0, intVal = 0, strVal = '' }) => {
     if (type !== 0 && type !== 1) throw new ProtobufError('impossible IntOrString.Type');
     return type === 0 ? intVal : strVal;
@@ -82,11 +91,11 @@ const intOrStringMessage = createWrapperMessage(
   (value) => (typeof value === 'string' ? { type: 1, strVal: value } : { intVal: value }),
 );
 
-/** Creates the wire format of a list inside a message, because a repeated field or a map entry cannot contain a list. */
-export function createWrappedList(goType: string, item: WireCodec): WireCodec {
+/** Creates the codec of a list inside a message, because a repeated field or a map entry cannot contain a list. */
+export function createWrappedList(goType: string, itemCodec: WireCodec): WireCodec {
   return createWrapperMessage(
     goType,
-    () => [createField('items', 1, item, { container: 'list' })],
+    () => [createField('items', 1, itemCodec, { container: 'list' })],
     ({ items }) => items ?? null,
     (items) => ({ items }),
   );
@@ -95,17 +104,17 @@ export function createWrappedList(goType: string, item: WireCodec): WireCodec {
 const isList = Array.isArray;
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !isList(value);
 
-/** Returns the wire format of a special type, or undefined if its JSON consists of its fields. `compileMessage` compiles another type. */
+/** Returns the codec of a special type, or undefined for other types. `compileMessage` returns the message of a type inside it. */
 export function findSpecialMessage(name: string, compileMessage: (name: string) => Message): WireCodec | undefined {
-  const specialWire = SPECIAL_WIRES[name];
-  if (specialWire !== undefined) return specialWire;
+  const specialCodec = SPECIAL_CODECS[name];
+  if (specialCodec !== undefined) return specialCodec;
   const [group, version, type = ''] = name.split('.');
   if (group !== 'apiextensions') return undefined;
   const createSchemaField = (number: number) =>
-    createField('schema', number, compileMessage(`apiextensions.${version}.JSONSchemaProps`), { pointer: true });
+    createField('schema', number, compileMessage(`apiextensions.${version}.JSONSchemaProps`), { isPointer: true });
   switch (type) {
     case 'JSON':
-      return createRawMessage(type);
+      return createRawJsonMessage(type);
     case 'JSONSchemaPropsOrArray': {
       const createSchemasField = () =>
         createField('schemas', 2, compileMessage(`apiextensions.${version}.JSONSchemaProps`), { container: 'list' });
@@ -119,14 +128,14 @@ export function findSpecialMessage(name: string, compileMessage: (name: string) 
     case 'JSONSchemaPropsOrBool':
       return createWrapperMessage(
         type,
-        () => [createField('allows', 1, booleanWire), createSchemaField(2)],
+        () => [createField('allows', 1, booleanCodec), createSchemaField(2)],
         ({ allows, schema }) => schema ?? allows ?? false,
         (value) => (isObject(value) ? { allows: true, schema: value } : { allows: value }),
       );
     case 'JSONSchemaPropsOrStringArray':
       return createWrapperMessage(
         type,
-        () => [createSchemaField(1), createField('property', 2, stringWire, { container: 'list' })],
+        () => [createSchemaField(1), createField('property', 2, stringCodec, { container: 'list' })],
         ({ schema, property }) => property ?? schema ?? null,
         (value) => (isList(value) ? { property: value } : { schema: value }),
       );
@@ -135,11 +144,11 @@ export function findSpecialMessage(name: string, compileMessage: (name: string) 
   }
 }
 
-const SPECIAL_WIRES: Readonly<Record<string, WireCodec>> = {
+const SPECIAL_CODECS: Readonly<Record<string, WireCodec>> = {
   'resource.Quantity': quantityMessage,
   'intstr.IntOrString': intOrStringMessage,
   'meta.v1.Time': timeMessage,
   'meta.v1.MicroTime': microTimeMessage,
-  'meta.v1.FieldsV1': createRawMessage('FieldsV1'),
-  'runtime.RawExtension': createRawMessage('RawExtension'),
+  'meta.v1.FieldsV1': createRawJsonMessage('FieldsV1'),
+  'runtime.RawExtension': createRawJsonMessage('RawExtension'),
 };

@@ -10,7 +10,7 @@
 import { listSortedKeys } from '../schema/collections.ts';
 import { isObject } from '../value/is-object.ts';
 import { setMember } from '../value/set-member.ts';
-import { stringWire } from './scalars.ts';
+import { stringCodec } from './scalars.ts';
 import {
   DELIMITED_TYPE,
   ProtobufError,
@@ -27,9 +27,11 @@ export type MessageMembers = Record<string, unknown>;
 export interface MessageField {
   readonly name: string;
   readonly number: number;
-  readonly wire: WireCodec;
+  readonly codec: WireCodec;
+  /** Whether the field contains a value, a list, a map, or the members of an embedded struct. */
   readonly container: 'value' | 'list' | 'map' | 'embedded';
-  readonly pointer: boolean;
+  /** Whether the Go type of the field is a pointer, which is not encoded if it is nil. */
+  readonly isPointer: boolean;
 }
 
 export interface Message extends WireCodec {
@@ -40,7 +42,7 @@ export interface Message extends WireCodec {
 
 const NO_MEMBERS: MessageMembers = {};
 
-/** `goType` is the name of the message in errors. `listFields` is called at the first value, because types may be recursive. */
+/** `goType` is the name of the message in errors. `listFields` is called when the first value is encoded or decoded, because types may be recursive. */
 export function createStructMessage(goType: string, listFields: () => readonly MessageField[]): Message {
   let sortedFields: readonly MessageField[] | undefined;
   let fieldsByNumber: ReadonlyMap<number, MessageField> | undefined;
@@ -55,9 +57,9 @@ export function createStructMessage(goType: string, listFields: () => readonly M
     },
     readMembers(reader, members, depth) {
       fieldsByNumber ??= new Map(getSortedFields().map((field) => [field.number, field]));
-      const byNumber = fieldsByNumber;
+      const knownFields = fieldsByNumber;
       readFields(reader, goType, (number, type) => {
-        const field = byNumber.get(number);
+        const field = knownFields.get(number);
         if (field === undefined) return false;
         readField(reader, field, type, members, depth + 1);
         return true;
@@ -79,82 +81,82 @@ export function createStructMessage(goType: string, listFields: () => readonly M
 
 function writeField(
   writer: Writer,
-  { name, number, wire, container: containerType, pointer: isPointer }: MessageField,
+  { name, number, codec, container, isPointer }: MessageField,
   members: MessageMembers,
 ): void {
-  const tag = ((number << 3) | (containerType === 'value' ? wire.type : DELIMITED_TYPE)) >>> 0;
-  if (containerType === 'embedded') {
+  const tag = ((number << 3) | (container === 'value' ? codec.type : DELIMITED_TYPE)) >>> 0;
+  if (container === 'embedded') {
     writer.uint32(tag);
-    wire.write(writer, members);
+    codec.write(writer, members);
     return;
   }
   const value = members[name];
   if (value === undefined || value === null) {
-    if (containerType !== 'value' || isPointer || wire.nullable) return;
+    if (container !== 'value' || isPointer || codec.omitsMissingValue) return;
     writer.uint32(tag);
-    wire.write(writer, undefined);
-  } else if (containerType === 'value') {
+    codec.write(writer, undefined);
+  } else if (container === 'value') {
     writer.uint32(tag);
-    wire.write(writer, value);
+    codec.write(writer, value);
   } else if (Array.isArray(value)) {
-    const itemTag = ((number << 3) | wire.type) >>> 0;
+    const itemTag = ((number << 3) | codec.type) >>> 0;
     for (const item of value) {
       writer.uint32(itemTag);
-      wire.write(writer, item);
+      codec.write(writer, item);
     }
-  } else if (isObject(value)) writeMap(writer, tag, wire, value);
+  } else if (isObject(value)) writeMap(writer, tag, codec, value);
 }
 
 const MAP_KEY_TAG = (1 << 3) | DELIMITED_TYPE;
 
-function writeMap(writer: Writer, tag: number, wire: WireCodec, map: MessageMembers): void {
-  const valueTag = (2 << 3) | wire.type;
+function writeMap(writer: Writer, tag: number, codec: WireCodec, map: MessageMembers): void {
+  const valueTag = (2 << 3) | codec.type;
   for (const key of listSortedKeys(map)) {
     writer.uint32(tag).fork().uint32(MAP_KEY_TAG);
-    stringWire.write(writer, key);
+    stringCodec.write(writer, key);
     const value = map[key];
-    if (value !== null || !wire.nullable) {
+    if (value !== null || !codec.omitsMissingValue) {
       writer.uint32(valueTag);
-      wire.write(writer, value);
+      codec.write(writer, value);
     }
     writer.ldelim();
   }
 }
 
 function readField(reader: Reader, field: MessageField, type: number, members: MessageMembers, depth: number): void {
-  const { name, wire, container } = field;
-  const isPacked = container === 'list' && wire.type === VARINT_TYPE && type === DELIMITED_TYPE;
-  if (type !== (container === 'map' ? DELIMITED_TYPE : wire.type) && !isPacked) {
+  const { name, codec, container } = field;
+  const isPacked = container === 'list' && codec.type === VARINT_TYPE && type === DELIMITED_TYPE;
+  if (type !== (container === 'map' ? DELIMITED_TYPE : codec.type) && !isPacked) {
     throw new ProtobufError(`proto: wrong wireType = ${type} for field ${formatGoName(name)}`);
   }
-  if (container === 'value') members[name] = wire.read(reader, members[name], depth);
-  else if (container === 'embedded') wire.read(reader, members, depth);
+  if (container === 'value') members[name] = codec.read(reader, members[name], depth);
+  else if (container === 'embedded') codec.read(reader, members, depth);
   else if (container === 'map') {
     const previous = members[name];
     const map: MessageMembers = isObject(previous) ? previous : {};
     members[name] = map;
-    readEntry(reader, wire, map, depth);
+    readMapEntry(reader, codec, map, depth);
   } else {
     const previous = members[name];
     const list: unknown[] = Array.isArray(previous) ? previous : [];
     members[name] = list;
-    if (!isPacked) list.push(wire.read(reader, undefined, depth));
+    if (!isPacked) list.push(codec.read(reader, undefined, depth));
     else {
       readDelimited(reader, depth, () => {
-        while (reader.pos < reader.len) list.push(wire.read(reader, undefined, depth));
+        while (reader.pos < reader.len) list.push(codec.read(reader, undefined, depth));
       });
     }
   }
 }
 
 /** Reads a map entry. Its key and value may be missing, and may be in any order. */
-function readEntry(reader: Reader, wire: WireCodec, map: MessageMembers, depth: number): void {
+function readMapEntry(reader: Reader, codec: WireCodec, map: MessageMembers, depth: number): void {
   readDelimited(reader, depth, () => {
     let key = '';
     let value: unknown = null;
     readFields(reader, 'entry', (number, type) => {
       if (number === 1 && type === DELIMITED_TYPE) key = reader.stringVerify();
-      else if (number === 2 && type === wire.type) value = wire.read(reader, undefined, depth);
+      else if (number === 2 && type === codec.type) value = codec.read(reader, undefined, depth);
       else return false;
       return true;
     });

@@ -1,5 +1,5 @@
 /**
- * Converts times between text, and seconds and nanoseconds since 1970. The zero time is encoded without any bytes, and its text is null.
+ * Converts times between text, and seconds and nanoseconds since 1970. The zero time is an empty message in protobuf, and null in JSON.
  */
 import type { MessageMembers } from './struct-message.ts';
 import { ProtobufError } from './wire.ts';
@@ -8,7 +8,7 @@ import { ProtobufError } from './wire.ts';
 const MIN_SECONDS = -62_167_219_200;
 const MAX_SECONDS = 253_402_300_799;
 
-/** Converts a time in canonical form, with or without six digits of a fraction. Returns undefined for the zero time. */
+/** Converts a time in canonical form, with no fraction or a fraction of six digits. Returns undefined for the zero time, which is null. */
 export function toTimestamp(text: unknown): MessageMembers | undefined {
   if (typeof text !== 'string') return undefined;
   const dot = text.indexOf('.');
@@ -18,12 +18,13 @@ export function toTimestamp(text: unknown): MessageMembers | undefined {
   return { seconds: milliseconds / 1000, nanos: dot < 0 ? 0 : Number(text.slice(dot + 1, dot + 7)) * 1000 };
 }
 
-/** Formats a time without its fraction. */
+/** Formats a time without its fraction. Returns null for the zero time. */
 export function formatTime({ seconds, nanos }: MessageMembers): string | null {
   if (seconds === undefined && nanos === undefined) return null;
   return `${formatDateAndTime(Number(seconds ?? 0))}Z`;
 }
 
+/** Formats a time with six digits of a fraction. */
 export function formatMicroTime({ seconds, nanos }: MessageMembers): string | null {
   if (seconds === undefined && nanos === undefined) return null;
   const micros = Math.trunc(Number(nanos ?? 0) / 1000);

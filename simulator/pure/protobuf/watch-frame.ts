@@ -6,14 +6,14 @@ import { encodeMessage } from './wire.ts';
 
 /** The placeholder for the length, which is known after the event has been written. */
 const LENGTH_PLACEHOLDER = new Uint8Array(4);
-const FIRST_FIELD_KEY = 0x0a;
-const SECOND_FIELD_KEY = 0x12;
+const FIRST_FIELD_TAG = 0x0a;
+const SECOND_FIELD_TAG = 0x12;
 
 /** Encodes an event. `document` is the object with its envelope. */
 export function encodeWatchFrame(type: string, document: Uint8Array): Uint8Array {
   const frame = encodeMessage((writer) => {
-    writer.raw(LENGTH_PLACEHOLDER).uint32(FIRST_FIELD_KEY).string(type);
-    writer.uint32(SECOND_FIELD_KEY).fork().uint32(FIRST_FIELD_KEY).bytes(document).ldelim();
+    writer.raw(LENGTH_PLACEHOLDER).uint32(FIRST_FIELD_TAG).string(type);
+    writer.uint32(SECOND_FIELD_TAG).fork().uint32(FIRST_FIELD_TAG).bytes(document).ldelim();
   });
   const length = frame.length - LENGTH_PLACEHOLDER.length;
   frame[0] = length >>> 24;

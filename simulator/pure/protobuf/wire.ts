@@ -1,4 +1,4 @@
-/** Encodes and decodes single values with protobufjs. The errors for invalid bytes have the messages of kube-apiserver. */
+/** The interface of codecs, and the functions that encode and decode a document with protobufjs. Errors have the messages of kube-apiserver. */
 import protobuf from 'protobufjs/minimal.js';
 
 export type Reader = protobuf.Reader;
@@ -16,13 +16,13 @@ const MAX_MESSAGES = 300_000;
 /** The number of messages in the document that is being decoded. */
 const decodingState = { messageCount: 0 };
 
-/** The encoding of one type. Undefined and null are written as the zero value. */
+/** The encoding of one type. Undefined and null are written as the zero value, unless `omitsMissingValue` is set. */
 export interface WireCodec {
   readonly type: typeof VARINT_TYPE | typeof FIXED64_TYPE | typeof DELIMITED_TYPE;
-  /** Whether a missing value is not written. In Go, this applies to pointers and slices of bytes. */
-  readonly nullable?: boolean;
+  /** Whether undefined and null are not written. In Go, this applies to pointers and slices of bytes. */
+  readonly omitsMissingValue?: boolean;
   write(writer: Writer, value: unknown): void;
-  /** Reads a value. If a field that is no list occurs again, protobuf merges its messages; `previous` is the value so far. */
+  /** Reads a value. If a field that is no list occurs again, protobuf merges both messages. `previous` is the earlier value. */
   read(reader: Reader, previous: unknown, depth: number): unknown;
 }
 
@@ -69,7 +69,7 @@ function toProtobufError(error: unknown): unknown {
   return new ProtobufError(`proto: ${error.message}`);
 }
 
-/** Reads a delimited value as if it were the complete input. */
+/** Reads a length-delimited value. Inside `read`, the input of the reader ends with the value. */
 export function readDelimited<T>(reader: Reader, depth: number, read: () => T): T {
   const outerEnd = reader.len;
   const end = readDelimitedEnd(reader);
@@ -91,15 +91,15 @@ function readDelimitedEnd(reader: Reader): number {
 /** Calls `readField` for every field. Skips the fields for which it returns false. */
 export function readFields(
   reader: Reader,
-  message: string,
+  messageName: string,
   readField: (number: number, type: number) => boolean,
 ): void {
   while (reader.pos < reader.len) {
     const tag = reader.tag();
     const number = tag >>> 3;
     const type = tag & 7;
-    if (type === GROUP_END_TYPE) throw new ProtobufError(`proto: ${message}: wiretype end group for non-group`);
-    if (number === 0) throw new ProtobufError(`proto: ${message}: illegal tag 0 (wire type ${type})`);
+    if (type === GROUP_END_TYPE) throw new ProtobufError(`proto: ${messageName}: wiretype end group for non-group`);
+    if (number === 0) throw new ProtobufError(`proto: ${messageName}: illegal tag 0 (wire type ${type})`);
     if (!readField(number, type)) skipField(reader, type);
   }
 }

@@ -15,10 +15,10 @@ const DECIMAL_SUFFIXES = ['n', 'u', 'm', '', 'k', 'M', 'G', 'T', 'P', 'E'];
 const BINARY_SUFFIXES = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'];
 
 export function parseSuffix(text: string): QuantitySuffix | undefined {
-  const decimal = DECIMAL_SUFFIXES.indexOf(text);
-  if (decimal >= 0) return { format: 'decimalSI', exponent: (decimal - 3) * 3 };
-  const binary = BINARY_SUFFIXES.indexOf(text);
-  if (binary >= 0) return { format: 'binarySI', exponent: binary * 10 };
+  const decimalIndex = DECIMAL_SUFFIXES.indexOf(text);
+  if (decimalIndex >= 0) return { format: 'decimalSI', exponent: (decimalIndex - 3) * 3 };
+  const binaryIndex = BINARY_SUFFIXES.indexOf(text);
+  if (binaryIndex >= 0) return { format: 'binarySI', exponent: binaryIndex * 10 };
   if (!/^[eE][-+]?[0-9]{1,9}$/.test(text)) return undefined;
   return { format: 'decimalExponent', exponent: Number(text.slice(1)) };
 }

@@ -43,7 +43,7 @@ const quantity = fc
   );
 
 /** Reports whether a quantity is a multiple of 1000 E, for which there is no suffix. */
-function isWholeDecimal({ unscaled: unscaledValue, scale, format }: Quantity): boolean {
+function isMultipleOf1000E({ unscaled: unscaledValue, scale, format }: Quantity): boolean {
   const sextillion = 10n ** 21n;
   return (
     format === 'decimalSI' &&
@@ -72,7 +72,7 @@ test('the canonical form is stable and has the same value', () => {
   fc.assert(
     fc.property(quantity, (text) => {
       const quantity = parseQuantity(text);
-      fc.pre(!isWholeDecimal(quantity));
+      fc.pre(!isMultipleOf1000E(quantity));
       const reparsedQuantity = parseQuantity(quantity.text);
       assert.equal(compareQuantities(quantity, reparsedQuantity), 0);
       assert.equal(parseQuantity(reparsedQuantity.text).text, reparsedQuantity.text);

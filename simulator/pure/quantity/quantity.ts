@@ -1,7 +1,7 @@
 /**
  * Parses quantities such as `1500m`, `2Gi` or `1e3`, and writes them in the canonical form that kube-apiserver stores: in the same notation,
  * with the largest suffix for which the number has no fraction (`1.5Gi` is `1536Mi`, `1000m` is `1`, `10e2` is `1e3`). Fractions below a
- * billionth are rounded up. As in kube-apiserver, a text whose digits need no other exponent is kept, even with a sign or leading zeros
+ * billionth are rounded up. As in kube-apiserver, a text that already has a canonical exponent is kept, even with a sign or leading zeros
  * (`+5`, `001`).
  */
 import { formatSuffix, parseSuffix, type QuantityFormat } from './quantity-suffix.ts';
@@ -12,7 +12,7 @@ export interface Quantity {
   readonly scale: number;
   readonly format: QuantityFormat;
   /** Whether kube-apiserver stores the value as a 64-bit integer and a power of ten, and not as a decimal of any length. */
-  readonly isSmall: boolean;
+  readonly fitsInt64: boolean;
   /** The stored text. */
   readonly text: string;
 }
@@ -24,7 +24,7 @@ const MAX_BINARY_VALUE = 2n ** 63n - 1n;
 /** The maximum exponent. Larger exponents are rejected, because they would only use memory. */
 const MAX_EXPONENT = 1_000;
 
-export const ZERO_QUANTITY: Quantity = { unscaled: 0n, scale: 0, format: 'decimalSI', isSmall: true, text: '0' };
+export const ZERO_QUANTITY: Quantity = { unscaled: 0n, scale: 0, format: 'decimalSI', fitsInt64: true, text: '0' };
 
 /** The cache of parsed quantities, because objects contain the same texts repeatedly. */
 const parsedQuantities = new Map<string, Quantity>();
@@ -33,15 +33,15 @@ const MAX_CACHED_LENGTH = 40;
 
 /** Parses a quantity. Throws an Error with the message of kube-apiserver. */
 export function parseQuantity(text: string): Quantity {
-  const knownQuantity = parsedQuantities.get(text);
-  if (knownQuantity !== undefined) return knownQuantity;
-  const quantity = parseNewQuantity(text);
+  const cachedQuantity = parsedQuantities.get(text);
+  if (cachedQuantity !== undefined) return cachedQuantity;
+  const quantity = parseUncachedQuantity(text);
   if (parsedQuantities.size === MAX_CACHED_QUANTITIES) parsedQuantities.clear();
   if (text.length <= MAX_CACHED_LENGTH) parsedQuantities.set(text, quantity);
   return quantity;
 }
 
-function parseNewQuantity(untrimmedText: string): Quantity {
+function parseUncachedQuantity(untrimmedText: string): Quantity {
   const text = untrimmedText.trim();
   const match = text === '' ? null : QUANTITY_PATTERN.exec(text);
   if (match === null) throw new Error(FORMAT_ERROR);
@@ -55,16 +55,17 @@ function parseNewQuantity(untrimmedText: string): Quantity {
   const digits = (integerDigits === '' ? '0' : integerDigits) + fraction;
   const magnitude = BigInt(digits) * (format === 'binarySI' ? 2n ** BigInt(exponent) : 1n);
   const scale = (format === 'binarySI' ? 0 : exponent) - fraction.length;
-  const isSmall =
+  const fitsInt64 =
     format === 'binarySI'
       ? fitsInt64WithBinarySuffix(integerDigits, fraction, exponent)
       : digits.length <= 18 && scale >= NANO_SCALE;
-  const value = isSmall ? { magnitude, scale } : limitMagnitude(magnitude, scale, format);
+  const value = fitsInt64 ? { magnitude, scale } : limitMagnitude(magnitude, scale, format);
   const isNegative = sign === '-';
   const unscaledValue = isNegative ? -value.magnitude : value.magnitude;
-  if (value.magnitude === 0n) return { ...ZERO_QUANTITY, scale: value.scale, isSmall };
-  const keepsText = isSmall && (format === 'binarySI' ? (BigInt(digits) & 7n) !== 0n : isExactAtScale(digits, scale));
-  const quantity = { unscaled: unscaledValue, scale: value.scale, format, isSmall };
+  if (value.magnitude === 0n) return { ...ZERO_QUANTITY, scale: value.scale, fitsInt64 };
+  const keepsText =
+    fitsInt64 && (format === 'binarySI' ? (BigInt(digits) & 7n) !== 0n : hasCanonicalDigits(digits, scale));
+  const quantity = { unscaled: unscaledValue, scale: value.scale, format, fitsInt64 };
   return { ...quantity, text: keepsText ? text : formatCanonical(quantity) };
 }
 
@@ -77,7 +78,7 @@ export function formatCanonical({ unscaled, scale, format }: Pick<Quantity, 'uns
   return formatDecimal(unscaled, scale, format === 'decimalExponent' ? format : 'decimalSI');
 }
 
-/** Returns a negative number, 0 or a positive number. */
+/** Returns a negative number, 0 or a positive number, as sort functions do. */
 export function compareQuantities(first: Quantity, second: Quantity): number {
   if (first === second) return 0;
   const scale = Math.min(first.scale, second.scale);
@@ -86,7 +87,7 @@ export function compareQuantities(first: Quantity, second: Quantity): number {
   return firstUnscaled < secondUnscaled ? -1 : firstUnscaled > secondUnscaled ? 1 : 0;
 }
 
-export function createWholeQuantity(value: bigint): Quantity {
+export function createIntegerQuantity(value: bigint): Quantity {
   return { ...ZERO_QUANTITY, unscaled: value, text: String(value) };
 }
 
@@ -96,14 +97,14 @@ export function addQuantities(left: Quantity, right: Quantity): Quantity {
   const unscaledValue =
     left.unscaled * 10n ** BigInt(left.scale - scale) + right.unscaled * 10n ** BigInt(right.scale - scale);
   const format = left.unscaled === 0n ? right.format : left.format;
-  const sum = { unscaled: unscaledValue, scale, format, isSmall: left.isSmall && right.isSmall };
+  const sum = { unscaled: unscaledValue, scale, format, fitsInt64: left.fitsInt64 && right.fitsInt64 };
   return { ...sum, text: formatCanonical(sum) };
 }
 
-/** Returns the value as a multiple of ten to the power of `scale`, rounded up. */
-export function scaleValue({ unscaled, scale: ownScale }: Quantity, scale: number): bigint {
-  if (ownScale >= scale) return unscaled * 10n ** BigInt(ownScale - scale);
-  const divisor = 10n ** BigInt(scale - ownScale);
+/** Returns the value as a multiple of ten to the power of `targetScale`, rounded up. */
+export function scaleValue({ unscaled, scale: currentScale }: Quantity, targetScale: number): bigint {
+  if (currentScale >= targetScale) return unscaled * 10n ** BigInt(currentScale - targetScale);
+  const divisor = 10n ** BigInt(targetScale - currentScale);
   const quotient = unscaled / divisor;
   return unscaled > 0n && unscaled % divisor !== 0n ? quotient + 1n : quotient;
 }
@@ -117,14 +118,14 @@ const MILLI_SCALE = -3;
 export function isInteger(quantity: Quantity): boolean {
   const thousandths = scaleValue(quantity, MILLI_SCALE);
   const lowBits = BigInt.asIntN(64, thousandths);
-  return (quantity.isSmall && lowBits !== thousandths) || lowBits % 1000n === 0n;
+  return (quantity.fitsInt64 && lowBits !== thousandths) || lowBits % 1000n === 0n;
 }
 
 /** Returns the text of a quantity of a core resource list, which kube-apiserver rounds up to thousandths: `100n` becomes `1m`. */
 export function roundToMilli(text: string): string {
   const quantity = parseQuantity(text);
-  const { unscaled, scale, format, isSmall } = quantity;
-  if (scale >= MILLI_SCALE && isSmall) return quantity.text;
+  const { unscaled, scale, format, fitsInt64 } = quantity;
+  if (scale >= MILLI_SCALE && fitsInt64) return quantity.text;
   const magnitude = scaleValue({ ...quantity, unscaled: unscaled < 0n ? -unscaled : unscaled }, MILLI_SCALE);
   return formatCanonical({ unscaled: unscaled < 0n ? -magnitude : magnitude, scale: MILLI_SCALE, format });
 }
@@ -134,15 +135,16 @@ export function roundToMilli(text: string): string {
  * decimal digits of the value, which must be less than 15.
  */
 function fitsInt64WithBinarySuffix(integerDigits: string, fraction: string, exponent: number): boolean {
-  const length = integerDigits === '' ? 1 : integerDigits.length;
-  return fraction === '' && 15 - length - Math.trunc((exponent * 3) / 10) - 1 >= 0;
+  const digitCount = integerDigits === '' ? 1 : integerDigits.length;
+  return fraction === '' && 15 - digitCount - Math.trunc((exponent * 3) / 10) - 1 >= 0;
 }
 
 /** Reports whether the digits and the exponent are canonical: an exponent divisible by three, no three trailing zeros, no leading zero. */
-function isExactAtScale(digits: string, scale: number): boolean {
+function hasCanonicalDigits(digits: string, scale: number): boolean {
   return scale % 3 === 0 && !digits.endsWith('000') && !digits.startsWith('0');
 }
 
+/** Rounds a value up to billionths, and limits the value of a binary quantity to the largest 64-bit integer. */
 function limitMagnitude(
   magnitude: bigint,
   scale: number,

@@ -13,8 +13,8 @@ test('parseQuery decodes names and values, and ignores pairs with invalid escape
 test('a boolean is false if it is missing, 0 or any spelling of false, and otherwise true', () => {
   for (const queryText of ['', 'w=0', 'w=false', 'w=FALSE', 'w=False&w=1'])
     assert.equal(readBooleanParameter(parseQuery(queryText), 'w'), false, queryText);
-  for (const raw of ['w', 'w=', 'w=1', 'w=true', 'w=maybe', 'w=no'])
-    assert.equal(readBooleanParameter(parseQuery(raw), 'w'), true, raw);
+  for (const queryText of ['w', 'w=', 'w=1', 'w=true', 'w=maybe', 'w=no'])
+    assert.equal(readBooleanParameter(parseQuery(queryText), 'w'), true, queryText);
 });
 
 test('integers are parsed strictly, with the error messages of kube-apiserver', () => {
@@ -35,10 +35,14 @@ test('names and values from encodeURIComponent are decoded', () => {
     fc.property(
       fc.array(fc.tuple(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' })), { maxLength: 6 }),
       (pairs) => {
-        const raw = pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
-        const read = [...parseQuery(raw)].flatMap(([name, values]) => values.map((value) => [name, value]));
-        const sortRows = (list: readonly (readonly string[])[]) => list.map((item) => JSON.stringify(item)).sort();
-        assert.deepEqual(sortRows(read), sortRows(pairs));
+        const queryText = pairs
+          .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+          .join('&');
+        const decodedPairs = [...parseQuery(queryText)].flatMap(([name, values]) =>
+          values.map((value) => [name, value]),
+        );
+        const sortPairs = (list: readonly (readonly string[])[]) => list.map((pair) => JSON.stringify(pair)).sort();
+        assert.deepEqual(sortPairs(decodedPairs), sortPairs(pairs));
       },
     ),
   );
@@ -52,7 +56,7 @@ test('invalid percent encoding returns undefined, and invalid UTF-8 is replaced'
 });
 
 test('a huge integer is out of range, and leading zeros are ignored', () => {
-  const read = (text: string) => parseIntegerParameter(new Map([['limit', [text]]]), 'limit');
-  assert.equal(read('9'.repeat(1_000_000)).ok, false);
-  assert.deepEqual(read(`+${'0'.repeat(1000)}5`), { ok: true, value: 5 });
+  const readLimit = (text: string) => parseIntegerParameter(new Map([['limit', [text]]]), 'limit');
+  assert.equal(readLimit('9'.repeat(1_000_000)).ok, false);
+  assert.deepEqual(readLimit(`+${'0'.repeat(1000)}5`), { ok: true, value: 5 });
 });

@@ -41,8 +41,9 @@ export function readBooleanParameter(query: Query, name: string): boolean {
 }
 
 export type IntegerResult =
+  /** The value is undefined if the parameter is missing. */
   | { readonly ok: true; readonly value: number | undefined }
-  /** The error message of kube-apiserver. */
+  /** `message` is the error message of kube-apiserver. */
   | { readonly ok: false; readonly message: string };
 
 const MIN_INT64 = -(2n ** 63n);
@@ -57,8 +58,8 @@ export function parseIntegerParameter(query: Query, name: string): IntegerResult
   const messagePrefix = `strconv.ParseInt: parsing ${JSON.stringify(text)}`;
   if (!/^[+-]?[0-9]+$/.test(text)) return { ok: false, message: `${messagePrefix}: invalid syntax` };
   // Parsing a million digits would take too long.
-  const isLong = text.replace(/^[+-]?0*/, '').length > MAX_DIGITS;
-  const value = isLong ? undefined : BigInt(text.startsWith('+') ? text.slice(1) : text);
+  const hasTooManyDigits = text.replace(/^[+-]?0*/, '').length > MAX_DIGITS;
+  const value = hasTooManyDigits ? undefined : BigInt(text.startsWith('+') ? text.slice(1) : text);
   if (value === undefined || value < MIN_INT64 || value > MAX_INT64)
     return { ok: false, message: `${messagePrefix}: value out of range` };
   return { ok: true, value: Number(value) };

@@ -4,7 +4,7 @@
  * EndpointPort.subsets.ports.port of type int32`.
  */
 import { quote } from '../../../values/go-quote.ts';
-import { listSourceMembers } from '../json/repeated-fields.ts';
+import { listSourceMembers } from '../json/duplicate-fields.ts';
 import type { JsonSource } from '../json/source.ts';
 import type { Json, JsonObject } from '../object.ts';
 import {

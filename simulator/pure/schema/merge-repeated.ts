@@ -5,7 +5,7 @@
  * `{"s":{"a":1,"b":2}}` if `s` is a struct.
  */
 
-import { listSourceMembers } from '../json/repeated-fields.ts';
+import { listSourceMembers } from '../json/duplicate-fields.ts';
 import type { JsonSource } from '../json/source.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { isObject } from '../value/is-object.ts';
@@ -19,7 +19,7 @@ export function mergeRepeatedMembers(
   value: NonNullJson,
   source: JsonSource | undefined,
 ): NonNullJson {
-  if (source === undefined || source.repeatedMembers.size === 0) return value;
+  if (source === undefined || source.membersWithDuplicates.size === 0) return value;
   return mergeValue({ codec, isPointer: false }, undefined, value, source) ?? value;
 }
 

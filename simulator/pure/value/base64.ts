@@ -7,7 +7,7 @@ const PADDING_CODE = '='.charCodeAt(0);
 const ASCII_DECODER = new TextDecoder();
 
 /**
- * Encodes bytes as base64. Secrets in protobuf are decoded with this function. It does not use btoa, because btoa needs a text with one
+ * Encodes bytes as base64, such as the data of a Secret in protobuf. The function does not use btoa, which needs a text with one
  * character per byte.
  */
 export function encodeBase64(bytes: Uint8Array): string {
@@ -52,18 +52,18 @@ export function decodeUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Decodes one character per byte. */
+/** Decodes Latin-1, in which each byte is a character. */
 export function decodeLatin1(bytes: Uint8Array): string {
   let text = '';
   for (const byte of bytes) text += String.fromCharCode(byte);
   return text;
 }
 
-const LETTER_PATTERNS = { standard: /^[A-Za-z0-9+/]*/, url: /^[A-Za-z0-9_-]*/ };
+const ALPHABET_PATTERNS = { standard: /^[A-Za-z0-9+/]*/, url: /^[A-Za-z0-9_-]*/ };
 
 /** Returns the index of the first invalid character of a text with padding, or -1. */
-export function findInvalidBase64Index(text: string, letters: keyof typeof LETTER_PATTERNS = 'standard'): number {
-  const length = LETTER_PATTERNS[letters].exec(text)?.[0].length ?? 0;
+export function findInvalidBase64Index(text: string, alphabet: keyof typeof ALPHABET_PATTERNS = 'standard'): number {
+  const length = ALPHABET_PATTERNS[alphabet].exec(text)?.[0].length ?? 0;
   const remainingText = text.slice(length);
   if (remainingText === '') return text.length % 4 === 0 ? -1 : text.length - (text.length % 4);
   const padding = length % 4 === 2 ? '==' : length % 4 === 3 ? '=' : '';

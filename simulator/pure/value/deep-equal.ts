@@ -16,13 +16,13 @@ function haveSameItems(left: readonly unknown[], right: readonly unknown[]): boo
 }
 
 function haveSameMembers(left: ObjectMembers, right: ObjectMembers): boolean {
-  let memberDifference = 0;
+  let memberCountDifference = 0;
   for (const key in left) {
     const value = left[key];
     if (value === undefined) continue;
-    memberDifference++;
+    memberCountDifference++;
     if (!Object.hasOwn(right, key) || !isDeepEqual(value, right[key])) return false;
   }
-  for (const key in right) if (right[key] !== undefined) memberDifference--;
-  return memberDifference === 0;
+  for (const key in right) if (right[key] !== undefined) memberCountDifference--;
+  return memberCountDifference === 0;
 }

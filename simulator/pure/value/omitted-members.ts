@@ -52,6 +52,7 @@ function copyRecords(source: unknown, target: unknown): void {
   for (const name in source) copyRecords(source[name], target[name]);
 }
 
+/** Reports whether a null member of the struct was sent as an empty list or map. */
 export function isMemberSentEmpty(struct: object, name: string): boolean {
   return emptyMembers.get(struct)?.has(name) === true;
 }
@@ -67,10 +68,10 @@ export function hasListWithOmission(value: unknown): boolean {
 /** Reports whether the value contains a struct with a recorded omission. An omitted member that has a default is no omission. */
 export function hasOmission(value: unknown): boolean {
   if (value === null || typeof value !== 'object') return false;
-  return isRecorded(value) || Object.values(value).some(hasOmission);
+  return hasRecordedOmission(value) || Object.values(value).some(hasOmission);
 }
 
-function isRecorded(struct: object): boolean {
+function hasRecordedOmission(struct: object): boolean {
   const names = structsWithOmissions.get(struct);
   if (names === undefined) return false;
   const members: Readonly<Record<string, unknown>> = { ...struct };

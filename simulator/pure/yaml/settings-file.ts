@@ -13,11 +13,11 @@ const MAX_FILE_LENGTH = 2 ** 20;
 
 export function readSettingsFile(text: string): unknown {
   if (text.length > MAX_FILE_LENGTH) throw new SettingsFileError(`longer than ${MAX_FILE_LENGTH} characters`);
-  const lines = new LineCounter();
-  const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: false, lineCounter: lines });
-  const [problem] = document.errors;
-  if (problem !== undefined) throw new SettingsFileError(describeYamlError(problem));
-  visit(document, { Map: (_, map) => rejectDuplicateKeys(map, lines) });
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: false, lineCounter });
+  const [firstError] = document.errors;
+  if (firstError !== undefined) throw new SettingsFileError(describeYamlError(firstError));
+  visit(document, { Map: (_, map) => rejectDuplicateKeys(map, lineCounter) });
   try {
     return document.toJS();
   } catch {
@@ -26,13 +26,13 @@ export function readSettingsFile(text: string): unknown {
   }
 }
 
-/** Throws an error for duplicate keys, because the library compares each key of a map with all other keys. */
-function rejectDuplicateKeys({ items }: YAMLMap, lines: LineCounter): void {
+/** Throws an error for duplicate keys. The check of the library would be slow, because it compares each key with all other keys. */
+function rejectDuplicateKeys({ items }: YAMLMap, lineCounter: LineCounter): void {
   const seenKeys = new Set<unknown>();
   for (const { key } of items) {
     if (!isScalar(key)) continue;
     if (seenKeys.has(key.value)) {
-      const { line, col } = lines.linePos(key.range?.[0] ?? 0);
+      const { line, col } = lineCounter.linePos(key.range?.[0] ?? 0);
       throw new SettingsFileError(`duplicate key at line ${line}, column ${col}`);
     }
     seenKeys.add(key.value);

@@ -7,7 +7,7 @@ import { removeForbiddenNulls, setDefaults } from '../../pure/custom/defaults.ts
 import { pruneUnknownFields } from '../../pure/custom/prune.ts';
 import type { StructuralSchema } from '../../pure/custom/structural-schema.ts';
 import { findSchemaProblems } from '../../pure/custom/validate.ts';
-import { findRepeatedFields } from '../../pure/json/repeated-fields.ts';
+import { findDuplicateFields } from '../../pure/json/duplicate-fields.ts';
 import type { JsonSource } from '../../pure/json/source.ts';
 import type { ApiObject, Json, JsonObject, ObjectMeta } from '../../pure/object.ts';
 import type { DecodedObject, KindSchema } from '../../pure/schema/schema.ts';
@@ -20,7 +20,7 @@ export type MetadataSchema = Pick<KindSchema, 'decode'>;
 export function createCustomSchema(structural: StructuralSchema, metadata: MetadataSchema): KindSchema {
   const hasEmbeddedResources = containsEmbeddedResources(structural);
   const decode = (value: JsonObject, source: JsonSource | undefined, nulls: 'dropped' | 'kept'): DecodedObject => {
-    const duplicatePaths = findRepeatedFields(value, source);
+    const duplicatePaths = findDuplicateFields(value, source);
     const { metadata: sentMetadata, ...otherMembers } = value;
     const decodedMetadata = decodeMetadata(metadata, sentMetadata, source);
     const prunedMembers = pruneUnknownFields(otherMembers, structural);
@@ -68,7 +68,7 @@ function decodeMetadata(
   // kube-apiserver encodes metadata with sorted keys before it decodes it.
   const { object, unknownFields } = schema.decode(
     sortMembersDeeply(value) ?? {},
-    source && { ...source, repeatedMembers: new Map() },
+    source && { ...source, membersWithDuplicates: new Map() },
   );
   return { object: object as ObjectMeta, unknownPaths: unknownFields.map((path) => `metadata.${path}`).sort() };
 }

@@ -7,12 +7,12 @@ import type { UnquotedValue } from '../../pure/status/field-problem.ts';
 const GO_FORMAT_NAMES = { decimalSI: 'DecimalSI', binarySI: 'BinarySI', decimalExponent: 'DecimalExponent' };
 
 export function formatGoQuantity(quantity: Quantity): UnquotedValue {
-  const { unscaled, scale, text, format, isSmall } = quantity;
-  const [value, exponent, pointer] = isSmall ? [unscaled, scale, 'nil'] : [0, 0, '0xc000000000'];
+  const { unscaled, scale, text, format, fitsInt64 } = quantity;
+  const [value, exponent, pointer] = fitsInt64 ? [unscaled, scale, 'nil'] : [0, 0, '0xc000000000'];
   const amount = `resource.int64Amount{value:${value}, scale:${exponent}}`;
   const decimal = `resource.infDecAmount{Dec:(*inf.Dec)(${pointer})}`;
   return {
-    unquoted: `resource.Quantity{i:${amount}, d:${decimal}, s:${quote(isSmall ? text : '')}, Format:"${GO_FORMAT_NAMES[format]}"}`,
+    unquoted: `resource.Quantity{i:${amount}, d:${decimal}, s:${quote(fitsInt64 ? text : '')}, Format:"${GO_FORMAT_NAMES[format]}"}`,
     json: quote(formatCanonical(quantity)),
   };
 }

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { LocalLocks } from '../../foundation/locks.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { createWholeQuantity } from '../../pure/quantity/quantity.ts';
+import { createIntegerQuantity } from '../../pure/quantity/quantity.ts';
 import { runWithNamespaceLock } from './namespace-lock.ts';
 import { checkQuota } from './quota-object.ts';
 import { computeIncrease, countObject, findMissingAmounts, isUsageName } from './usage.ts';
@@ -109,8 +109,8 @@ test('an update counts only the increase', () => {
 const createQuota = (hard: object, usedAmounts: object) =>
   createObject({ metadata: { name: 'q' }, spec: { hard }, status: { hard, used: usedAmounts } });
 const secretUsage = new Map([
-  ['count/secrets', createWholeQuantity(1n)],
-  ['secrets', createWholeQuantity(1n)],
+  ['count/secrets', createIntegerQuantity(1n)],
+  ['secrets', createIntegerQuantity(1n)],
 ]);
 
 test('the message contains only the exceeded resources, sorted by name', () => {

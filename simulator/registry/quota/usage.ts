@@ -6,7 +6,7 @@
  * Example: a Service of type NodePort with two ports counts as `count/services` 1, `services` 1, `services.nodeports` 2.
  */
 import type { ApiObject } from '../../pure/object.ts';
-import { addQuantities, createWholeQuantity, type Quantity, scaleValue } from '../../pure/quantity/quantity.ts';
+import { addQuantities, createIntegerQuantity, type Quantity, scaleValue } from '../../pure/quantity/quantity.ts';
 import { addAmounts, computePodAmounts, type ResourceAmounts, readAmounts } from '../kinds/core/pods/pod-amounts.ts';
 import { isExtendedResource } from '../kinds/core/pods/resource-requirements.ts';
 import { type Fields, isUnset, objectMembers, readList, readText } from '../object-fields.ts';
@@ -20,7 +20,7 @@ export interface CountedResource {
 }
 
 const NO_USAGE: Usage = new Map();
-const ONE = createWholeQuantity(1n);
+const ONE = createIntegerQuantity(1n);
 /** The resources of the core group that also count under their name. */
 const RESOURCES_COUNTED_BY_NAME = new Set([
   'configmaps',
@@ -125,12 +125,12 @@ export function findMissingAmounts(
 function addServiceUsage(usage: Map<string, Quantity>, spec: Fields): void {
   const { type, allocateLoadBalancerNodePorts } = spec;
   const ports = readList(spec, 'ports');
-  if (type === 'NodePort') usage.set('services.nodeports', createWholeQuantity(BigInt(ports.length)));
+  if (type === 'NodePort') usage.set('services.nodeports', createIntegerQuantity(BigInt(ports.length)));
   if (type !== 'LoadBalancer') return;
   usage.set('services.loadbalancers', ONE);
   const portsWithNodePort =
     allocateLoadBalancerNodePorts === false ? ports.filter(({ nodePort }) => (nodePort ?? 0) !== 0) : ports;
-  usage.set('services.nodeports', createWholeQuantity(BigInt(portsWithNodePort.length)));
+  usage.set('services.nodeports', createIntegerQuantity(BigInt(portsWithNodePort.length)));
 }
 
 /** Adds the size of a claim in bytes to the total usage and to the usage of its storage class. */
@@ -146,7 +146,7 @@ function addClaimUsage(usage: Map<string, Quantity>, claim: ApiObject, storageCl
   if (isUnset(requestedStorage)) return;
   const amount = readAmounts({ storage: requestedStorage ?? '0' }).get('storage');
   if (amount === undefined) return;
-  const size = amount.scale < 0 ? createWholeQuantity(scaleValue(amount, 0)) : amount;
+  const size = amount.scale < 0 ? createIntegerQuantity(scaleValue(amount, 0)) : amount;
   usage.set('requests.storage', size);
   if (storageClass !== '') usage.set(`${storageClass}${storageClassInfix}requests.storage`, size);
 }

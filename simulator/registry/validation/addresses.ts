@@ -73,7 +73,7 @@ export function hasLeadingZeroInRange(range: string): boolean {
   return hasLeadingZero(base) || /^0\d/.test(length);
 }
 
-function hasBitsAfterPrefix({ address, bits: prefixLength }: CidrRange): boolean {
+function hasBitsAfterPrefix({ address, prefixLength }: CidrRange): boolean {
   const prefix = maskIp(address, prefixLength);
   return address.some((byte, index) => byte !== prefix[index]);
 }

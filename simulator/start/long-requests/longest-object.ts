@@ -3,7 +3,7 @@
  * JSON. Only the long-request thread needs the check, because the objects of short requests are always smaller.
  */
 import type { Serializer } from '../../negotiation/serializers/serializer.ts';
-import { formatPlainJson } from '../../pure/json/write.ts';
+import { writeUnescapedJson } from '../../pure/json/write.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { createErrorWithoutReason } from '../../pure/status/reasons.ts';
 
@@ -15,7 +15,7 @@ const OVERHEAD_BYTES = 200;
 
 /** Returns the JSON of an object. Throws the error of etcd or its client if the object is too large. */
 export function encodeForStorage(object: ApiObject, protobufSerializer: Serializer | undefined): string {
-  const json = formatPlainJson(object);
+  const json = writeUnescapedJson(object);
   const bytes =
     OVERHEAD_BYTES +
     (Buffer.byteLength(json) <= MAX_STORED_BYTES / 2 ? 0 : measureStoredObject(object, json, protobufSerializer));

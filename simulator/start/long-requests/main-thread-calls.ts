@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AccountTokenIssuer } from '../../foundation/account-token-issuer.ts';
 import type { UserInfo } from '../../foundation/user.ts';
 import { parseWrittenJson } from '../../pure/json/parse-written-json.ts';
-import { formatPlainJson } from '../../pure/json/write.ts';
+import { writeUnescapedJson } from '../../pure/json/write.ts';
 import { isApiObject } from '../../pure/object.ts';
 import type { ReviewContext } from '../../registry/resource.ts';
 import type { ResourceStorage, StoredItem, WriteDecision } from '../../store/watch-cache.ts';
@@ -50,7 +50,7 @@ export async function handleCall(call: MainThreadCall, dependencies: CallDepende
 }
 
 function toStoredJson({ object, revision, createRevision }: StoredItem): StoredJson {
-  return { json: formatPlainJson(object), revision, createRevision };
+  return { json: writeUnescapedJson(object), revision, createRevision };
 }
 
 async function commitWrite(

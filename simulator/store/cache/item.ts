@@ -5,7 +5,7 @@
  * An item caches its encodings, so that many lists and watchers write the same bytes. The total size of cached long encodings is limited.
  */
 import type { ApiObject, JsonObject, ObjectMeta } from '../../pure/object.ts';
-import { estimateWeight } from '../../pure/value/weight.ts';
+import { estimateMemoryBytes } from '../../pure/value/memory-estimate.ts';
 import { copyMember, HEAVY_OBJECT_BYTES } from '../memory/outline.ts';
 import type { StoreEntry } from '../store.ts';
 import type { StoredItem } from '../watch-cache.ts';
@@ -30,7 +30,7 @@ export class CachedItem implements StoredItem {
 
   constructor(
     key: string,
-    { value, revision, createRevision, weight = estimateWeight(value) }: Omit<StoreEntry, 'key'>,
+    { value, revision, createRevision, weight = estimateMemoryBytes(value) }: Omit<StoreEntry, 'key'>,
     longEncodingCache = SHARED_LONG_ENCODINGS,
   ) {
     this.#longEncodingCache = longEncodingCache;

@@ -3,7 +3,7 @@
  *
  * A range contains the keys from `start` to before `end`. Without `end`, it contains only the key `start`.
  */
-import { int64Wire } from '../../pure/protobuf/scalars.ts';
+import { int64Codec } from '../../pure/protobuf/scalars.ts';
 import { DELIMITED_TYPE, encodeMessage, VARINT_TYPE, type Writer } from '../../pure/protobuf/wire.ts';
 import type { LeaseId } from './leases.ts';
 
@@ -122,5 +122,5 @@ function writeBytes(writer: Writer, field: number, value: Uint8Array): void {
 
 function writeInteger(writer: Writer, field: number, value: number | bigint): void {
   writer.uint32((field << 3) | VARINT_TYPE);
-  int64Wire.write(writer, value);
+  int64Codec.write(writer, value);
 }

@@ -1,5 +1,5 @@
 /** Decodes the responses of etcd's gRPC API v3. Fields that the store does not need are skipped. */
-import { int64Wire } from '../../pure/protobuf/scalars.ts';
+import { int64Codec } from '../../pure/protobuf/scalars.ts';
 import { decodeMessage, type Reader, readDelimited, readFields } from '../../pure/protobuf/wire.ts';
 import type { LeaseId } from './leases.ts';
 
@@ -178,6 +178,6 @@ function readNumber(reader: Reader): number {
 }
 
 function readInt64(reader: Reader): number | bigint {
-  const value = int64Wire.read(reader, undefined, 0);
+  const value = int64Codec.read(reader, undefined, 0);
   return typeof value === 'bigint' ? value : Number(value);
 }

@@ -8,9 +8,9 @@
 
 import type { Clock } from '../../foundation/clock.ts';
 import { parseWrittenJson } from '../../pure/json/parse-written-json.ts';
-import { formatPlainJson } from '../../pure/json/write.ts';
+import { writeUnescapedJson } from '../../pure/json/write.ts';
 import { isApiObject } from '../../pure/object.ts';
-import { estimateWeight } from '../../pure/value/weight.ts';
+import { estimateMemoryBytes } from '../../pure/value/memory-estimate.ts';
 import { DEFAULT_MAX_STORED_BYTES, MemoryStore } from '../memory-store.ts';
 import {
   NoSpaceError,
@@ -186,7 +186,7 @@ export class FileStore implements Store {
     const isPut = operation.type === 'put';
     const state = isPut ? { revision, createRevision, weight: estimateOperationWeight(operation) } : ABSENT_KEY;
     this.#pendingKeys.set(key, { revision, state });
-    return { revision, key, createRevision, value: isPut ? formatPlainJson(operation.value) : null };
+    return { revision, key, createRevision, value: isPut ? writeUnescapedJson(operation.value) : null };
   }
 
   async #commitQueue(): Promise<void> {
@@ -225,7 +225,7 @@ export class FileStore implements Store {
 }
 
 function estimateOperationWeight(operation: StoreOperation): number {
-  return operation.type === 'put' ? estimateWeight(operation.value) : 0;
+  return operation.type === 'put' ? estimateMemoryBytes(operation.value) : 0;
 }
 
 function measureRowValues(batch: readonly PendingTransaction[]): number {

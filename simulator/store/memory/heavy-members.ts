@@ -7,7 +7,7 @@
  */
 import { waitForTurn } from '../../foundation/event-loop.ts';
 import { parseWrittenJson } from '../../pure/json/parse-written-json.ts';
-import { formatPlainJson } from '../../pure/json/write.ts';
+import { writeUnescapedJson } from '../../pure/json/write.ts';
 import type { Json } from '../../pure/object.ts';
 
 const MAX_BYTES = 24 * 1024 * 1024;
@@ -79,7 +79,7 @@ export class HeavyMember {
   }
 
   serialize(): void {
-    this.#json ??= Buffer.from(formatPlainJson(this.#value));
+    this.#json ??= Buffer.from(writeUnescapedJson(this.#value));
     this.#value = undefined;
   }
 }

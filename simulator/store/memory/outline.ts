@@ -7,7 +7,7 @@
  */
 import { type ApiObject, isApiObject, type Json, type JsonObject } from '../../pure/object.ts';
 import { setMember } from '../../pure/value/set-member.ts';
-import { estimateWeight, MEMBER_BYTES } from '../../pure/value/weight.ts';
+import { estimateMemoryBytes, MEMBER_BYTES } from '../../pure/value/memory-estimate.ts';
 import { HeavyMember } from './heavy-members.ts';
 
 /** The minimum size in bytes of objects that are outlined. */
@@ -40,9 +40,9 @@ export function createOutline(completeObject: ApiObject, createHeavyMember = cre
 
 /** Returns the size of a value in bytes, and records the sizes of the heavy values in it, so that the value is visited only once. */
 function measureAndRecordWeights(value: Json, depth: number, weights: WeightsByObject): number {
-  if (!isContainer(value)) return estimateWeight(value);
-  if (Array.isArray(value) || depth > MAX_DEPTH) return recordHeavyWeight(value, estimateWeight(value), weights);
-  let weight = estimateWeight({});
+  if (!isContainer(value)) return estimateMemoryBytes(value);
+  if (Array.isArray(value) || depth > MAX_DEPTH) return recordHeavyWeight(value, estimateMemoryBytes(value), weights);
+  let weight = estimateMemoryBytes({});
   for (const name in value)
     weight += MEMBER_BYTES + name.length + measureAndRecordWeights(value[name] ?? null, depth + 1, weights);
   return recordHeavyWeight(value, weight, weights);
@@ -87,7 +87,7 @@ function isSparseObject(value: Json, depth: number, weights: WeightsByObject): v
   for (const name in value) {
     const member = value[name];
     if (member !== undefined && isContainer(member) && weights.has(member)) continue;
-    lightWeight += MEMBER_BYTES + name.length + estimateWeight(member);
+    lightWeight += MEMBER_BYTES + name.length + estimateMemoryBytes(member);
     if (lightWeight >= HEAVY_MEMBER_BYTES) return false;
   }
   return true;

@@ -5,7 +5,7 @@
  */
 
 import { parseWrittenJson } from '../../pure/json/parse-written-json.ts';
-import { formatPlainJson } from '../../pure/json/write.ts';
+import { writeUnescapedJson } from '../../pure/json/write.ts';
 import { type ApiObject, isApiObject } from '../../pure/object.ts';
 import type { StoreEntry } from '../store.ts';
 import { createOutline, HEAVY_OBJECT_BYTES } from './outline.ts';
@@ -35,7 +35,7 @@ export class StoredEntry implements StoreEntry {
   /** Serializes the object. A heavy object keeps its outline, whose members are serialized separately. */
   serialize(): void {
     if (Buffer.isBuffer(this.#value) || this.weight >= HEAVY_OBJECT_BYTES) return;
-    this.#value = Buffer.from(formatPlainJson(this.#value));
+    this.#value = Buffer.from(writeUnescapedJson(this.#value));
   }
 }
 

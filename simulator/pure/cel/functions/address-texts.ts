@@ -4,13 +4,13 @@
  */
 
 import { quote } from '../../../../values/go-quote.ts';
-import { findAddressProblem } from '../../go/address-problem.ts';
+import { describeAddressProblem } from '../../go/address-problem.ts';
 import { parseIp } from '../../names/ip-address.ts';
 import { CidrValue, IpValue } from '../values/opaque/addresses.ts';
 
 /** Parses an IP address. Throws an error that describes why the text is not an IP address. */
 export function parseIpValue(text: string): IpValue {
-  const parseErrorMessage = `IP Address ${quote(text)} parse error during conversion from string: ${findAddressProblem(text)}`;
+  const parseErrorMessage = `IP Address ${quote(text)} parse error during conversion from string: ${describeAddressProblem(text)}`;
   const [address = '', ...zoneParts] = text.split('%');
   if (!text.includes(':')) {
     if (!/^\d+(\.\d+){3}$/.test(text) || /(^|\.)0\d/.test(text)) throw new Error(parseErrorMessage);
@@ -76,7 +76,7 @@ function parsePrefixAddress(address: string, text: string, createError: (reason:
   try {
     return parseIpValue(address);
   } catch {
-    throw createError(findAddressProblem(address));
+    throw createError(describeAddressProblem(address));
   }
 }
 

@@ -27,7 +27,7 @@ function isGlobalUnicast(ip: IpValue): boolean {
 }
 
 const containsAddress = ({ ip, prefixLength }: CidrValue, { bytes }: IpValue) =>
-  containsIp(bytes, { address: ip.bytes, bits: prefixLength });
+  containsIp(bytes, { address: ip.bytes, prefixLength });
 
 function containsRange(range: CidrValue, otherRange: CidrValue): boolean {
   return range.prefixLength <= otherRange.prefixLength && containsAddress(range, otherRange.ip);

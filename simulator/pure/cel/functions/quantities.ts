@@ -17,13 +17,13 @@ function parseQuantityOrError(text: string): Quantity | CelError {
  * Returns the value of a quantity that is written as a 64-bit integer. Returns undefined for other notations of integers, such as `1000m`
  * and `1.0`.
  */
-function toInteger({ quantity: { unscaled, scale, isSmall } }: QuantityValue): bigint | undefined {
-  if (!isSmall || scale < 0) return undefined;
+function toInteger({ quantity: { unscaled, scale, fitsInt64 } }: QuantityValue): bigint | undefined {
+  if (!fitsInt64 || scale < 0) return undefined;
   const integer = unscaled * 10n ** BigInt(scale);
-  return fitsInt64(integer) ? integer : undefined;
+  return isInt64(integer) ? integer : undefined;
 }
 
-function fitsInt64(integer: bigint): boolean {
+function isInt64(integer: bigint): boolean {
   return BigInt.asIntN(64, integer) === integer;
 }
 
@@ -39,13 +39,13 @@ function addQuantities({ quantity: left }: QuantityValue, right: Quantity, sign:
     unscaled === 0n ? 0n : unscaled * 10n ** BigInt(quantityScale - scale);
   const terms = [scaleTo(left), sign * scaleTo(right)] as const;
   const unscaledValue = terms[0] + terms[1];
-  const isSmall = left.isSmall && right.isSmall && [...terms, unscaledValue].every(fitsInt64);
-  const sum = { unscaled: unscaledValue, scale, format: left.unscaled === 0n ? right.format : left.format, isSmall };
+  const fitsInt64 = left.fitsInt64 && right.fitsInt64 && [...terms, unscaledValue].every(isInt64);
+  const sum = { unscaled: unscaledValue, scale, format: left.unscaled === 0n ? right.format : left.format, fitsInt64 };
   return new QuantityValue({ ...sum, text: formatCanonical(sum) }, true);
 }
 
 const createIntegerQuantity = (unscaledValue: bigint): Quantity => {
-  const quantity = { unscaled: unscaledValue, scale: 0, format: 'decimalExponent', isSmall: true } as const;
+  const quantity = { unscaled: unscaledValue, scale: 0, format: 'decimalExponent', fitsInt64: true } as const;
   return { ...quantity, text: formatCanonical(quantity) };
 };
 const compareQuantityValues = (left: QuantityValue, right: QuantityValue) =>

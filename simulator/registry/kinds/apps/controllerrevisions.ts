@@ -1,6 +1,6 @@
 /** The behavior of ControllerRevisions, whose data must be an object and is immutable. */
 import { formatGoBytes } from '../../../pure/go/go-syntax.ts';
-import { formatPlainJson } from '../../../pure/json/write.ts';
+import { writeUnescapedJson } from '../../../pure/json/write.ts';
 import type { Json } from '../../../pure/object.ts';
 import { createInvalidValueProblem, createRequiredProblem } from '../../../pure/status/field-problem.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
@@ -30,6 +30,6 @@ export const controllerRevisionKindRules: KindRules = {
 
 /** Formats the data as a Go value. */
 function formatRawExtension(data: Json): string {
-  const bytes = formatGoBytes(new TextEncoder().encode(formatPlainJson(data)));
+  const bytes = formatGoBytes(new TextEncoder().encode(writeUnescapedJson(data)));
   return `runtime.RawExtension{Raw:[]uint8{${bytes}}, Object:runtime.Object(nil)}`;
 }

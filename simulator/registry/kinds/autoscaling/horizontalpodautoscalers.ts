@@ -10,10 +10,10 @@ import { type BehaviorOptions, formatBehavior, parseBehavior } from '../../../pu
 import {
   convertMetricFromNewest,
   convertMetricToNewest,
-  type MetricValues,
+  type MetricValuesMember,
 } from '../../../pure/conversion/autoscaler-metrics.ts';
 import { parseJson } from '../../../pure/json/parse.ts';
-import { formatPlainJson } from '../../../pure/json/write.ts';
+import { writeUnescapedJson } from '../../../pure/json/write.ts';
 import type { ApiObject, Json, JsonObject } from '../../../pure/object.ts';
 import { copyDeeply } from '../../../pure/value/deep-copy.ts';
 import { isObject } from '../../../pure/value/is-object.ts';
@@ -42,7 +42,7 @@ const ANNOTATED_FIELDS: readonly AnnotatedField[] = [
     annotation: 'conditions',
     section: 'status',
     member: 'conditions',
-    write: (value) => formatPlainJson(value),
+    write: (value) => writeUnescapedJson(value),
     read: (text) => parseJson(text).value,
   },
 ];
@@ -100,14 +100,14 @@ function setBehaviorDefaults(spec: Fields): void {
   scaleDown.policies ??= [{ ...DOUBLING_POLICY }];
 }
 
-function createMetricsConversion(values: MetricValues): Pick<AnnotatedField, 'read' | 'write'> {
+function createMetricsConversion(values: MetricValuesMember): Pick<AnnotatedField, 'read' | 'write'> {
   const changeMetrics = (metrics: Json, convertMetric: typeof convertMetricToNewest): Json => {
     const copiedMetrics = copyDeeply(metrics);
     if (Array.isArray(copiedMetrics)) for (const metric of copiedMetrics) convertMetric(objectMembers(metric), values);
     return copiedMetrics;
   };
   return {
-    write: (value) => formatPlainJson(changeMetrics(value, convertMetricFromNewest)),
+    write: (value) => writeUnescapedJson(changeMetrics(value, convertMetricFromNewest)),
     read: (text) => changeMetrics(parseJson(text).value, convertMetricToNewest),
   };
 }
@@ -259,7 +259,7 @@ function copyCurrentUtilizationToField(status: Fields): void {
   if (metric !== undefined) status.currentCPUUtilizationPercentage = readUtilization(metric, 'current') ?? null;
 }
 
-function readUtilization(metric: Fields, values: MetricValues): Json | undefined {
+function readUtilization(metric: Fields, values: MetricValuesMember): Json | undefined {
   const resource = objectMembers(metric.resource);
   const isCpu = metric.type === 'Resource' && resource.name === 'cpu';
   return isCpu ? objectMembers(resource[values]).averageUtilization : undefined;

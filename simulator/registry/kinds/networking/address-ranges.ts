@@ -22,7 +22,7 @@ export const ipAddressKindRules: KindRules = {
   updateChecks: ['object', 'metadata', 'changes'],
   skipSchemaValidation: true,
   validateName: (name) => {
-    const problem = findAddressProblem(name);
+    const problem = describeAddressProblem(name);
     return problem === undefined ? [] : [problem];
   },
   validate: ({ spec }) => validateParent(objectMembers(spec).parentRef),
@@ -41,7 +41,7 @@ function formatParent({ group, resource, namespace, name }: Fields): string {
   return `networking.ParentReference{${printedMembers.join(', ')}}`;
 }
 
-function findAddressProblem(value: string): string | undefined {
+function describeAddressProblem(value: string): string | undefined {
   const ip = parseIp(value);
   if (ip === undefined) return 'must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)';
   if (LEADING_ZERO_PATTERN.test(value)) return 'must not have leading 0s';
@@ -121,10 +121,10 @@ function findRangeProblem(value: string): string | undefined {
   const maskedRange = maskAddress(range);
   if (maskedRange.some((byte, index) => byte !== range.address[index]))
     return 'must not have bits set beyond the prefix length';
-  const canonical = `${formatIp(new IpValue(maskedRange))}/${range.bits}`;
+  const canonical = `${formatIp(new IpValue(maskedRange))}/${range.prefixLength}`;
   return value === canonical ? undefined : `must be in canonical form ("${canonical}")`;
 }
 
-function maskAddress({ address, bits: prefixLength }: CidrRange): IpAddress {
+function maskAddress({ address, prefixLength }: CidrRange): IpAddress {
   return address.map((byte, index) => byte & (0xff << (8 - Math.min(8, Math.max(0, prefixLength - index * 8)))));
 }

@@ -183,7 +183,10 @@ function validateIpBlock(
     problems.push(...validateRange(exception, field, options));
     const exceptionRange = parseCidr(exception);
     if (exceptionRange === undefined && !options.behaviors.has('policy-ranges-validated')) return problems;
-    if (exceptionRange !== undefined && (!containsIp(exceptionRange.address, cidr) || cidr.bits >= exceptionRange.bits))
+    if (
+      exceptionRange !== undefined &&
+      (!containsIp(exceptionRange.address, cidr) || cidr.prefixLength >= exceptionRange.prefixLength)
+    )
       problems.push(createInvalidValueProblem(field, exception, 'must be a strict subset of `cidr`'));
   }
   return problems;

@@ -1,6 +1,6 @@
 /** The behavior of StorageVersionMigrations, which name the resource whose objects are stored again in the storage version. */
 import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
-import { formatPlainJson } from '../../../pure/json/write.ts';
+import { writeUnescapedJson } from '../../../pure/json/write.ts';
 import { checkDns1035Label, checkDns1123Subdomain } from '../../../pure/names/dns.ts';
 import { createInvalidValueProblem, createRequiredProblem } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
@@ -44,7 +44,7 @@ function validateStatus(
 ): FieldProblem[] {
   const [version, storedVersion] = [readText(status.resourceVersion), readText(previousStatus.resourceVersion)];
   const isWellFormed = version === '' || /^(0|[1-9]\d*)$/.test(version);
-  const conditionsJson = formatPlainJson(status.conditions ?? null);
+  const conditionsJson = writeUnescapedJson(status.conditions ?? null);
   const createProblem = (detail: string) =>
     createInvalidValueProblem('status.conditions', { unquoted: conditionsJson, json: conditionsJson }, detail);
   return [

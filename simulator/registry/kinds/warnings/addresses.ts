@@ -2,7 +2,7 @@
 import { quote } from '../../../../values/go-quote.ts';
 import { formatIp } from '../../../pure/cel/functions/address-texts.ts';
 import { IpValue } from '../../../pure/cel/values/opaque/addresses.ts';
-import { findAddressProblem } from '../../../pure/go/address-problem.ts';
+import { describeAddressProblem } from '../../../pure/go/address-problem.ts';
 import { maskIp, parseCidr } from '../../../pure/names/cidr.ts';
 import { type IpAddress, parseIp } from '../../../pure/names/ip-address.ts';
 import { hasLeadingZero, hasLeadingZeroInRange } from '../../validation/addresses.ts';
@@ -21,7 +21,7 @@ export function findIpWarnings(fieldPath: string, address: string, serverMinor: 
   if (bytes === undefined) return [];
   const hasZeros = hasLeadingZero(address);
   if (serverMinor < FIRST_MINOR_WITH_ALL_FIELDS && hasZeros)
-    return [formatLaterRejection(fieldPath, 'address', findAddressProblem(address))];
+    return [formatLaterRejection(fieldPath, 'address', describeAddressProblem(address))];
   if (serverMinor >= FIRST_MINOR_WITH_ALL_FIELDS && (hasZeros || isIpv4Mapped(address, bytes)))
     return [
       `${fieldPath}: non-standard IP address ${quote(address)} is invalid: use ${quote(formatCanonicalIp(bytes))}`,
@@ -37,8 +37,8 @@ export function findCidrWarnings(fieldPath: string, range: string, serverMinor: 
   if (cidr === undefined) return [];
   const [base = '', length = ''] = range.split('/');
   const hasZeros = hasLeadingZeroInRange(range);
-  const maskedAddress = maskIp(cidr.address, cidr.bits);
-  const standard = `${formatCanonicalIp(maskedAddress)}/${cidr.bits}`;
+  const maskedAddress = maskIp(cidr.address, cidr.prefixLength);
+  const standard = `${formatCanonicalIp(maskedAddress)}/${cidr.prefixLength}`;
   if (serverMinor < FIRST_MINOR_WITH_ALL_FIELDS) {
     if (hasZeros)
       return [
@@ -48,7 +48,7 @@ export function findCidrWarnings(fieldPath: string, range: string, serverMinor: 
           `netip.ParsePrefix(${quote(range)}): ${findPrefixProblem(base, length)}`,
         ),
       ];
-    const canonical = `${formatCanonicalIp(cidr.address)}/${cidr.bits}`;
+    const canonical = `${formatCanonicalIp(cidr.address)}/${cidr.prefixLength}`;
     return findAddressFormWarnings({ fieldPath, kind: 'prefix', text: range, canonical }, serverMinor);
   }
   const warnings = [
@@ -67,7 +67,7 @@ export function findCidrWarnings(fieldPath: string, range: string, serverMinor: 
 }
 
 function findPrefixProblem(base: string, length: string): string {
-  return hasLeadingZero(base) ? findAddressProblem(base) : `bad bits after slash: ${quote(length)}`;
+  return hasLeadingZero(base) ? describeAddressProblem(base) : `bad bits after slash: ${quote(length)}`;
 }
 
 function formatLaterRejection(fieldPath: string, kind: string, problem: string): string {

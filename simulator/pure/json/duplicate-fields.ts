@@ -1,12 +1,12 @@
-/** Returns the paths of duplicate members in a document of any type, in order of appearance (fv-*-duplicate). */
+/** Returns the paths of the duplicate members in a JSON document, in order of appearance (fv-*-duplicate). */
 
 import type { Json } from '../object.ts';
 import type { JsonMember, JsonSource } from './source.ts';
 
-export function findRepeatedFields(value: Json, source: JsonSource | undefined): string[] {
-  if (source === undefined || source.repeatedMembers.size === 0) return [];
+export function findDuplicateFields(value: Json, source: JsonSource | undefined): string[] {
+  if (source === undefined || source.membersWithDuplicates.size === 0) return [];
   const paths = new Set<string>();
-  collectRepeatedFields(value, undefined, source, paths);
+  collectDuplicateFields(value, undefined, source, paths);
   return [...paths];
 }
 
@@ -14,11 +14,11 @@ export function findRepeatedFields(value: Json, source: JsonSource | undefined):
  * Adds the paths of duplicate members below `path`, which is undefined at the root. Below a member with an empty name, the path is empty
  * and a dot follows it.
  */
-function collectRepeatedFields(value: Json, path: string | undefined, source: JsonSource, paths: Set<string>): void {
+function collectDuplicateFields(value: Json, path: string | undefined, source: JsonSource, paths: Set<string>): void {
   if (value === null || typeof value !== 'object') return;
   if (Array.isArray(value)) {
     value.forEach((item, index) => {
-      collectRepeatedFields(item, `${path ?? ''}[${index}]`, source, paths);
+      collectDuplicateFields(item, `${path ?? ''}[${index}]`, source, paths);
     });
     return;
   }
@@ -27,7 +27,7 @@ function collectRepeatedFields(value: Json, path: string | undefined, source: Js
     const location = path === undefined ? key : `${path}.${key}`;
     if (keys.has(key)) paths.add(location);
     keys.add(key);
-    collectRepeatedFields(member, location, source, paths);
+    collectDuplicateFields(member, location, source, paths);
   }
 }
 
@@ -36,5 +36,5 @@ export function listSourceMembers(
   value: { readonly [key: string]: Json },
   source: JsonSource | undefined,
 ): readonly JsonMember[] {
-  return source?.repeatedMembers.get(value) ?? Object.entries(value);
+  return source?.membersWithDuplicates.get(value) ?? Object.entries(value);
 }
