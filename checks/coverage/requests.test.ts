@@ -71,7 +71,7 @@ describe('classes of requests', () => {
       gracePeriodSeconds: 0,
       preconditions: { uid: 'x' },
     };
-    const deletion = { sent: deleteOptions, headers: JSON_HEADERS };
+    const deletion = { sentObject: deleteOptions, headers: JSON_HEADERS };
     const path = `${COLLECTION}/a?propagationPolicy=Orphan`;
     deepEqual(classifyRequests([createResponse('DELETE', path, 409, createFailureStatus('Conflict'), deletion)]), [
       'delete | dryRun=All | propagationPolicy=Orphan | gracePeriodSeconds=zero | preconditions.uid=given | body format=JSON | response format=JSON | outcome=409 Conflict',
@@ -134,7 +134,7 @@ describe('state of the object at the time of the request', () => {
     equal(findLastObjectState([creationResponse]), 'absent');
     equal(findLastObjectState([creationResponse, patchResponse]), 'existing');
     const repeatedCreate = createResponse('POST', COLLECTION, 409, createFailureStatus('AlreadyExists'), {
-      sent: createEndpoints('b'),
+      sentObject: createEndpoints('b'),
       headers: JSON_HEADERS,
     });
     equal(findLastObjectState([repeatedCreate]), 'existing');
@@ -181,7 +181,7 @@ describe('state of the object at the time of the request', () => {
   });
 
   it('the state is "changed after the read" if the request has a stale resourceVersion', () => {
-    const staleUpdate = { sent: createEndpoints('a', { resourceVersion: '7' }), headers: JSON_HEADERS };
+    const staleUpdate = { sentObject: createEndpoints('a', { resourceVersion: '7' }), headers: JSON_HEADERS };
     equal(
       findLastObjectState([
         creationResponse,
@@ -206,7 +206,7 @@ describe('state of the object at the time of the request', () => {
       metadata: { name: 'n', uid: 'u', resourceVersion: '3', deletionTimestamp: 'x', finalizers: ['x'] },
     };
     const forbiddenResponse = createResponse('POST', COLLECTION, 403, createFailureStatus('Forbidden'), {
-      sent: createEndpoints('a'),
+      sentObject: createEndpoints('a'),
     });
     equal(
       findLastObjectState([createResponse('DELETE', path, 200, terminatingNamespace), forbiddenResponse]),

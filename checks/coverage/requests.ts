@@ -75,7 +75,9 @@ function listParameters(
 ): string[] {
   const { parameters, operations } = readCoverage();
   const names = operations.find(({ name }) => name === operation)?.parameters ?? [];
-  const bodyParameters = new Map(listBodyParameters(operation, 'sent' in observed ? observed.sent : undefined));
+  const bodyParameters = new Map(
+    listBodyParameters(operation, 'sentObject' in observed ? observed.sentObject : undefined),
+  );
   return names.flatMap((name) => {
     const parameter = parameters[name];
     if (parameter === undefined) return [];

@@ -41,7 +41,7 @@ export class StateTracker {
   }
 
   #findStateBefore(response: ObservedResponse, target: RequestTarget): string | undefined {
-    const { status, document, sent } = response;
+    const { status, document, sentObject } = response;
     const { namespace } = target;
     const namespaceState = this.#knownStates.get(
       formatTargetKey({ group: '', version: 'v1', plural: NAMESPACES_PLURAL, name: namespace ?? '' }),
@@ -58,8 +58,8 @@ export class StateTracker {
       return target.subresource === undefined || status === NOT_FOUND ? 'absent' : undefined;
     const knownState = this.#knownStates.get(formatTargetKey(target));
     const preconditionVersion =
-      readString(toJsonObject(sent?.metadata).resourceVersion) ||
-      readString(toJsonObject(sent?.preconditions).resourceVersion);
+      readString(toJsonObject(sentObject?.metadata).resourceVersion) ||
+      readString(toJsonObject(sentObject?.preconditions).resourceVersion);
     if (
       knownState?.version !== undefined &&
       preconditionVersion !== '' &&
@@ -92,8 +92,8 @@ export class StateTracker {
 }
 
 /** Returns the name of a created object; for a rejected create the name in the request body. */
-function findName({ document, sent }: ObservedResponse): string {
-  return readString(toJsonObject(document?.metadata).name) || readString(toJsonObject(sent?.metadata).name);
+function findName({ document, sentObject }: ObservedResponse): string {
+  return readString(toJsonObject(document?.metadata).name) || readString(toJsonObject(sentObject?.metadata).name);
 }
 
 function findCollectionState({ document }: ObservedResponse): string | undefined {

@@ -7,18 +7,18 @@ export const bodyMonitor: Monitor = {
   rules: ['media-response-content-type-matches'],
   check: ({ responses }) => {
     const responsesWithBody = responses.filter(
-      ({ document, unreadable }) => document !== undefined || unreadable !== undefined,
+      ({ document, decodingError }) => document !== undefined || decodingError !== undefined,
     );
     return {
       comparisonCount: responsesWithBody.length,
-      contradictions: responsesWithBody.flatMap(({ id, contentType, unreadable }) =>
-        unreadable === undefined
+      contradictions: responsesWithBody.flatMap(({ id, contentType, decodingError }) =>
+        decodingError === undefined
           ? []
           : [
               {
                 subject: `the body of the response, with Content-Type ${contentType}`,
                 expected: `a valid ${contentType} document`,
-                actual: unreadable,
+                actual: decodingError,
                 evidence: [{ id }],
               },
             ],

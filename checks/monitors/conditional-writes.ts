@@ -32,9 +32,9 @@ export const conditionalWriteMonitor: Monitor = {
         contradictions.push(...checkPrecondition(response, preconditionVersion, versions));
         const [current] = listResponseObservedVersions(response);
         if (current !== undefined && current.version !== preconditionVersion) {
-          const key = `${current.uid} ${preconditionVersion}`;
-          const previous = acceptedWrites.get(key);
-          acceptedWrites.set(key, response);
+          const uidAndVersion = `${current.uid} ${preconditionVersion}`;
+          const previous = acceptedWrites.get(uidAndVersion);
+          acceptedWrites.set(uidAndVersion, response);
           if (previous !== undefined)
             contradictions.push(createRepeatedVersionContradiction(previous, response, current, preconditionVersion));
         }
@@ -46,34 +46,36 @@ export const conditionalWriteMonitor: Monitor = {
 };
 
 /** Returns the resourceVersion in the body of a conditional update or patch, including dry runs. */
-function findPreconditionVersion({ method, status, sent, target }: ObservedResponse): string | undefined {
+function findPreconditionVersion({ method, status, sentObject, target }: ObservedResponse): string | undefined {
   const isObjectWrite =
     target?.name !== undefined && (target.subresource === undefined || target.subresource === 'status');
   if (status !== 200 || !isObjectWrite || (method !== 'PUT' && method !== 'PATCH')) return undefined;
-  const version = readString(toJsonObject(sent?.metadata).resourceVersion);
+  const version = readString(toJsonObject(sentObject?.metadata).resourceVersion);
   return version === '' || version === '0' ? undefined : version;
 }
 
 /** The versions of objects in responses, in increasing order, with the times at which the responses arrived. */
 class VersionHistory {
-  readonly #byUid = new Map<
+  readonly #versionsByUid = new Map<
     string,
     { readonly version: number; readonly endedAt: number; readonly evidence: Evidence }[]
   >();
 
   add(response: ObservedResponse): void {
-    for (const { uid, version: text, evidence } of listResponseObservedVersions(response)) {
-      const version = parseVersion(text);
-      const versions = this.#byUid.get(uid) ?? [];
-      this.#byUid.set(uid, versions);
+    for (const { uid, version: versionText, evidence } of listResponseObservedVersions(response)) {
+      const version = parseVersion(versionText);
+      const versions = this.#versionsByUid.get(uid) ?? [];
+      this.#versionsByUid.set(uid, versions);
       if (version !== undefined && version > (versions.at(-1)?.version ?? 0))
         versions.push({ version, endedAt: response.endedAt, evidence });
     }
   }
 
-  /** Returns a version later than `preconditionVersion` that the object had before the moment. */
-  findLaterVersion(uid: string, preconditionVersion: number, moment: number) {
-    return this.#byUid.get(uid)?.find(({ version, endedAt }) => version > preconditionVersion && endedAt <= moment);
+  /** Returns a version later than `preconditionVersion` that the object had before a time. */
+  findLaterVersion(uid: string, preconditionVersion: number, time: number) {
+    return this.#versionsByUid
+      .get(uid)
+      ?.find(({ version, endedAt }) => version > preconditionVersion && endedAt <= time);
   }
 }
 

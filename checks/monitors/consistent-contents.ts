@@ -42,12 +42,12 @@ function findDifferences(allObservedVersions: readonly ObservedVersion[]): Check
   const contradictions: Contradiction[] = [];
   let comparisonCount = 0;
   for (const current of allObservedVersions) {
-    const key = `${formatResourceName(current.target)} ${current.uid} ${current.version}`;
-    const contentKey = `${key} ${current.target.version} ${current.object === undefined ? 'metadata' : readString(current.object.kind)}`;
-    const versionKey = `${key} ${current.target.version}`;
-    const previous = [contentKey, versionKey, key].map((name) => observedVersionsByKey.get(name));
-    for (const name of [contentKey, versionKey, key])
-      if (!observedVersionsByKey.has(name)) observedVersionsByKey.set(name, current);
+    const objectVersionKey = `${formatResourceName(current.target)} ${current.uid} ${current.version}`;
+    const contentKey = `${objectVersionKey} ${current.target.version} ${current.object === undefined ? 'metadata' : readString(current.object.kind)}`;
+    const apiVersionKey = `${objectVersionKey} ${current.target.version}`;
+    const previous = [contentKey, apiVersionKey, objectVersionKey].map((key) => observedVersionsByKey.get(key));
+    for (const key of [contentKey, apiVersionKey, objectVersionKey])
+      if (!observedVersionsByKey.has(key)) observedVersionsByKey.set(key, current);
     const similarObservedVersion = previous.find((observedVersion) => observedVersion !== undefined);
     if (similarObservedVersion === undefined) continue;
     comparisonCount += 1;
@@ -55,7 +55,7 @@ function findDifferences(allObservedVersions: readonly ObservedVersion[]): Check
     const contents = [
       selectComparableContent(similarObservedVersion, current),
       selectComparableContent(current, similarObservedVersion),
-    ].map((item) => (isBinary ? removeUnsetTimes(item) : item));
+    ].map((content) => (isBinary ? removeUnsetTimes(content) : content));
     const difference = findFirstDifference(contents[0], contents[1]);
     if (difference !== undefined) contradictions.push(createContradiction(similarObservedVersion, current, difference));
   }
@@ -64,11 +64,11 @@ function findDifferences(allObservedVersions: readonly ObservedVersion[]): Check
 
 /** Returns the content that the other observed version must also have. If its API version or kind differs, only a part can be compared. */
 function selectComparableContent(
-  { object, metadata: shownMetadata, target }: ObservedVersion,
+  { object, metadata: receivedMetadata, target }: ObservedVersion,
   otherObservedVersion: ObservedVersion,
 ): JsonObject {
   // Up to 1.19, selfLink is the path of the request.
-  const { selfLink: _path, ...metadata } = shownMetadata;
+  const { selfLink: _path, ...metadata } = receivedMetadata;
   if (
     object !== undefined &&
     object.kind === otherObservedVersion.object?.kind &&

@@ -25,21 +25,22 @@ export const foundObjectMonitor: Monitor = {
   },
 };
 
-interface RemovalMoment {
+/** The response to a DELETE that removed an object. */
+interface Removal {
   readonly endedAt: number;
   readonly evidence: Evidence;
 }
 
 function findReadsAfterRemoval({ responses }: Traffic): (Contradiction | undefined)[] {
-  const removals = new Map<string, RemovalMoment>();
+  const removals = new Map<string, Removal>();
   return responses.flatMap((response) => {
     const uid = findRemovedUid(response);
     if (uid !== undefined) removals.set(uid, { endedAt: response.endedAt, evidence: { id: response.id } });
     if (!showsCurrentState(response)) return [];
-    return listResponseObservedVersions(response).map(({ uid: shownUid, target, metadata, evidence }) => {
-      const previous = removals.get(shownUid);
+    return listResponseObservedVersions(response).map(({ uid: foundUid, target, metadata, evidence }) => {
+      const previous = removals.get(foundUid);
       if (previous === undefined || previous.endedAt > response.startedAt) return undefined;
-      const subject = `${target.plural} ${readString(metadata.name)}, uid ${shownUid}, in the response to ${response.method}`;
+      const subject = `${target.plural} ${readString(metadata.name)}, uid ${foundUid}, in the response to ${response.method}`;
       return {
         rules: ['rv-get-unset'],
         subject,
@@ -56,15 +57,15 @@ function findAbsences({ responses }: Traffic): (Contradiction | undefined)[] {
   return responses.flatMap((notFoundResponse): (Contradiction | undefined)[] => {
     const target = findMissingTarget(notFoundResponse);
     if (target === undefined) return [];
-    const [previous, after] = findSurroundingPresences(presences.get(formatTargetKey(target)) ?? [], notFoundResponse);
-    if (previous === undefined || after === undefined) return [undefined];
+    const [previous, later] = findSurroundingPresences(presences.get(formatTargetKey(target)) ?? [], notFoundResponse);
+    if (previous === undefined || later === undefined) return [undefined];
     return [
       {
         rules: [notFoundResponse.method === 'GET' ? 'rv-get-unset' : 'rv-most-recent-consistent'],
-        subject: `${target.plural} ${target.name ?? ''}, uid ${after.uid}, in the response to ${notFoundResponse.method}`,
+        subject: `${target.plural} ${target.name ?? ''}, uid ${later.uid}, in the response to ${notFoundResponse.method}`,
         expected: 'found, because it existed before and after',
         actual: '404',
-        evidence: [previous.response, notFoundResponse, after.response].map(({ id }) => ({ id })),
+        evidence: [previous.response, notFoundResponse, later.response].map(({ id }) => ({ id })),
       },
     ];
   });

@@ -22,7 +22,7 @@ import { isDryRun, isWrite, type ObservedResponse, readString, type Traffic } fr
 export const freshReadMonitor: Monitor = {
   id: 'fresh-reads',
   statement:
-    'A get or list without resourceVersion shows every write that was acknowledged before it was sent, and no replaced version.',
+    'A get or list without resourceVersion shows every write that was acknowledged before it was sentObject, and no replaced version.',
   rules: ['rv-get-unset', GET_RULE, 'rv-most-recent-consistent', LIST_RULE, VERSION_CHANGE_RULE],
   check: (traffic) => {
     const readContradictions = [...checkLists(traffic), ...checkGets(traffic), ...checkVersions(traffic)];
@@ -64,8 +64,8 @@ function checkVersions(traffic: Traffic): (Contradiction | undefined)[] {
     const requestedVersion = parseVersion(query.get('resourceVersion'));
     if (target?.name === undefined || method !== 'GET' || status !== 200 || requestedVersion === undefined) return [];
     const lifetimes = lifetimesByResource.get(formatResourceName(target))?.lifetimes ?? [];
-    return listResponseObservedVersions(response).map(({ uid, version: text, metadata }) => {
-      const version = parseVersion(text) ?? requestedVersion;
+    return listResponseObservedVersions(response).map(({ uid, version: versionText, metadata }) => {
+      const version = parseVersion(versionText) ?? requestedVersion;
       const states = lifetimes.find((lifetime) => lifetime.uid === uid)?.states.values() ?? [];
       const newerState = [...states].find((state) => state.version > version && state.version <= requestedVersion);
       if (newerState === undefined) return undefined;
@@ -73,7 +73,7 @@ function checkVersions(traffic: Traffic): (Contradiction | undefined)[] {
         rules: [GET_RULE],
         subject: `the resourceVersion of ${target.plural} ${readString(metadata.name)}, not older than ${requestedVersion}`,
         expected: `${newerState.version} or later, which it had at ${requestedVersion}`,
-        actual: text,
+        actual: versionText,
         evidence: [newerState.observedVersion.evidence, { id }],
       };
     });
@@ -91,11 +91,11 @@ function checkGets({ responses }: Traffic): (Contradiction | undefined)[] {
   const writtenVersions = new Map<string, WrittenVersion[]>();
   return responses.flatMap((response) => {
     const responseFindings: (Contradiction | undefined)[] = [];
-    for (const { uid, version: text, metadata, target } of response.target?.name === undefined &&
+    for (const { uid, version: versionText, metadata, target } of response.target?.name === undefined &&
     response.method === 'GET'
       ? []
       : findVersions(response)) {
-      const version = parseVersion(text);
+      const version = parseVersion(versionText);
       if (version === undefined) continue;
       const previous = findNewestBefore(writtenVersions.get(uid), response);
       if (isWrite(response)) {
@@ -112,7 +112,7 @@ function checkGets({ responses }: Traffic): (Contradiction | undefined)[] {
                 rules: ['rv-get-unset'],
                 subject: `the resourceVersion of ${target.plural} ${readString(metadata.name)}`,
                 expected: `${previous.version} or later, from the preceding write`,
-                actual: text,
+                actual: versionText,
                 evidence: [previous.evidence, { id: response.id }],
               },
         );

@@ -6,7 +6,7 @@
  * Example of a contradiction: a PUT returns version 9 of an object with the label app=db, which does not change until version 12. A
  * list with this selector has version 12, but does not contain the object.
  */
-import { findPage, type ReadList, readLists } from './evidence/lists.ts';
+import { findPage, type ReceivedList, readLists } from './evidence/lists.ts';
 import {
   findLifetimesWithWatches,
   formatResourceName,
@@ -70,7 +70,7 @@ function findCompleteWatches(traffic: Traffic): Watch[] {
 
 const NO_LIFETIMES: Pick<KnownLifetimes, 'lifetimes'> = { lifetimes: [] };
 
-function isInScope({ namespace }: ObjectLifetime, { target }: ReadList): boolean {
+function isInScope({ namespace }: ObjectLifetime, { target }: ReceivedList): boolean {
   return target.namespace === undefined || target.namespace === namespace;
 }
 
@@ -80,59 +80,67 @@ function findState({ states, absence }: ObjectLifetime, version: number): Lifeti
   return [...states.values()].find((state) => state.version <= version && version <= state.lastKnownVersion);
 }
 
-function checkItem(list: ReadList, item: ObservedVersion): Contradiction[] {
+function checkItem(list: ReceivedList, item: ObservedVersion): Contradiction[] {
   const version = parseVersion(item.version);
   const contradictions: Contradiction[] = [];
-  const contradiction = createContradiction(list, item);
+  const createItemContradiction = createContradictionFactory(list, item);
   if (version !== undefined && version > list.version)
-    contradictions.push(contradiction(`not newer than the list at ${list.version}`, item.version, []));
+    contradictions.push(createItemContradiction(`not newer than the list at ${list.version}`, item.version, []));
   if (!list.selects(item.metadata))
     contradictions.push({
-      ...contradiction(`selected by ${formatSelector(list)}`, formatLabels(item), [], SELECTOR_RULES),
-      basic: list.first.query.has('labelSelector') ? 'label-selector' : 'field-selector',
+      ...createItemContradiction(`selected by ${formatSelector(list)}`, formatLabels(item), [], SELECTOR_RULES),
+      basic: list.firstPage.query.has('labelSelector') ? 'label-selector' : 'field-selector',
     });
   return contradictions;
 }
 
 /** Finds objects that a list contains twice. */
-function findDuplicates(list: ReadList): Contradiction[] {
+function findDuplicates(list: ReceivedList): Contradiction[] {
   const firstItems = new Map<string, ObservedVersion>();
   return list.items.flatMap((item) => {
     const previous = firstItems.get(item.uid);
     firstItems.set(item.uid, item);
-    return previous === undefined ? [] : [createContradiction(list, item)('once', 'twice', [previous.evidence])];
+    return previous === undefined ? [] : [createContradictionFactory(list, item)('once', 'twice', [previous.evidence])];
   });
 }
 
 function compareWithState(
-  list: ReadList,
+  list: ReceivedList,
   { observedVersion, lastEvidence }: LifetimeState,
   item: ObservedVersion | undefined,
 ): Contradiction[] {
   const evidence = [observedVersion.evidence, lastEvidence];
-  const contradiction = createContradiction(list, observedVersion);
+  const createItemContradiction = createContradictionFactory(list, observedVersion);
   if (item === undefined) {
     if (!list.isComplete || !list.selects(observedVersion.metadata)) return [];
-    return [contradiction(`in the list, at ${observedVersion.version}`, 'not in the list', evidence)];
+    return [createItemContradiction(`in the list, at ${observedVersion.version}`, 'not in the list', evidence)];
   }
   if (item.version === observedVersion.version) return [];
   const expected = `at ${observedVersion.version}, its version until after ${list.version}`;
-  return [contradiction(expected, `at ${item.version}`, evidence)];
+  return [createItemContradiction(expected, `at ${item.version}`, evidence)];
 }
 
-function checkRemoval(list: ReadList, { absence, removal }: ObjectLifetime, item: ObservedVersion): Contradiction[] {
-  const contradiction = createContradiction(list, item);
+function checkRemoval(
+  list: ReceivedList,
+  { absence, removal }: ObjectLifetime,
+  item: ObservedVersion,
+): Contradiction[] {
+  const createItemContradiction = createContradictionFactory(list, item);
   if (absence !== undefined && absence.version <= list.version)
-    return [contradiction(`absent, because it was removed at ${absence.version}`, 'in the list', [absence.evidence])];
+    return [
+      createItemContradiction(`absent, because it was removed at ${absence.version}`, 'in the list', [
+        absence.evidence,
+      ]),
+    ];
   const wasRemovedBefore =
-    removal !== undefined && removal.moment < list.first.startedAt && hasNoRequestedVersion(list);
+    removal !== undefined && removal.removedAt < list.firstPage.startedAt && hasNoRequestedVersion(list);
   return wasRemovedBefore
-    ? [contradiction('absent, because it was removed before', 'in the list', [removal.evidence])]
+    ? [createItemContradiction('absent, because it was removed before', 'in the list', [removal.evidence])]
     : [];
 }
 
 /** Reports whether the list requests no version, neither by a parameter nor by a token. */
-function hasNoRequestedVersion({ first: { query } }: ReadList): boolean {
+function hasNoRequestedVersion({ firstPage: { query } }: ReceivedList): boolean {
   return (query.get('resourceVersion') ?? '') === '' && !query.has('continue');
 }
 
@@ -146,7 +154,7 @@ type CreateContradiction = (
 /**
  * Returns a function that creates contradictions about an object. Their evidence is the page that contains, or should contain, the object.
  */
-function createContradiction(list: ReadList, object: ObservedVersion): CreateContradiction {
+function createContradictionFactory(list: ReceivedList, object: ObservedVersion): CreateContradiction {
   const subject = `${formatName(object)} in the list of ${list.target.plural} at ${list.version}`;
   return (expected, actual, evidence, rules = findRules(list)) => ({
     rules,
@@ -157,13 +165,12 @@ function createContradiction(list: ReadList, object: ObservedVersion): CreateCon
   });
 }
 
-function findRules(list: ReadList): readonly string[] {
-  const { first: firstResponse, isComplete, evidence } = list;
-  const selectors =
-    firstResponse.query.has('labelSelector') || firstResponse.query.has('fieldSelector') ? SELECTOR_RULES : [];
-  if (!isComplete || evidence.id !== firstResponse.id)
+function findRules(list: ReceivedList): readonly string[] {
+  const { firstPage, isComplete, evidence } = list;
+  const selectors = firstPage.query.has('labelSelector') || firstPage.query.has('fieldSelector') ? SELECTOR_RULES : [];
+  if (!isComplete || evidence.id !== firstPage.id)
     return [...selectors, 'chunk-complete-and-disjoint', 'chunk-snapshot-consistent'];
-  if (firstResponse.query.get('resourceVersionMatch') === 'Exact') return [...selectors, 'rv-exact-old-snapshot'];
+  if (firstPage.query.get('resourceVersionMatch') === 'Exact') return [...selectors, 'rv-exact-old-snapshot'];
   return [...selectors, hasNoRequestedVersion(list) ? 'rv-most-recent-consistent' : 'meta-list-resourceversion'];
 }
 
@@ -171,7 +178,7 @@ function formatName({ metadata, target }: ObservedVersion): string {
   return `${target.plural} ${readString(metadata.name)}`;
 }
 
-function formatSelector({ first: { query } }: ReadList): string {
+function formatSelector({ firstPage: { query } }: ReceivedList): string {
   return ['labelSelector', 'fieldSelector'].flatMap((name) => query.get(name) ?? []).join(' and ');
 }
 

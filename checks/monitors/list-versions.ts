@@ -87,11 +87,11 @@ function isBeforeRelease(since: string, release: string | undefined): boolean {
  */
 function comparePages(response: ObservedResponse, previous: ObservedResponse | undefined): Contradiction[] {
   if (previous === undefined) return [];
-  const isSame = ['labelSelector', 'fieldSelector'].every(
+  const hasSameSelectors = ['labelSelector', 'fieldSelector'].every(
     (name) => response.query.get(name) === previous.query.get(name),
   );
   const expected = readListVersion(previous.document ?? {});
-  if (!isSame || response.target?.namespace !== previous.target?.namespace) return [];
+  if (!hasSameSelectors || response.target?.namespace !== previous.target?.namespace) return [];
   if (expected === readListVersion(response.document ?? {})) return [];
   const expectation = `"${expected}", as on the page with its continue token`;
   return [createContradiction(response, expectation, 'chunk-snapshot-consistent', [{ id: previous.id }])];

@@ -72,10 +72,10 @@ function checkEntries(
       createContradiction(rule, member, expected, entry[member]),
     );
     if (problems.length > 0 || ownsAbsentMetadata) return problems;
-    return ['labels', 'annotations'].flatMap((map) =>
-      listFieldNames(entry, ['f:metadata', `f:${map}`])
-        .filter((field) => toJsonObject(current.metadata[map])[field] === undefined)
-        .map((field) => createContradiction(NESTING_RULE, 'the fields', `only existing metadata.${map}`, field)),
+    return ['labels', 'annotations'].flatMap((mapName) =>
+      listFieldNames(entry, ['f:metadata', `f:${mapName}`])
+        .filter((field) => toJsonObject(current.metadata[mapName])[field] === undefined)
+        .map((field) => createContradiction(NESTING_RULE, 'the fields', `only existing metadata.${mapName}`, field)),
     );
   });
 }
@@ -90,7 +90,7 @@ function findWrittenUids({ responses }: Traffic): ReadonlySet<string> {
       : []) {
       uids.add(uid);
       const isExcluded =
-        response.sent === undefined || toJsonObject(response.sent.metadata).managedFields !== undefined;
+        response.sentObject === undefined || toJsonObject(response.sentObject.metadata).managedFields !== undefined;
       if (isExcluded) excludedUids.add(uid);
     }
   return uids.difference(excludedUids);
@@ -106,8 +106,8 @@ function findUidsOfStatusWrites({ responses }: Traffic): ReadonlySet<string> {
   return new Set(statusWrites.flatMap(listResponseObservedVersions).map(({ uid }) => uid));
 }
 
-function hasLabelsOrAnnotations({ sent }: ObservedResponse): boolean {
-  const { labels, annotations } = toJsonObject(sent?.metadata);
+function hasLabelsOrAnnotations({ sentObject }: ObservedResponse): boolean {
+  const { labels, annotations } = toJsonObject(sentObject?.metadata);
   return labels !== undefined || annotations !== undefined;
 }
 
@@ -121,8 +121,8 @@ function checkWrites(traffic: Traffic): Contradiction[] {
     const [current] =
       isWrite(response) && response.target?.subresource === undefined ? listResponseObservedVersions(response) : [];
     const manager = response.query.get('fieldManager') ?? '';
-    const { managedFields: sentManagedFields, resourceVersion } = toJsonObject(response.sent?.metadata);
-    if (current === undefined || manager === '' || response.sent === undefined || sentManagedFields !== undefined)
+    const { managedFields: sentManagedFields, resourceVersion } = toJsonObject(response.sentObject?.metadata);
+    if (current === undefined || manager === '' || response.sentObject === undefined || sentManagedFields !== undefined)
       return [];
     const preconditionVersion = parseVersion(resourceVersion);
     const lifetime = resources

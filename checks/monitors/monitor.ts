@@ -1,4 +1,4 @@
-/** A monitor: an invariant of all traffic, a function that finds traffic that contradicts it, and the rules that such traffic breaks. */
+/** A monitor checks an invariant of all traffic. A contradiction to the invariant breaks a rule. */
 import type { Traffic } from './traffic.ts';
 
 export interface Monitor {

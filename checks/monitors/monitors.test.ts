@@ -53,7 +53,7 @@ describe('monitors', () => {
     deepEqual(findReports({ document: { ...notFoundResponse.document, status: 'Success' } }), ['errors']);
     deepEqual(findReports({ warnings: ['299 - "text with \\"quotes\\""', '299 - "a", 299 - "b"'] }), []);
     deepEqual(findReports({ warnings: ['299 "text"'] }), ['warnings']);
-    deepEqual(findReports({ unreadable: 'Unexpected token' }), ['bodies']);
+    deepEqual(findReports({ decodingError: 'Unexpected token' }), ['bodies']);
   });
 
   it('request a read if another client may have removed a missing item', () => {

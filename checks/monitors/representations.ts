@@ -155,6 +155,7 @@ function formatObjectKind(isList: boolean): string {
   return isList ? 'the list' : 'the object';
 }
 
+/** A part of a representation, and the members that it may have. */
 interface CheckedObject {
   readonly name: string;
   readonly value: JsonObject;

@@ -47,7 +47,7 @@ describe('Scale subresources', () => {
   it('a write returns the written replicas', () => {
     const checkWrite = (replicas: number, query = new Map<string, string>()) =>
       checkResponses(
-        createScaleResponse({ replicas: 3 }, {}, { method: 'PATCH', sent: { spec: { replicas } }, query }),
+        createScaleResponse({ replicas: 3 }, {}, { method: 'PATCH', sentObject: { spec: { replicas } }, query }),
       );
     deepEqual(checkWrite(3), []);
     deepEqual(checkWrite(4), ['4, as written']);

@@ -36,7 +36,7 @@ export const scaleMonitor: Monitor = {
     const scales = findScales(traffic);
     if (scales.length === 0) return { comparisonCount: 0, contradictions: [] };
     const objects = indexObjectsByVersion(traffic);
-    const firstScales = new Map<string, ShownScale>();
+    const firstScales = new Map<string, ReceivedScale>();
     const hasAdmission = registersAdmission(traffic.responses);
     const contradictions = scales.flatMap((current) => {
       const key = formatVersionKey(current.target, current.metadata);
@@ -53,15 +53,15 @@ export const scaleMonitor: Monitor = {
   },
 };
 
-interface ShownScale {
+interface ReceivedScale {
   readonly response: ObservedResponse;
   readonly target: RequestTarget;
   readonly document: JsonObject;
   readonly metadata: JsonObject;
 }
 
-function findScales({ responses }: Traffic): ShownScale[] {
-  return responses.flatMap((response): ShownScale[] => {
+function findScales({ responses }: Traffic): ReceivedScale[] {
+  return responses.flatMap((response): ReceivedScale[] => {
     const { target, document } = response;
     const isScale = target?.subresource === 'scale' && document?.kind === 'Scale' && isSuccess(response);
     return isScale && !isDryRun(response)
@@ -87,7 +87,7 @@ function indexObjectsByVersion(traffic: Traffic): ReadonlyMap<string, KnownObjec
   return objects;
 }
 
-function compareScales(previous: ShownScale, current: ShownScale): Contradiction[] {
+function compareScales(previous: ReceivedScale, current: ReceivedScale): Contradiction[] {
   if (previous.document.apiVersion !== current.document.apiVersion) return [];
   const difference = findFirstDifference(previous.document, current.document);
   if (difference === undefined) return [];
@@ -97,7 +97,7 @@ function compareScales(previous: ShownScale, current: ShownScale): Contradiction
   ];
 }
 
-function compareWithObject({ object, evidence }: KnownObject, current: ShownScale): Contradiction[] {
+function compareWithObject({ object, evidence }: KnownObject, current: ReceivedScale): Contradiction[] {
   return ['spec', 'status'].flatMap((member) => {
     const replicas = toJsonObject(object[member]).replicas ?? 0;
     const actual = toJsonObject(current.document[member]).replicas ?? 0;
@@ -111,15 +111,15 @@ function compareWithObject({ object, evidence }: KnownObject, current: ShownScal
   });
 }
 
-function compareWithWrite(current: ShownScale): Contradiction[] {
-  const { replicas } = toJsonObject(current.response.sent?.spec);
+function compareWithWrite(current: ReceivedScale): Contradiction[] {
+  const { replicas } = toJsonObject(current.response.sentObject?.spec);
   const actual = toJsonObject(current.document.spec).replicas ?? 0;
   if (!isWrite(current.response) || typeof replicas !== 'number' || actual === replicas) return [];
   return [createContradiction(current, 'spec.replicas', `${replicas}, as written`, actual, [])];
 }
 
 function createContradiction(
-  { response, target, metadata }: ShownScale,
+  { response, target, metadata }: ReceivedScale,
   path: string,
   expected: string,
   actual: unknown,

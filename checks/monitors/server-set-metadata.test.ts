@@ -88,7 +88,7 @@ describe('the monitor of server-set metadata', () => {
     const { uid } = toJsonObject(creationResponse.document?.metadata);
     const findReports = (sentMetadata: JsonObject, document = creationResponse.document) =>
       findReportingMonitors({
-        responses: [{ ...creationResponse, sent: { metadata: sentMetadata }, ...(document && { document }) }],
+        responses: [{ ...creationResponse, sentObject: { metadata: sentMetadata }, ...(document && { document }) }],
         watches: [],
       });
     deepEqual(findReports({ uid: 'uid-of-another', deletionTimestamp: '2026-11-22T12:00:00Z' }), []);
@@ -108,7 +108,7 @@ describe('the monitor of server-set metadata', () => {
       document: { ...status, details: { causes } },
     };
     const findReports = (metadata: JsonObject) =>
-      findReportingMonitors({ responses: [{ ...invalidResponse, sent: { metadata } }], watches: [] });
+      findReportingMonitors({ responses: [{ ...invalidResponse, sentObject: { metadata } }], watches: [] });
     deepEqual(findReports({ creationTimestamp: '2001-02-03T04:05:06Z' }), []);
     deepEqual(findReports({}), ['identities']);
   });

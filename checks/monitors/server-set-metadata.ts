@@ -126,9 +126,9 @@ function readCreationTime({ metadata }: ObservedVersion): number {
 const CREATION_TIMESTAMP_PATH = 'metadata.creationTimestamp';
 
 /** Checks that a request without a creationTimestamp is not rejected because of its creationTimestamp. */
-function checkRejection({ id, status, sent, document, target }: ObservedResponse): Contradiction[] {
-  const sentTime = toJsonObject(sent?.metadata).creationTimestamp ?? null;
-  if (status !== 422 || sent?.metadata === undefined || sentTime !== null) return [];
+function checkRejection({ id, status, sentObject, document, target }: ObservedResponse): Contradiction[] {
+  const sentTime = toJsonObject(sentObject?.metadata).creationTimestamp ?? null;
+  if (status !== 422 || sentObject?.metadata === undefined || sentTime !== null) return [];
   const causes = [toJsonObject(document?.details).causes ?? []].flat().map(toJsonObject);
   const cause = causes.find(({ field }) => field === CREATION_TIMESTAMP_PATH);
   if (cause === undefined) return [];

@@ -17,9 +17,9 @@ const CELLS_RULE = 'table-rows-cells';
 const SAME_CONTENT_RULE = 'meta-resourceversion-changes-on-write';
 
 /** The resource whose rows in kube-apiserver have one cell more than the Table has columns (departure ip-address-cells). */
-const IP_ADDRESSES = 'ipaddresses';
+const IP_ADDRESS_RESOURCE = 'ipaddresses';
 
-interface ShownTable {
+interface ReceivedTable {
   readonly target: RequestTarget;
   readonly table: JsonObject;
   readonly columns: readonly JsonObject[];
@@ -33,21 +33,21 @@ export const tableCellMonitor: Monitor = {
   rules: [COLUMNS_RULE, CELLS_RULE, SAME_CONTENT_RULE],
   check: (traffic) => {
     const tables = findTables(traffic);
-    const previousRows = new Map<string, ShownRow>();
+    const rowsByVersion = new Map<string, ReceivedRow>();
     return {
       comparisonCount: tables.length,
       contradictions: tables.flatMap((table) => {
         const columnContradictions = checkColumns(table);
         return columnContradictions.length > 0
           ? columnContradictions
-          : listRows(table).flatMap((row) => checkRow(row, previousRows));
+          : listRows(table).flatMap((row) => checkRow(row, rowsByVersion));
       }),
     };
   },
 };
 
-function findTables({ responses, watches }: Traffic): ShownTable[] {
-  const tables: ShownTable[] = [];
+function findTables({ responses, watches }: Traffic): ReceivedTable[] {
+  const tables: ReceivedTable[] = [];
   for (const response of responses) {
     const { target, document, id } = response;
     if (target !== undefined && isSuccess(response) && document?.kind === 'Table')
@@ -57,8 +57,8 @@ function findTables({ responses, watches }: Traffic): ShownTable[] {
     let columns: readonly JsonObject[] = [];
     for (const [eventIndex, { type, object }] of events.entries()) {
       if (target === undefined || object.kind !== 'Table') continue;
-      const definitions = listColumns(object);
-      if (definitions.length > 0) columns = definitions;
+      const definedColumns = listColumns(object);
+      if (definedColumns.length > 0) columns = definedColumns;
       if (type === 'BOOKMARK') continue;
       tables.push({ target, table: object, columns, evidence: { id, eventIndex } });
     }
@@ -70,7 +70,7 @@ function listColumns({ columnDefinitions }: JsonObject): JsonObject[] {
   return toJsonObjects(columnDefinitions);
 }
 
-function checkColumns({ target, columns, table, evidence }: ShownTable): Contradiction[] {
+function checkColumns({ target, columns, table, evidence }: ReceivedTable): Contradiction[] {
   const haveNamesAndTypes = columns.every(({ name, type }) => readString(name) !== '' && readString(type) !== '');
   if (columns.length > 0 && haveNamesAndTypes) return [];
   return [
@@ -84,12 +84,12 @@ function checkColumns({ target, columns, table, evidence }: ShownTable): Contrad
   ];
 }
 
-interface ShownRow extends ShownTable {
+interface ReceivedRow extends ReceivedTable {
   readonly cells: readonly unknown[];
   readonly metadata: JsonObject;
 }
 
-function listRows(table: ShownTable): ShownRow[] {
+function listRows(table: ReceivedTable): ReceivedRow[] {
   const { rows } = table.table;
   return toJsonObjects(rows).map(({ cells, object }) => {
     const metadata = toJsonObject(toJsonObject(object).metadata);
@@ -102,10 +102,10 @@ function showsName(cell: unknown, name: string): boolean {
   return cell === name || cell === `${name} (default)`;
 }
 
-function checkRow(current: ShownRow, rowsByVersion: Map<string, ShownRow>): Contradiction[] {
+function checkRow(current: ReceivedRow, rowsByVersion: Map<string, ReceivedRow>): Contradiction[] {
   const { target, columns, cells, metadata, evidence } = current;
   const rowName = `the row of ${target.plural} ${readString(metadata.name)}`;
-  const hasAgeWithoutColumn = target.plural === IP_ADDRESSES && cells.length === columns.length + 1;
+  const hasAgeWithoutColumn = target.plural === IP_ADDRESS_RESOURCE && cells.length === columns.length + 1;
   if (cells.length !== columns.length && !hasAgeWithoutColumn) {
     const expected = `${columns.length}, the number of columns`;
     return [
@@ -118,25 +118,25 @@ function checkRow(current: ShownRow, rowsByVersion: Map<string, ShownRow>): Cont
       },
     ];
   }
-  const index = columns.findIndex(({ format }) => format === 'name');
-  if (index >= 0 && typeof metadata.name === 'string' && !showsName(cells[index], metadata.name)) {
-    const subject = `the cell ${readString(columns[index]?.name)} of ${rowName}`;
+  const nameIndex = columns.findIndex(({ format }) => format === 'name');
+  if (nameIndex >= 0 && typeof metadata.name === 'string' && !showsName(cells[nameIndex], metadata.name)) {
+    const subject = `the cell ${readString(columns[nameIndex]?.name)} of ${rowName}`;
     return [
       {
         rules: [CELLS_RULE],
         subject,
         expected: formatValue(metadata.name),
-        actual: formatValue(cells[index]),
+        actual: formatValue(cells[nameIndex]),
         evidence: [evidence],
       },
     ];
   }
   const { uid, resourceVersion } = metadata;
   if (readString(uid) === '' || readString(resourceVersion) === '') return [];
-  const names = columns.map(({ name }) => readString(name)).join();
-  const key = `${formatResourceName(target)} ${target.version} ${readString(uid)} ${readString(resourceVersion)} ${names}`;
-  const previous = rowsByVersion.get(key);
-  if (previous === undefined) rowsByVersion.set(key, current);
+  const columnNames = columns.map(({ name }) => readString(name)).join();
+  const rowKey = `${formatResourceName(target)} ${target.version} ${readString(uid)} ${readString(resourceVersion)} ${columnNames}`;
+  const previous = rowsByVersion.get(rowKey);
+  if (previous === undefined) rowsByVersion.set(rowKey, current);
   return previous === undefined
     ? []
     : compareRows(previous, current, `${rowName}, resourceVersion ${readString(resourceVersion)}`);
@@ -145,7 +145,7 @@ function checkRow(current: ShownRow, rowsByVersion: Map<string, ShownRow>): Cont
 /** Durations such as `3m5s`, `2d`, `1 (5m ago)`, which depend on the time of the request. */
 const ELAPSED_TIME = /^(?:\d+[smhdy])+$|\bago\b|^<.*>$/;
 
-function compareRows(previous: ShownRow, current: ShownRow, rowName: string): Contradiction[] {
+function compareRows(previous: ReceivedRow, current: ReceivedRow, rowName: string): Contradiction[] {
   const isTime = (cell: unknown): boolean => typeof cell === 'string' && ELAPSED_TIME.test(cell);
   const index = current.cells.findIndex(
     (cell, column) =>

@@ -21,22 +21,22 @@ export const tableObjectMonitor: Monitor = {
   },
 };
 
-interface ShownRow {
+interface ReceivedRow {
   readonly target: RequestTarget;
   readonly includeObject: string;
   readonly object: unknown;
   readonly evidence: Evidence;
 }
 
-function findRows({ responses, watches }: Traffic): ShownRow[] {
-  const responseRows = responses.flatMap((response): ShownRow[] => {
+function findRows({ responses, watches }: Traffic): ReceivedRow[] {
+  const responseRows = responses.flatMap((response): ReceivedRow[] => {
     const { document = {}, query, target, id } = response;
     // The rows of lists that the server computes on request may have no objects.
     const isStored = readString(toJsonObject(document.metadata).resourceVersion) !== '';
     return target !== undefined && isSuccess(response) && isStored ? listRows(target, query, document, { id }) : [];
   });
   const eventRows = watches.flatMap(({ target, query, events, id }) =>
-    events.flatMap(({ type, object }, eventIndex): ShownRow[] =>
+    events.flatMap(({ type, object }, eventIndex): ReceivedRow[] =>
       target === undefined || type === 'BOOKMARK' || type === 'ERROR'
         ? []
         : listRows(target, query, object, { id, eventIndex }),
@@ -50,13 +50,13 @@ function listRows(
   query: ReadonlyMap<string, string>,
   { kind, rows }: JsonObject,
   evidence: Evidence,
-): ShownRow[] {
+): ReceivedRow[] {
   if (kind !== 'Table' || !Array.isArray(rows)) return [];
   const includeObject = query.get('includeObject') || 'Metadata';
   return rows.map((row: unknown) => ({ target, includeObject, object: toJsonObject(row).object, evidence }));
 }
 
-function checkRow({ target, includeObject, object, evidence }: ShownRow): Contradiction[] {
+function checkRow({ target, includeObject, object, evidence }: ReceivedRow): Contradiction[] {
   const createContradiction = (expected: string): Contradiction[] => {
     const subject = `the object in a row of the Table of ${target.plural}, includeObject ${includeObject}`;
     return [{ subject, expected, actual: formatValue(object), evidence: [evidence] }];

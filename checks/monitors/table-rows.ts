@@ -18,24 +18,25 @@ export const tableRowMonitor: Monitor = {
   statement: 'A Table of a single object, or of an event, has one row.',
   rules: [GET_RULE, WATCH_RULE],
   check: ({ responses, watches }) => {
-    const objectRows = responses.flatMap((response) => {
+    const responseTables = responses.flatMap((response) => {
       const { target, document, method, id } = response;
-      const hasOneRow = (target?.name !== undefined || method === 'POST') && target?.subresource === undefined;
-      return hasOneRow && isTable(document) && isSuccess(response)
+      const representsOneObject =
+        (target?.name !== undefined || method === 'POST') && target?.subresource === undefined;
+      return representsOneObject && isTable(document) && isSuccess(response)
         ? [{ rule: GET_RULE, subject: `the response to ${method}`, table: document, evidence: { id } }]
         : [];
     });
-    const changeRows = watches.flatMap(({ id, events }) =>
+    const eventTables = watches.flatMap(({ id, events }) =>
       events.flatMap(({ type, object }, eventIndex) =>
         WATCH_EVENTS.has(type) && isTable(object)
           ? [{ rule: WATCH_RULE, subject: `the event ${type}`, table: object, evidence: { id, eventIndex } }]
           : [],
       ),
     );
-    const allRows = [...objectRows, ...changeRows];
+    const singleRowTables = [...responseTables, ...eventTables];
     return {
-      comparisonCount: allRows.length,
-      contradictions: allRows.flatMap(({ rule, subject, table, evidence }): Contradiction[] =>
+      comparisonCount: singleRowTables.length,
+      contradictions: singleRowTables.flatMap(({ rule, subject, table, evidence }): Contradiction[] =>
         [table.rows ?? []].flat().length === 1
           ? []
           : [

@@ -1,5 +1,5 @@
 /**
- * The traffic between a scenario and the server under test: the only input of the monitors. `startedAt` and `endedAt` are milliseconds of
+ * The requests and responses of a scenario: the only input of the monitors. `startedAt` and `endedAt` are milliseconds of
  * one clock: if a response ended before another request started, the client knew the response when it sent that request. Bodies in other
  * encodings than JSON are already decoded.
  */
@@ -38,18 +38,18 @@ export interface ObservedResponse extends SentRequest {
   readonly auditId?: string;
   readonly endedAt: number;
   /** The request body of a write, if it is JSON. */
-  readonly sent?: JsonObject;
+  readonly sentObject?: JsonObject;
   /** The response body, if it could be decoded. */
   readonly document?: JsonObject;
   /** The reason why the response body could not be decoded. */
-  readonly unreadable?: string;
+  readonly decodingError?: string;
 }
 
 export interface ReceivedEvent {
   readonly type: string;
   readonly object: JsonObject;
   /** The time at which the event arrived; absent if the watch was read after its end. */
-  readonly at?: number;
+  readonly arrivedAt?: number;
 }
 
 export interface Watch extends SentRequest {
@@ -78,6 +78,6 @@ export function isWrite({ method }: SentRequest): boolean {
 }
 
 /** Reports whether a request is a dry run: the object in its response was not stored. */
-export function isDryRun({ query, sent }: ObservedResponse): boolean {
-  return query.has('dryRun') || sent?.dryRun !== undefined;
+export function isDryRun({ query, sentObject }: ObservedResponse): boolean {
+  return query.has('dryRun') || sentObject?.dryRun !== undefined;
 }

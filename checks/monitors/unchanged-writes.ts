@@ -52,9 +52,9 @@ function* findWritePairs(traffic: Traffic): Generator<VersionPair> {
   }
 }
 
-function findPreconditionVersion({ method, status, sent }: ObservedResponse): number | undefined {
+function findPreconditionVersion({ method, status, sentObject }: ObservedResponse): number | undefined {
   if (status !== 200 || (method !== 'PUT' && method !== 'PATCH')) return undefined;
-  return parseVersion(toJsonObject(sent?.metadata).resourceVersion);
+  return parseVersion(toJsonObject(sentObject?.metadata).resourceVersion);
 }
 
 /** Finds consecutive events of one object in a watch without selectors. */

@@ -41,8 +41,9 @@ export const watchCompletenessMonitor: Monitor = {
         ...findUnselectedObjects(watch, changes),
         ...checkEndOfInitialEvents(watch, changes),
       );
-      const resource = resources.get(formatResourceName(watch.target));
-      if (resource !== undefined) contradictions.push(...findMissedChanges(watch, changes, resource, ORDER_RULES));
+      const knownLifetimes = resources.get(formatResourceName(watch.target));
+      if (knownLifetimes !== undefined)
+        contradictions.push(...findMissedChanges(watch, changes, knownLifetimes, ORDER_RULES));
     }
     return { comparisonCount, contradictions };
   },
@@ -50,21 +51,21 @@ export const watchCompletenessMonitor: Monitor = {
 
 function checkOrder(watch: Watch, changes: readonly WatchChange[]): Contradiction[] {
   const contradictions: Contradiction[] = [];
-  const start = parseVersion(watch.query.get('resourceVersion'));
-  const presentObjects = new Map<string, WatchChange>();
+  const startVersion = parseVersion(watch.query.get('resourceVersion'));
+  const previousChangesByUid = new Map<string, WatchChange>();
   let lastChange: WatchChange | undefined;
   for (const current of changes) {
-    const isExact = start !== undefined && !watch.query.has('sendInitialEvents');
-    if (isExact && lastChange === undefined && current.version <= start && current.type !== 'BOOKMARK')
+    const isExact = startVersion !== undefined && !watch.query.has('sendInitialEvents');
+    if (isExact && lastChange === undefined && current.version <= startVersion && current.type !== 'BOOKMARK')
       contradictions.push(
         createContradiction(watch, current, {
-          expected: `later than ${start}, at which the watch starts`,
+          expected: `later than ${startVersion}, at which the watch starts`,
           rules: ['watch-nothing-before-start'],
         }),
       );
     if (lastChange !== undefined && !lastChange.isInitial && !current.isInitial)
       contradictions.push(...compareVersions(watch, lastChange, current));
-    if (current.type !== 'BOOKMARK') contradictions.push(...checkType(watch, current, presentObjects));
+    if (current.type !== 'BOOKMARK') contradictions.push(...checkType(watch, current, previousChangesByUid));
     lastChange = current;
   }
   return contradictions;
@@ -86,9 +87,13 @@ function compareVersions(watch: Watch, last: WatchChange, current: WatchChange):
 }
 
 /** Compares an event with the previous event of the same object, which its uid identifies because names can be reused. */
-function checkType(watch: Watch, current: WatchChange, presentObjects: Map<string, WatchChange>): Contradiction[] {
-  const previousChange = presentObjects.get(current.uid);
-  presentObjects.set(current.uid, current);
+function checkType(
+  watch: Watch,
+  current: WatchChange,
+  previousChangesByUid: Map<string, WatchChange>,
+): Contradiction[] {
+  const previousChange = previousChangesByUid.get(current.uid);
+  previousChangesByUid.set(current.uid, current);
   if (previousChange === undefined || current.uid === '') return [];
   const wasPresent = previousChange.type !== 'DELETED';
   // An object may leave a selector and be selected again.
@@ -110,27 +115,27 @@ function checkEndOfInitialEvents(watch: Watch, changes: readonly WatchChange[]):
   const rules = ['watch-bookmark-means-all-sent'];
   const isEnd = ({ metadata }: WatchChange): boolean =>
     Object.keys(toJsonObject(metadata.annotations)).some((key) => INITIAL_EVENTS_END.test(key));
-  const wrongEnd = changes.filter(
+  const invalidEnds = changes.filter(
     (change) => isEnd(change) && !Object.values(toJsonObject(change.metadata.annotations)).includes('true'),
   );
-  const [firstChange, ...laterChanges] = changes.filter((change) => change.type === 'BOOKMARK' && isEnd(change));
-  if (firstChange === undefined) return [];
+  const [firstEnd, ...repeatedEnds] = changes.filter((change) => change.type === 'BOOKMARK' && isEnd(change));
+  if (firstEnd === undefined) return [];
   const earlyChanges = changes
-    .slice(0, changes.indexOf(firstChange))
+    .slice(0, changes.indexOf(firstEnd))
     .filter(({ type }) => type === 'MODIFIED' || type === 'DELETED');
   return [
-    ...wrongEnd.map((current) =>
+    ...invalidEnds.map((current) =>
       createContradiction(watch, current, {
         expected: 'an annotation with the value "true"',
         actual: JSON.stringify(current.metadata.annotations),
         rules,
       }),
     ),
-    ...laterChanges.map((current) =>
+    ...repeatedEnds.map((current) =>
       createContradiction(watch, current, {
         expected: 'only one end of the initial events',
         actual: 'a second end',
-        evidence: [firstChange.evidence],
+        evidence: [firstEnd.evidence],
         rules,
       }),
     ),
@@ -138,7 +143,7 @@ function checkEndOfInitialEvents(watch: Watch, changes: readonly WatchChange[]):
       createContradiction(watch, current, {
         expected: 'after the initial events',
         actual: 'before their end',
-        evidence: [firstChange.evidence],
+        evidence: [firstEnd.evidence],
         rules,
       }),
     ),

@@ -29,7 +29,7 @@ describe('monitors of writes', () => {
     const changedObject = changeMetadata(a.document ?? {}, { resourceVersion: '3', labels: DB_LABELS });
     const responsesWithoutConflict = otherServer.responses.map((response) =>
       response === lateUpdate
-        ? { ...response, status: 200, document: changedObject, sent: { metadata: { resourceVersion: '1' } } }
+        ? { ...response, status: 200, document: changedObject, sentObject: { metadata: { resourceVersion: '1' } } }
         : response,
     );
     deepEqual(findReportingMonitors({ responses: responsesWithoutConflict, watches: [] }), ['conditional-writes']);
@@ -44,7 +44,7 @@ describe('monitors of writes', () => {
       findReportingMonitors({
         responses: server.responses.map((observedResponse) =>
           observedResponse === write
-            ? { ...observedResponse, sent: { metadata: { resourceVersion } } }
+            ? { ...observedResponse, sentObject: { metadata: { resourceVersion } } }
             : observedResponse,
         ),
         watches: [],
@@ -62,7 +62,7 @@ describe('monitors of writes', () => {
       findReportingMonitors({
         responses: server.responses.map((observedResponse) =>
           observedResponse === write
-            ? { ...observedResponse, method: 'PATCH', sent: { metadata: { labels } } }
+            ? { ...observedResponse, method: 'PATCH', sentObject: { metadata: { labels } } }
             : observedResponse,
         ),
         watches: [],
@@ -88,12 +88,12 @@ describe('monitors of writes', () => {
       const responses = server.responses.map((observedResponse) => ({
         ...observedResponse,
         query: new Map([['fieldManager', 'one']]),
-        sent: { metadata: {} },
+        sentObject: { metadata: {} },
         document,
         ...(statusMetadata !== undefined && {
           method: 'PUT',
           target: { ...TARGET, name: 'a', subresource: 'status' },
-          sent: { metadata: statusMetadata },
+          sentObject: { metadata: statusMetadata },
         }),
       }));
       return findReportingMonitors({ responses, watches: [] });

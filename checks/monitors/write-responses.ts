@@ -31,19 +31,19 @@ export const writeResponseMonitor: Monitor = {
   },
 };
 
-function checkMaps({ sent, method }: ObservedResponse, current: ObservedVersion): (Contradiction | undefined)[] {
-  return ['labels', 'annotations'].flatMap((map) => {
-    const entries = Object.entries(toJsonObject(toJsonObject(sent?.metadata)[map]));
+function checkMaps({ sentObject, method }: ObservedResponse, current: ObservedVersion): (Contradiction | undefined)[] {
+  return ['labels', 'annotations'].flatMap((mapName) => {
+    const entries = Object.entries(toJsonObject(toJsonObject(sentObject?.metadata)[mapName]));
     // A directive of a strategic merge patch, or an item of a list, has another meaning.
     if (entries.some(([key]) => key.startsWith('$'))) return [];
     return entries.map(([key, value]) => {
-      const actual = toJsonObject(current.metadata[map])[key];
+      const actual = toJsonObject(current.metadata[mapName])[key];
       // In a merge patch null removes a member; elsewhere servers may treat it in several ways.
       const isComparable = typeof value === 'string' || (value === null && method === 'PATCH');
       if (!isComparable || isSetByServer(current, key) || actual === (value ?? undefined)) return undefined;
       return {
         rules: RULES,
-        subject: `metadata.${map}["${key}"] of ${current.target.plural} ${readString(current.metadata.name)} in the response to the write`,
+        subject: `metadata.${mapName}["${key}"] of ${current.target.plural} ${readString(current.metadata.name)} in the response to the write`,
         expected: `${formatValue(value ?? undefined)}, as written`,
         actual: formatValue(actual),
         evidence: [current.evidence],

@@ -13,7 +13,10 @@ function checkBookmark(version: string, time?: number, name?: string): string[] 
   server.watch({ resourceVersion: '1', allowWatchBookmarks: 'true' });
   server.list();
   const bookmark = { type: 'BOOKMARK', object: { metadata: { resourceVersion: version } } };
-  const traffic = replaceEvents(server.traffic, (events) => [...events, { ...bookmark, ...compact({ at: time }) }]);
+  const traffic = replaceEvents(server.traffic, (events) => [
+    ...events,
+    { ...bookmark, ...compact({ arrivedAt: time }) },
+  ]);
   const responses = traffic.responses.map((response) =>
     name === undefined || response.target === undefined
       ? response
@@ -43,7 +46,7 @@ describe('bookmarks with a version ahead of the server', () => {
       server.create('a');
       server.watch({ resourceVersion: '1', allowWatchBookmarks: 'true' });
       server.list();
-      const bookmark = { type: 'BOOKMARK', object: { metadata: { resourceVersion: '1' } }, at: time };
+      const bookmark = { type: 'BOOKMARK', object: { metadata: { resourceVersion: '1' } }, arrivedAt: time };
       return findFollowUpRequests(replaceEvents(server.traffic, (events) => [...events, bookmark])).map(({ target }) =>
         formatPath(target),
       );

@@ -10,23 +10,24 @@ import { parseVersion } from '../evidence/version-number.ts';
 import type { Contradiction, Evidence } from '../monitor.ts';
 import type { ObservedResponse, RequestTarget, Traffic, Watch } from '../traffic.ts';
 
-interface VersionedRead {
+/** A list of the latest state, and its version. */
+interface VersionedList {
   readonly version: number;
   readonly response: ObservedResponse;
 }
 
 interface Bookmark {
   readonly version: number;
-  readonly at: number;
+  readonly arrivedAt: number;
   readonly target: RequestTarget;
   readonly evidence: Evidence;
 }
 
 export function findBookmarksAhead({ responses, watches }: Traffic): Contradiction[] {
-  const lists = findReads(responses);
+  const lists = findLatestLists(responses);
   if (lists.length === 0) return [];
-  return watches.flatMap(findBookmarks).flatMap(({ version, target, at: receivedAt, evidence }): Contradiction[] => {
-    const laterList = lists.find((list) => list.version < version && isAfter(list, { target, at: receivedAt }));
+  return watches.flatMap(findBookmarks).flatMap(({ version, target, arrivedAt, evidence }): Contradiction[] => {
+    const laterList = lists.find((list) => list.version < version && isRequestedAfter(list, { target, arrivedAt }));
     if (laterList === undefined) return [];
     return [
       {
@@ -45,31 +46,36 @@ export function findBookmarksAhead({ responses, watches }: Traffic): Contradicti
  * correct.
  */
 export function findUncheckedBookmarks({ responses, watches }: Traffic): RequestTarget[] {
-  const lists = findReads(responses);
+  const lists = findLatestLists(responses);
   return watches.flatMap((watch): RequestTarget[] => {
     const lastBookmark = findBookmarks(watch).at(-1);
-    return lastBookmark === undefined || lists.some((list) => isAfter(list, lastBookmark)) ? [] : [lastBookmark.target];
+    return lastBookmark === undefined || lists.some((list) => isRequestedAfter(list, lastBookmark))
+      ? []
+      : [lastBookmark.target];
   });
 }
 
-function findReads(responses: readonly ObservedResponse[]): VersionedRead[] {
-  return responses.flatMap((response): VersionedRead[] => {
+function findLatestLists(responses: readonly ObservedResponse[]): VersionedList[] {
+  return responses.flatMap((response): VersionedList[] => {
     const version = mustShowLatestState(response) ? findListVersion(response) : undefined;
     return version === undefined ? [] : [{ version, response }];
   });
 }
 
 function findBookmarks({ id, target, events }: Watch): Bookmark[] {
-  return events.flatMap(({ type, object, at }, eventIndex): Bookmark[] => {
+  return events.flatMap(({ type, object, arrivedAt }, eventIndex): Bookmark[] => {
     const version = type === 'BOOKMARK' ? parseVersion(toJsonObject(object.metadata).resourceVersion) : undefined;
-    const isKnown = version !== undefined && at !== undefined && target !== undefined;
-    return isKnown ? [{ version, at, target, evidence: { id, eventIndex } }] : [];
+    const isKnown = version !== undefined && arrivedAt !== undefined && target !== undefined;
+    return isKnown ? [{ version, arrivedAt, target, evidence: { id, eventIndex } }] : [];
   });
 }
 
-function isAfter({ response }: VersionedRead, { target, at }: Pick<Bookmark, 'target' | 'at'>): boolean {
+function isRequestedAfter(
+  { response }: VersionedList,
+  { target, arrivedAt }: Pick<Bookmark, 'target' | 'arrivedAt'>,
+): boolean {
   return (
-    response.startedAt > at &&
+    response.startedAt > arrivedAt &&
     response.target !== undefined &&
     formatResourceName(response.target) === formatResourceName(target)
   );

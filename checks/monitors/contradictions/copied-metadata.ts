@@ -20,9 +20,9 @@ const METADATA_MEMBERS = [
 ] as const;
 
 export function findCopiedMetadata(response: ObservedResponse): Contradiction[] {
-  const { method, status, sent, target } = response;
+  const { method, status, sentObject, target } = response;
   const [object] = method === 'POST' && status === 201 ? listResponseObjects(response) : [];
-  const [storedMetadata, sentMetadata] = [toJsonObject(object?.object.metadata), toJsonObject(sent?.metadata)];
+  const [storedMetadata, sentMetadata] = [toJsonObject(object?.object.metadata), toJsonObject(sentObject?.metadata)];
   return METADATA_MEMBERS.flatMap(([member, rule, expected]): Contradiction[] => {
     if (readString(sentMetadata[member]) === '' || storedMetadata[member] !== sentMetadata[member]) return [];
     const subject = `metadata.${member} of ${target?.plural} ${readString(storedMetadata.name)}, which equals the value in the request body`;

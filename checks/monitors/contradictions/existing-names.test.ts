@@ -14,7 +14,7 @@ function checkSecondCreate(status: number, reason: string, members: Partial<Obse
   const sentObject = { metadata: { name: 'a' } };
   const responses = server.responses.map((response) =>
     response === secondResponse
-      ? { ...response, sent: sentObject, status, document: { kind: 'Status', status: 'Failure', reason }, ...members }
+      ? { ...response, sentObject, status, document: { kind: 'Status', status: 'Failure', reason }, ...members }
       : response,
   );
   return checkExistingNames({ responses, watches: [] }).flatMap((contradiction) => contradiction?.actual ?? []);
@@ -26,7 +26,7 @@ describe('creation of an object with an existing name', () => {
     deepEqual(checkSecondCreate(409, 'Conflict'), ['409 Conflict']);
     deepEqual(checkSecondCreate(201, ''), ['201']);
     // A different name, and a different reason for the rejection.
-    deepEqual(checkSecondCreate(201, '', { sent: { metadata: { name: 'b' } } }), []);
+    deepEqual(checkSecondCreate(201, '', { sentObject: { metadata: { name: 'b' } } }), []);
     deepEqual(checkSecondCreate(422, 'Invalid'), []);
   });
 
@@ -54,5 +54,5 @@ describe('creation of an object with an existing name', () => {
 });
 
 function createSecondCreate({ target: _, ...response }: ObservedResponse): ObservedResponse {
-  return { ...response, target: TARGET, sent: { metadata: { name: 'a' } } };
+  return { ...response, target: TARGET, sentObject: { metadata: { name: 'a' } } };
 }

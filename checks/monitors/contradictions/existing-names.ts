@@ -19,18 +19,18 @@ export function checkExistingNames({ responses }: Traffic): (Contradiction | und
   return responses.flatMap((creation): (Contradiction | undefined)[] => {
     const target = findCreatedTarget(creation);
     if (target === undefined) return [];
-    const [previous, after] = findSurroundingPresences(presences.get(formatTargetKey(target)) ?? [], creation);
-    if (previous === undefined || after === undefined) return [];
+    const [previous, later] = findSurroundingPresences(presences.get(formatTargetKey(target)) ?? [], creation);
+    if (previous === undefined || later === undefined) return [];
     const reason = readString(toJsonObject(creation.document).reason);
     const isRejected = creation.status === 409;
     if (isRejected && (reason === 'AlreadyExists' || creation.document === undefined)) return [undefined];
     return [
       {
         rules: [NAME_CONFLICT_RULE],
-        subject: `the response to POST of ${target.plural} ${target.name ?? ''}, which existed before and after, uid ${after.uid}`,
+        subject: `the response to POST of ${target.plural} ${target.name ?? ''}, which existed before and after, uid ${later.uid}`,
         expected: '409 AlreadyExists',
         actual: `${creation.status} ${reason}`.trimEnd(),
-        evidence: [previous.response, creation, after.response].map(({ id }) => ({ id })),
+        evidence: [previous.response, creation, later.response].map(({ id }) => ({ id })),
       },
     ];
   });
@@ -56,8 +56,8 @@ export function findNamesRejectedForOtherReasons({ responses }: Traffic): Reques
  * Returns the path of the object that a request creates; undefined if the create was rejected for a reason that may precede the check of
  * the name.
  */
-function findCreatedTarget({ method, target, status, sent }: ObservedResponse): RequestTarget | undefined {
-  const name = readString(toJsonObject(sent?.metadata).name);
+function findCreatedTarget({ method, target, status, sentObject }: ObservedResponse): RequestTarget | undefined {
+  const name = readString(toJsonObject(sentObject?.metadata).name);
   const isCreation = method === 'POST' && target !== undefined && target.name === undefined && name !== '';
   return isCreation && (status === 201 || status === 409) ? { ...target, name } : undefined;
 }

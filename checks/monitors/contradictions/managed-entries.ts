@@ -39,8 +39,9 @@ function findBrokenRule(fieldsV1: unknown): string | undefined {
   return findBrokenRuleBelow(fieldsV1);
 }
 
+/** Matches the beginning of a key in fieldsV1. */
 const FIELD_ELEMENT = /^(?:\.|f:|k:\{|v:|i:\d)/;
-/** A key that contains nested fields, which should be nested objects. */
+/** Matches a key with the names of nested fields, which should be keys of nested objects. */
 const FLATTENED_KEY = /\.(?:f|k|v|i):/;
 
 function findBrokenRuleBelow(tree: JsonObject): string | undefined {
@@ -54,7 +55,7 @@ function findBrokenRuleBelow(tree: JsonObject): string | undefined {
   return undefined;
 }
 
-/** Returns the names of owned fields below a path such as metadata.labels. */
+/** Returns the names of the owned fields below a path such as `f:metadata`, `f:labels`. */
 export function listFieldNames({ fieldsV1 }: JsonObject, path: readonly string[]): string[] {
   const nestedFields = path.reduce((tree, key) => toJsonObject(tree[key]), toJsonObject(fieldsV1));
   return Object.keys(nestedFields).flatMap((key) => (key.startsWith('f:') ? [key.slice('f:'.length)] : []));

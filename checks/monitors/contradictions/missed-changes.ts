@@ -15,12 +15,13 @@ import { readString, type Watch } from '../traffic.ts';
 const SELECTOR_LEAVE_RULES = ['watch-selector-leaves'] as const;
 const DELETION_RULES = ['watch-reports-deletion'] as const;
 
-/** A watch, its changes, and what is needed to find the states that it did not report. */
+/** A watch and its changes. */
 interface ObservedWatch {
   readonly watch: Watch;
   readonly changes: readonly WatchChange[];
-  readonly findStart: (uid: string) => number | undefined;
-  readonly last: WatchChange;
+  /** Returns the version after which the watch reports the changes of the object with this uid. */
+  readonly findStartVersion: (uid: string) => number | undefined;
+  readonly lastChange: WatchChange;
   readonly selects: ObjectSelector;
 }
 
@@ -37,13 +38,13 @@ export function findMissedChanges(
     (latestChange, otherChange) => (otherChange.version >= latestChange.version ? otherChange : latestChange),
     earliestChange,
   );
-  const observedWatch = { watch, changes, findStart: createStartFinder(watch, changes), last: lastChange, selects };
+  const observedWatch = { watch, changes, findStartVersion: createStartFinder(watch, changes), lastChange, selects };
   const reportedVersions = new Set(changes.map(formatChangeKey));
   return lifetimes
     .filter(({ namespace, name }) => isInScope(watch, namespace, name))
     .flatMap((lifetime) => [
       ...findMissedStates(observedWatch, lifetime, reportedVersions, missedStateRules),
-      ...findMissedEnds(observedWatch, lifetime, reportedVersions),
+      ...findMissedDeletedEvents(observedWatch, lifetime, reportedVersions),
     ]);
 }
 
@@ -58,10 +59,10 @@ function findMissedStates(
   reportedVersions: ReadonlySet<string>,
   missedStateRules: readonly string[],
 ): Contradiction[] {
-  const { last, selects } = observedWatch;
-  const first = observedWatch.findStart(uid) ?? last.version;
+  const { lastChange, selects } = observedWatch;
+  const startVersion = observedWatch.findStartVersion(uid) ?? lastChange.version;
   return [...allStates.values()]
-    .filter(({ version }) => version > first && version < last.version)
+    .filter(({ version }) => version > startVersion && version < lastChange.version)
     .filter(
       ({ version, observedVersion }) =>
         selects(observedVersion.metadata) && !reportedVersions.has(formatChangeKey({ uid, version })),
@@ -77,7 +78,8 @@ function findMissedStates(
     );
 }
 
-interface LifetimeEnd {
+/** The version at which an object was removed or no longer matched the selector. */
+interface SelectionEnd {
   readonly version: number;
   readonly evidence: Evidence;
   readonly rules: readonly string[];
@@ -87,20 +89,20 @@ interface LifetimeEnd {
  * Finds objects for which the watch sent no DELETED event after their last selected state, until the version at which they were removed or no
  * longer selected.
  */
-function findMissedEnds(
+function findMissedDeletedEvents(
   observedWatch: ObservedWatch,
   lifetime: ObjectLifetime,
   reportedVersions: ReadonlySet<string>,
 ): Contradiction[] {
-  const { last, selects, changes } = observedWatch;
-  const first = observedWatch.findStart(lifetime.uid) ?? last.version;
+  const { lastChange, selects, changes } = observedWatch;
+  const startVersion = observedWatch.findStartVersion(lifetime.uid) ?? lastChange.version;
   const orderedStates = [...lifetime.states.values()].toSorted((a, b) => a.version - b.version);
   return orderedStates.flatMap((state, index): Contradiction[] => {
-    const end = findEnd(lifetime, orderedStates[index + 1], selects);
+    const end = findSelectionEnd(lifetime, orderedStates[index + 1], selects);
     const wasSeenByWatch =
       reportedVersions.has(formatChangeKey({ uid: lifetime.uid, version: state.version })) ||
-      (state.version <= first && state.lastKnownVersion >= first);
-    const isRequired = end !== undefined && end.version > first && end.version < last.version;
+      (state.version <= startVersion && state.lastKnownVersion >= startVersion);
+    const isRequired = end !== undefined && end.version > startVersion && end.version < lastChange.version;
     if (!isRequired || !wasSeenByWatch || !selects(state.observedVersion.metadata)) return [];
     const isReported = changes.some(
       ({ type, uid, version }) =>
@@ -113,18 +115,18 @@ function findMissedEnds(
   });
 }
 
-function findEnd(
+function findSelectionEnd(
   { absence }: ObjectLifetime,
   nextState: LifetimeState | undefined,
   selects: ObjectSelector,
-): LifetimeEnd | undefined {
+): SelectionEnd | undefined {
   if (nextState === undefined) return absence === undefined ? undefined : { ...absence, rules: DELETION_RULES };
   if (selects(nextState.observedVersion.metadata)) return undefined;
   return { version: nextState.version, evidence: nextState.observedVersion.evidence, rules: SELECTOR_LEAVE_RULES };
 }
 
 function createContradiction(
-  { watch, last }: ObservedWatch,
+  { watch, lastChange }: ObservedWatch,
   metadata: JsonObject,
   expectedReport: string,
   evidence: readonly Evidence[],
@@ -132,11 +134,11 @@ function createContradiction(
 ): Contradiction {
   const { plural } = watch.target ?? {};
   return {
-    rules: last.type === 'BOOKMARK' ? ['watch-bookmark-means-all-sent'] : rules,
+    rules: lastChange.type === 'BOOKMARK' ? ['watch-bookmark-means-all-sent'] : rules,
     subject: `${plural} ${readString(metadata.name)} at ${readString(metadata.resourceVersion)} in the watch on ${plural}`,
-    expected: `${expectedReport} before ${last.type} at ${last.version}`,
+    expected: `${expectedReport} before ${lastChange.type} at ${lastChange.version}`,
     actual: 'not reported',
-    evidence: [...evidence, last.evidence],
+    evidence: [...evidence, lastChange.evidence],
   };
 }
 

@@ -12,15 +12,16 @@ import { isWrite, type ObservedResponse, readString, type Traffic } from '../tra
 
 export const VERSION_CHANGE_RULE = 'meta-resourceversion-changes-on-write';
 
-interface ShownMoment {
-  readonly at: number;
+/** A time at which a response shows a version. */
+interface EvidenceTime {
+  readonly time: number;
   readonly evidence: Evidence;
 }
 
 /** The span of a version: from the end of the first response that shows it to the start of the last. */
 interface VersionSpan {
-  readonly first: ShownMoment;
-  last: ShownMoment;
+  readonly first: EvidenceTime;
+  last: EvidenceTime;
 }
 
 interface ResponseWithVersion {
@@ -55,10 +56,10 @@ function findSpans(observedVersions: readonly ResponseWithVersion[]): ReadonlyMa
   for (const { response, observedVersion } of observedVersions) {
     const { version, evidence } = observedVersion;
     const span = spans.get(version) ?? {
-      first: { at: response.endedAt, evidence },
-      last: { at: response.startedAt, evidence },
+      first: { time: response.endedAt, evidence },
+      last: { time: response.startedAt, evidence },
     };
-    if (response.startedAt > span.last.at) span.last = { at: response.startedAt, evidence };
+    if (response.startedAt > span.last.time) span.last = { time: response.startedAt, evidence };
     spans.set(version, span);
   }
   return spans;
@@ -70,7 +71,7 @@ function checkSpans(
 ): Contradiction[] {
   const { version, metadata, target, evidence, uid } = observedVersion;
   for (const [otherVersion, { first, last }] of spans) {
-    if (otherVersion === version || first.at > response.startedAt || last.at < response.endedAt) continue;
+    if (otherVersion === version || first.time > response.startedAt || last.time < response.endedAt) continue;
     const subject = `metadata.resourceVersion of ${target.plural} ${readString(metadata.name)}, uid ${uid}`;
     const expected = `"${otherVersion}", as before and after`;
     return [

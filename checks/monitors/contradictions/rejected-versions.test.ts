@@ -42,7 +42,9 @@ describe('versions that the server rejects as too large', () => {
     const get = { ...rejectVersion(server.get('b'), '1'), startedAt: 10_000, endedAt: 13_010 };
     const findEvidence = (response: ObservedResponse, eventTime?: number) => {
       const events =
-        eventTime === undefined ? [] : [{ type: 'ADDED', object: creationResponse.document ?? {}, at: eventTime }];
+        eventTime === undefined
+          ? []
+          : [{ type: 'ADDED', object: creationResponse.document ?? {}, arrivedAt: eventTime }];
       const watch: Watch = { ...creationResponse, id: 100, method: 'GET', target: TARGET, query: new Map(), events };
       return checkRejectedVersions({ responses: [creationResponse, response], watches: [watch] }).map(
         ({ evidence }) => evidence,

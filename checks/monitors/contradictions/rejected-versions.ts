@@ -4,7 +4,7 @@
  * Example of a contradiction: a POST creates an object with version 7, and a GET of another object at resourceVersion 7 returns 504
  * ResourceVersionTooLarge.
  *
- * A server that waited for its cache before it rejected the read may have a cache that lags, as a busy kube-apiserver does. Then the
+ * A server that waited for its cache before it rejected the read may have a cache that is behind, as a busy kube-apiserver does. Then the
  * rejection is checked only if the cache had already sent the version in an event.
  */
 import { toJsonObject } from '../../../values/json-object.ts';
@@ -30,9 +30,10 @@ const MIN_WAIT = 2_500;
  */
 const RESPONSE_TIME = 1_000;
 
+/** A version of an object, and a time at which a response or an event had shown it. */
 interface ReachedObjectVersion {
   readonly version: number;
-  readonly at: number;
+  readonly reachedAt: number;
   readonly evidence: Evidence;
 }
 
@@ -53,7 +54,7 @@ export function checkRejectedVersions(traffic: Traffic): Contradiction[] {
       : findReachedVersions(traffic, formatResourceName(target));
     const latestTime = hasWaited ? endedAt - RESPONSE_TIME : startedAt;
     const previousVersion = reachedVersions.find(
-      ({ version, at: reachedAt }) => version >= requestedVersion && reachedAt <= latestTime,
+      ({ version, reachedAt }) => version >= requestedVersion && reachedAt <= latestTime,
     );
     if (previousVersion === undefined) return [];
     return [
@@ -73,6 +74,7 @@ function isTooLarge({ method, status, document }: ObservedResponse): boolean {
   return method === 'GET' && status === 504 && causes.some(({ reason }) => reason === 'ResourceVersionTooLarge');
 }
 
+/** Returns the versions of the objects in responses, with the times of the responses. */
 function findReachedVersions({ responses }: Traffic, resource: string): ReachedObjectVersion[] {
   return responses
     .filter(({ target }) => target !== undefined && formatResourceName(target) === resource)
@@ -83,21 +85,21 @@ function findReachedVersions({ responses }: Traffic, resource: string): ReachedO
     );
 }
 
-/** Returns the versions in events. */
+/** Returns the versions of the objects in events, with the arrival times of the events. */
 function findEventVersions({ watches }: Traffic, resource: string): ReachedObjectVersion[] {
   return watches
     .filter(({ target }) => target !== undefined && formatResourceName(target) === resource)
     .flatMap((watch) =>
       listWatchObservedVersions(watch).flatMap((observedVersion) =>
-        readReachedVersion(observedVersion, watch.events[observedVersion.evidence.eventIndex ?? -1]?.at),
+        readReachedVersion(observedVersion, watch.events[observedVersion.evidence.eventIndex ?? -1]?.arrivedAt),
       ),
     );
 }
 
 function readReachedVersion(
-  { version: text, evidence }: ObservedVersion,
-  time: number | undefined,
+  { version: versionText, evidence }: ObservedVersion,
+  reachedAt: number | undefined,
 ): ReachedObjectVersion[] {
-  const version = parseVersion(readString(text));
-  return version === undefined || time === undefined ? [] : [{ version, at: time, evidence }];
+  const version = parseVersion(readString(versionText));
+  return version === undefined || reachedAt === undefined ? [] : [{ version, reachedAt, evidence }];
 }

@@ -1,6 +1,6 @@
 /**
- * Finds objects without uid or resourceVersion, if other objects of the kind have them, or if the object has one of the two and is known to
- * be stored.
+ * Finds objects without uid or resourceVersion, if other objects of the kind have the member, or if the object has the other member and is
+ * known to be stored.
  *
  * Example of a contradiction: a GET returns an object with a uid, and a PUT of its status returns the object without a uid; or a POST
  * returns the resourceVersion as a number.
@@ -9,7 +9,7 @@
 import { toJsonObject } from '../../../values/json-object.ts';
 import { formatValue } from '../evidence/format-value.ts';
 import { formatResourceName } from '../evidence/object-lifetimes.ts';
-import { listResponseObjects, listWatchObjects, type ShownObject } from '../evidence/observed-versions.ts';
+import { listResponseObjects, listWatchObjects, type ReceivedObject } from '../evidence/observed-versions.ts';
 import type { Contradiction, Evidence } from '../monitor.ts';
 import { readString, type Traffic } from '../traffic.ts';
 
@@ -23,12 +23,12 @@ const REQUIRED_MEMBERS: readonly (readonly [member: IdentityMember, rule: string
 
 type IdentityMember = 'uid' | 'resourceVersion';
 
-export function findUnidentifiedObjects(objects: readonly ShownObject[], traffic: Traffic): Contradiction[] {
+export function findUnidentifiedObjects(objects: readonly ReceivedObject[], traffic: Traffic): Contradiction[] {
   const createdResources = findCreatedResources(traffic);
   return REQUIRED_MEMBERS.flatMap(([member, rule]) => findMissingMember(member, rule, objects, createdResources));
 }
 
-export function listAllObjects({ responses, watches }: Traffic): ShownObject[] {
+export function listAllObjects({ responses, watches }: Traffic): ReceivedObject[] {
   return [...responses.flatMap(listResponseObjects), ...watches.flatMap(listWatchObjects)];
 }
 
@@ -47,7 +47,7 @@ function findCreatedResources({ responses }: Traffic): ReadonlySet<string> {
 function findMissingMember(
   member: IdentityMember,
   rule: string,
-  objects: readonly ShownObject[],
+  objects: readonly ReceivedObject[],
   createdResources: ReadonlySet<string>,
 ): Contradiction[] {
   const firstEvidenceByKind = new Map<string, Evidence>();
@@ -76,16 +76,16 @@ function findMissingMember(
   });
 }
 
-function hasMember({ object }: ShownObject, member: IdentityMember): boolean {
+function hasMember({ object }: ReceivedObject, member: IdentityMember): boolean {
   return readString(toJsonObject(object.metadata)[member]) !== '';
 }
 
 /** Reports whether the member has a value of any type. */
-function hasMemberOfAnyType({ object }: ShownObject, member: IdentityMember): boolean {
+function hasMemberOfAnyType({ object }: ReceivedObject, member: IdentityMember): boolean {
   const value = toJsonObject(object.metadata)[member] ?? '';
   return value !== '' && value !== 0;
 }
 
-function formatKindKey({ target, object }: ShownObject): string {
+function formatKindKey({ target, object }: ReceivedObject): string {
   return `${formatResourceName(target)} ${readString(object.kind)}`;
 }

@@ -12,7 +12,7 @@ import { findUncheckedBookmarks } from '../contradictions/bookmarks-ahead.ts';
 import { findNamesRejectedForOtherReasons } from '../contradictions/existing-names.ts';
 import { findMissingTarget } from '../found-objects.ts';
 import type { RequestTarget, Traffic } from '../traffic.ts';
-import { type ReadList, readLists } from './lists.ts';
+import { type ReceivedList, readLists } from './lists.ts';
 import { findLifetimes, formatResourceName, type ObjectLifetime } from './object-lifetimes.ts';
 import { formatTargetKey } from './presences.ts';
 
@@ -56,7 +56,7 @@ export function findFollowUpRequests(traffic: Traffic): FollowUpRequest[] {
 }
 
 /** Reports whether a list omits an object that existed at an earlier version, although no response shows that it was removed. */
-function isOmitted(lifetime: ObjectLifetime, list: ReadList): boolean {
+function isOmitted(lifetime: ObjectLifetime, list: ReceivedList): boolean {
   const { target, version: listVersion, selects, items, isComplete } = list;
   if (!isComplete || isRemoved(lifetime) || (target.namespace ?? lifetime.namespace) !== lifetime.namespace)
     return false;

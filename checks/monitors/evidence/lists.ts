@@ -7,7 +7,8 @@ import { findListVersion, isCollection } from './object-lifetimes.ts';
 import { listResponseObservedVersions, type ObservedVersion } from './observed-versions.ts';
 import { type ObjectSelector, parseSelectors } from './selectors.ts';
 
-export interface ReadList {
+/** A list, or one of its pages, in a response. */
+export interface ReceivedList {
   readonly target: RequestTarget;
   readonly version: number;
   readonly selects: ObjectSelector;
@@ -15,33 +16,33 @@ export interface ReadList {
   /** Whether this is the complete list, not one page of it. */
   readonly isComplete: boolean;
   /** The response with the first page. */
-  readonly first: ObservedResponse;
-  /** The last page. */
+  readonly firstPage: ObservedResponse;
+  /** The response with the last page. */
   readonly evidence: Evidence;
   /** The pages, in order. */
-  readonly pages: readonly ReadList[];
+  readonly pages: readonly ReceivedList[];
 }
 
 /** Returns the page that contains an object, or the page on which it should be, because pages are in the order of keys. */
-export function findPage({ pages, evidence }: ReadList, object: ObservedVersion): Evidence {
-  const key = formatObjectKey(object);
+export function findPage({ pages, evidence }: ReceivedList, object: ObservedVersion): Evidence {
+  const objectKey = formatObjectKey(object);
   const containingPage = pages.find(({ items }) => items.some(({ uid }) => uid === object.uid));
-  const laterPageIndex = pages.findIndex(({ items }) => items.some((item) => formatObjectKey(item) > key));
+  const laterPageIndex = pages.findIndex(({ items }) => items.some((item) => formatObjectKey(item) > objectKey));
   const earlierPages = laterPageIndex < 0 ? pages : pages.slice(0, laterPageIndex);
   const emptyOrLastPage = earlierPages.findLast(
     ({ items }, index) => items.length === 0 || index === earlierPages.length - 1,
   );
-  const list = emptyOrLastPage?.items.length === 0 ? emptyOrLastPage : pages[laterPageIndex];
-  return (containingPage ?? list)?.evidence ?? evidence;
+  const expectedPage = emptyOrLastPage?.items.length === 0 ? emptyOrLastPage : pages[laterPageIndex];
+  return (containingPage ?? expectedPage)?.evidence ?? evidence;
 }
 
 function formatObjectKey({ metadata }: ObservedVersion): string {
   return `${readString(metadata.namespace)}/${readString(metadata.name)}`;
 }
 
-export function readLists({ responses, release }: Traffic): ReadList[] {
-  const lists: ReadList[] = [];
-  const listsByToken = new Map<string, ReadList>();
+export function readLists({ responses, release }: Traffic): ReceivedList[] {
+  const lists: ReceivedList[] = [];
+  const listsByToken = new Map<string, ReceivedList>();
   for (const response of responses) {
     const list = readList(response, release);
     if (list === undefined) continue;
@@ -59,7 +60,7 @@ export function readLists({ responses, release }: Traffic): ReadList[] {
   return lists;
 }
 
-function readList(response: ObservedResponse, release: string | undefined): ReadList | undefined {
+function readList(response: ObservedResponse, release: string | undefined): ReceivedList | undefined {
   const { target, document, status, query, id } = response;
   if (target === undefined || target.name !== undefined || status !== 200 || !isCollection(document)) return undefined;
   const version = findListVersion(response, release);
@@ -69,15 +70,15 @@ function readList(response: ObservedResponse, release: string | undefined): Read
   const itemCount = [document?.items ?? document?.rows].flat().length;
   if (version === undefined || selects === undefined || itemCount !== items.length) return undefined;
   const isComplete = !query.has('continue') && readString(toJsonObject(document?.metadata).continue) === '';
-  return { target, version, selects, items, isComplete, first: response, evidence: { id }, pages: [] };
+  return { target, version, selects, items, isComplete, firstPage: response, evidence: { id }, pages: [] };
 }
 
 /**
  * Reports whether a page continues a list. A continue token from a 410 response continues at another version, and a client may send other
  * parameters with a token.
  */
-function isNextPage(previous: ReadList, page: ReadList): boolean {
-  const [previousQuery, currentQuery] = [previous.first.query, page.first.query];
+function isNextPage(previous: ReceivedList, page: ReceivedList): boolean {
+  const [previousQuery, currentQuery] = [previous.firstPage.query, page.firstPage.query];
   const isSameQuery = ['labelSelector', 'fieldSelector'].every(
     (name) => (previousQuery.get(name) ?? '') === (currentQuery.get(name) ?? ''),
   );
@@ -89,7 +90,11 @@ function isNextPage(previous: ReadList, page: ReadList): boolean {
   );
 }
 
-function joinPages(previous: ReadList, page: ReadList, { isComplete }: { readonly isComplete: boolean }): ReadList {
+function joinPages(
+  previous: ReceivedList,
+  page: ReceivedList,
+  { isComplete }: { readonly isComplete: boolean },
+): ReceivedList {
   const pages = [...(previous.pages.length > 0 ? previous.pages : [previous]), page];
   return { ...previous, items: [...previous.items, ...page.items], isComplete, evidence: page.evidence, pages };
 }

@@ -24,7 +24,7 @@ import { listResponseObservedVersions, listWatchObservedVersions, type ObservedV
 import { ReachedVersions } from './reached-versions.ts';
 import { parseVersion } from './version-number.ts';
 
-/** An object at a version. */
+/** The state of an object at a version. */
 export interface LifetimeState {
   readonly version: number;
   readonly observedVersion: ObservedVersion;
@@ -33,6 +33,7 @@ export interface LifetimeState {
   lastEvidence: Evidence;
 }
 
+/** The known states of an object with a uid, and evidence of its removal. */
 export interface ObjectLifetime {
   readonly target: RequestTarget;
   readonly uid: string;
@@ -42,7 +43,7 @@ export interface ObjectLifetime {
   /** A version at which the object no longer existed. */
   absence?: { readonly version: number; readonly evidence: Evidence };
   /** A time at which the object no longer existed. */
-  removal?: { readonly moment: number; readonly evidence: Evidence };
+  removal?: { readonly removedAt: number; readonly evidence: Evidence };
 }
 
 export interface KnownLifetimes {
@@ -59,26 +60,27 @@ export function findLifetimesWithWatches(
   completeWatches: readonly Watch[],
 ): ReadonlyMap<string, KnownLifetimes> {
   const recorders = new Map<string, LifetimeRecorder>();
-  const openRecorder = (target: RequestTarget): LifetimeRecorder => {
-    const key = formatResourceName(target);
-    const recorder = recorders.get(key) ?? new LifetimeRecorder();
-    recorders.set(key, recorder);
+  const getOrCreateRecorder = (target: RequestTarget): LifetimeRecorder => {
+    const resourceName = formatResourceName(target);
+    const recorder = recorders.get(resourceName) ?? new LifetimeRecorder();
+    recorders.set(resourceName, recorder);
     return recorder;
   };
   // Responses are in the order of their arrival: a read shows the state at the version that was reached before it began.
   for (const response of traffic.responses)
     if (response.target !== undefined)
-      openRecorder(response.target).recordResponse(response, response.target, traffic.release);
+      getOrCreateRecorder(response.target).recordResponse(response, response.target, traffic.release);
   for (const watch of traffic.watches) {
     if (watch.target === undefined) continue;
-    const recorder = openRecorder(watch.target);
+    const recorder = getOrCreateRecorder(watch.target);
     for (const observedVersion of listWatchObservedVersions(watch)) recorder.recordState(observedVersion);
     for (const [eventIndex, { type, object }] of watch.events.entries())
       if (type === 'DELETED' && !watch.query.has('labelSelector') && !watch.query.has('fieldSelector'))
         recorder.recordDeletion(toJsonObject(object.metadata), { id: watch.id, eventIndex });
   }
-  for (const watch of completeWatches) if (watch.target !== undefined) openRecorder(watch.target).replay(watch);
-  return new Map([...recorders].map(([key, recorder]) => [key, recorder.readLifetimes()]));
+  for (const watch of completeWatches)
+    if (watch.target !== undefined) getOrCreateRecorder(watch.target).extendReportedStates(watch);
+  return new Map([...recorders].map(([resourceName, recorder]) => [resourceName, recorder.readLifetimes()]));
 }
 
 /** Finds the lifetimes of objects, without using the events of watches to extend states. */
@@ -125,21 +127,21 @@ class LifetimeRecorder {
   recordResponse(response: ObservedResponse, target: RequestTarget, release: string | undefined): void {
     if (!isSuccess(response)) return;
     const { id, startedAt, endedAt } = response;
-    const list = target.name === undefined ? findListVersion(response, release) : undefined;
+    const listVersion = target.name === undefined ? findListVersion(response, release) : undefined;
     const reachedVersion =
-      mustShowLatestState(response) && list === undefined
+      mustShowLatestState(response) && listVersion === undefined
         ? this.#reachedVersions.findReachedVersion(startedAt, target.namespace)?.version
         : undefined;
     for (const observedVersion of listResponseObservedVersions(response)) {
       const state = this.recordState(observedVersion);
       if (state === undefined) continue;
-      this.#extendState(state, list ?? reachedVersion ?? 0, { id });
+      this.#extendState(state, listVersion ?? reachedVersion ?? 0, { id });
       if (isWrite(response))
-        this.#reachedVersions.add(target.namespace, { version: state.version, moment: endedAt, evidence: { id } });
+        this.#reachedVersions.add(target.namespace, { version: state.version, reachedAt: endedAt, evidence: { id } });
     }
     this.#endReplacedState(response);
-    if (list !== undefined)
-      this.#reachedVersions.add(target.namespace, { version: list, moment: endedAt, evidence: { id } });
+    if (listVersion !== undefined)
+      this.#reachedVersions.add(target.namespace, { version: listVersion, reachedAt: endedAt, evidence: { id } });
     this.#recordRemoval(response);
   }
 
@@ -147,7 +149,7 @@ class LifetimeRecorder {
   #endReplacedState(response: ObservedResponse): void {
     const preconditionVersion =
       response.status === 200 && isWrite(response)
-        ? parseVersion(toJsonObject(response.sent?.metadata).resourceVersion)
+        ? parseVersion(toJsonObject(response.sentObject?.metadata).resourceVersion)
         : undefined;
     const [newState] = preconditionVersion === undefined ? [] : listResponseObservedVersions(response);
     const version = parseVersion(newState?.version);
@@ -163,7 +165,7 @@ class LifetimeRecorder {
   /**
    * Extends the states that a complete watch reports: each lasts until the next event of its object, or until the last event of the watch.
    */
-  replay({ id, events }: Watch): void {
+  extendReportedStates({ id, events }: Watch): void {
     const presentStates = new Map<string, LifetimeState>();
     let lastState: { readonly version: number; readonly evidence: Evidence } | undefined;
     for (const [eventIndex, { type, object }] of events.entries()) {
@@ -185,7 +187,7 @@ class LifetimeRecorder {
   recordState(observedVersion: ObservedVersion): LifetimeState | undefined {
     const version = parseVersion(observedVersion.version);
     if (version === undefined) return undefined;
-    const { states } = this.#requireLifetime(observedVersion);
+    const { states } = this.#getOrCreateLifetime(observedVersion);
     const state = states.get(version) ?? {
       version,
       observedVersion,
@@ -214,10 +216,10 @@ class LifetimeRecorder {
 
   #recordRemoval(response: ObservedResponse): void {
     const lifetime = this.#lifetimes.get(findRemovedUid(response) ?? '');
-    if (lifetime !== undefined) lifetime.removal ??= { moment: response.endedAt, evidence: { id: response.id } };
+    if (lifetime !== undefined) lifetime.removal ??= { removedAt: response.endedAt, evidence: { id: response.id } };
   }
 
-  #requireLifetime({ target, uid, metadata }: ObservedVersion): ObjectLifetime {
+  #getOrCreateLifetime({ target, uid, metadata }: ObservedVersion): ObjectLifetime {
     const name = readString(metadata.name);
     const namespace = readString(metadata.namespace);
     const lifetime = this.#lifetimes.get(uid) ?? { target, uid, name, namespace, states: new Map() };

@@ -39,7 +39,7 @@ export const findAllObservedVersions = computePerTraffic(
 );
 
 /** An object in a response or event. */
-export interface ShownObject {
+export interface ReceivedObject {
   readonly target: RequestTarget;
   readonly object: JsonObject;
   readonly isBinary?: boolean;
@@ -50,7 +50,7 @@ export function listResponseObservedVersions(response: ObservedResponse): Observ
   return listResponseObjects(response).flatMap(createObservedVersions);
 }
 
-export function listResponseObjects(response: ObservedResponse): ShownObject[] {
+export function listResponseObjects(response: ObservedResponse): ReceivedObject[] {
   const { target, document, id, method, contentType } = response;
   if (target === undefined || document === undefined || !isSuccess(response)) return [];
   const metadata = toJsonObject(document.metadata);
@@ -73,7 +73,7 @@ export function listWatchObservedVersions(watch: Watch): ObservedVersion[] {
 }
 
 /** Returns the objects of a watch, except those of DELETED events, which combine the last state with the version of the deletion. */
-export function listWatchObjects({ target, events, id }: Watch): ShownObject[] {
+export function listWatchObjects({ target, events, id }: Watch): ReceivedObject[] {
   if (target === undefined) return [];
   return events.flatMap(({ type, object }, eventIndex) =>
     type === 'ADDED' || type === 'MODIFIED'
@@ -121,7 +121,7 @@ function hasMetadata(object: JsonObject): boolean {
   return isJsonObject(object.metadata);
 }
 
-function createObservedVersions({ target, object, isBinary = false, evidence }: ShownObject): ObservedVersion[] {
+function createObservedVersions({ target, object, isBinary = false, evidence }: ReceivedObject): ObservedVersion[] {
   const metadata = toJsonObject(object.metadata);
   const uid = readString(metadata.uid);
   const version = readString(metadata.resourceVersion);

@@ -4,6 +4,7 @@ import { isWrite, type ObservedResponse, type RequestTarget, readString } from '
 import { formatResourceName, mustShowLatestState } from './object-lifetimes.ts';
 import { listResponseObservedVersions } from './observed-versions.ts';
 
+/** A response that shows that the object with this uid exists. */
 export interface Presence {
   readonly uid: string;
   readonly response: ObservedResponse;
@@ -29,7 +30,7 @@ export function showsCurrentState(response: ObservedResponse): boolean {
   return response.target?.name !== undefined && (mustShowLatestState(response) || isWrite(response));
 }
 
-type SurroundingPresences = readonly [before: Presence, after: Presence] | readonly [];
+type SurroundingPresences = readonly [previous: Presence, later: Presence] | readonly [];
 
 /** Finds an object that existed before a request was sent and after its response, and therefore existed in between. */
 export function findSurroundingPresences(
@@ -37,9 +38,9 @@ export function findSurroundingPresences(
   { startedAt, endedAt }: ObservedResponse,
 ): SurroundingPresences {
   const uids = new Set(presences.filter(({ response }) => response.endedAt <= startedAt).map(({ uid }) => uid));
-  const after = presences.find(({ uid, response }) => response.startedAt >= endedAt && uids.has(uid));
-  const previous = presences.find(({ uid, response }) => response.endedAt <= startedAt && uid === after?.uid);
-  return previous === undefined || after === undefined ? [] : [previous, after];
+  const later = presences.find(({ uid, response }) => response.startedAt >= endedAt && uids.has(uid));
+  const previous = presences.find(({ uid, response }) => response.endedAt <= startedAt && uid === later?.uid);
+  return previous === undefined || later === undefined ? [] : [previous, later];
 }
 
 export function formatTargetKey(target: RequestTarget): string {

@@ -6,7 +6,7 @@ import type { Evidence } from '../monitor.ts';
 
 export interface ReachedVersion {
   readonly version: number;
-  readonly moment: number;
+  readonly reachedAt: number;
   readonly evidence: Evidence;
 }
 
@@ -15,7 +15,7 @@ export class ReachedVersions {
   readonly #allVersions = new IncreasingVersions();
   /** The versions in responses across all namespaces, which count for each namespace. */
   readonly #clusterWideVersions = new IncreasingVersions();
-  readonly #byNamespace = new Map<string, IncreasingVersions>();
+  readonly #versionsByNamespace = new Map<string, IncreasingVersions>();
 
   /** Adds a version. Versions must be added in the order in which the responses arrived. */
   add(namespace: string | undefined, reachedVersion: ReachedVersion): void {
@@ -23,17 +23,17 @@ export class ReachedVersions {
     const versions =
       namespace === undefined
         ? this.#clusterWideVersions
-        : (this.#byNamespace.get(namespace) ?? new IncreasingVersions());
+        : (this.#versionsByNamespace.get(namespace) ?? new IncreasingVersions());
     versions.add(reachedVersion);
-    if (namespace !== undefined) this.#byNamespace.set(namespace, versions);
+    if (namespace !== undefined) this.#versionsByNamespace.set(namespace, versions);
   }
 
-  /** Returns the highest version that the store had reached at the moment, in a namespace or in all namespaces. */
-  findReachedVersion(moment: number, namespace: string | undefined): ReachedVersion | undefined {
-    if (namespace === undefined) return this.#allVersions.findReachedVersion(moment);
+  /** Returns the highest version that the store had reached at a time, in a namespace or in all namespaces. */
+  findReachedVersion(time: number, namespace: string | undefined): ReachedVersion | undefined {
+    if (namespace === undefined) return this.#allVersions.findReachedVersion(time);
     const [namespaceVersion, clusterWideVersion] = [
-      this.#byNamespace.get(namespace)?.findReachedVersion(moment),
-      this.#clusterWideVersions.findReachedVersion(moment),
+      this.#versionsByNamespace.get(namespace)?.findReachedVersion(time),
+      this.#clusterWideVersions.findReachedVersion(time),
     ];
     return (namespaceVersion?.version ?? 0) < (clusterWideVersion?.version ?? 0)
       ? clusterWideVersion
@@ -42,18 +42,18 @@ export class ReachedVersions {
 }
 
 class IncreasingVersions {
-  /** Increasing versions in the order of moments. */
+  /** Increasing versions in the order of their times. */
   readonly #versions: ReachedVersion[] = [];
 
   add(reachedVersion: ReachedVersion): void {
     if ((this.#versions.at(-1)?.version ?? 0) < reachedVersion.version) this.#versions.push(reachedVersion);
   }
 
-  findReachedVersion(moment: number): ReachedVersion | undefined {
+  findReachedVersion(time: number): ReachedVersion | undefined {
     let [low, high] = [0, this.#versions.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.#versions[middle]?.moment ?? 0) <= moment) low = middle + 1;
+      if ((this.#versions[middle]?.reachedAt ?? 0) <= time) low = middle + 1;
       else high = middle;
     }
     return this.#versions[low - 1];

@@ -2,10 +2,11 @@
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import { readString } from '../traffic.ts';
 
+/** Reports whether an object with this metadata is selected. */
 export type ObjectSelector = (metadata: JsonObject) => boolean;
 
 const REQUIREMENT_SYNTAX = /^\s*(!?)\s*([\w./-]+)\s*(?:(==|=|!=)\s*([\w.-]*)|\s(in|notin)\s*\(([^()]*)\))?\s*$/;
-/** Commas within parentheses separate values. */
+/** Matches a comma between two requirements. Commas within parentheses separate values. */
 const REQUIREMENT_SEPARATOR = /,(?![^(]*\))/;
 
 /**
@@ -13,23 +14,23 @@ const REQUIREMENT_SEPARATOR = /,(?![^(]*\))/;
  * support.
  */
 export function parseSelectors(query: ReadonlyMap<string, string>): ObjectSelector | undefined {
-  const labels = parseLabelSelector(query.get('labelSelector') ?? '');
-  const fields = parseFieldSelector(query.get('fieldSelector') ?? '');
-  if (labels === undefined || fields === undefined) return undefined;
-  return (metadata) => labels(metadata) && fields(metadata);
+  const matchesLabels = parseLabelSelector(query.get('labelSelector') ?? '');
+  const matchesFields = parseFieldSelector(query.get('fieldSelector') ?? '');
+  if (matchesLabels === undefined || matchesFields === undefined) return undefined;
+  return (metadata) => matchesLabels(metadata) && matchesFields(metadata);
 }
 
 function parseLabelSelector(text: string): ObjectSelector | undefined {
   return parseRequirements(text, (requirement) => {
-    const [matchedText, negation, key = '', sign, value = '', setValues, values = ''] =
+    const [matchedText, negation, key = '', operator, value = '', setOperator, values = ''] =
       REQUIREMENT_SYNTAX.exec(requirement) ?? [];
-    if (matchedText === undefined || (negation !== '' && (sign ?? setValues) !== undefined)) return undefined;
-    const acceptedValues = setValues === undefined ? [value] : values.split(',').map((name) => name.trim());
-    const isNegative = sign === '!=' || setValues === 'notin';
+    if (matchedText === undefined || (negation !== '' && (operator ?? setOperator) !== undefined)) return undefined;
+    const acceptedValues = setOperator === undefined ? [value] : values.split(',').map((setValue) => setValue.trim());
+    const isNegative = operator === '!=' || setOperator === 'notin';
     return (metadata) => {
       const labels = toJsonObject(metadata.labels);
       const label = Object.hasOwn(labels, key) ? readString(labels[key]) : undefined;
-      if ((sign ?? setValues) === undefined) return (label === undefined) === (negation === '!');
+      if ((operator ?? setOperator) === undefined) return (label === undefined) === (negation === '!');
       // A negative requirement matches objects without the label.
       return label === undefined ? isNegative : acceptedValues.includes(label) !== isNegative;
     };
@@ -43,10 +44,11 @@ const METADATA_FIELDS: Readonly<Record<string, string>> = {
 
 function parseFieldSelector(text: string): ObjectSelector | undefined {
   return parseRequirements(text, (requirement) => {
-    const [matchedText, field = '', sign, value = ''] = /^([\w.]+)(==|=|!=)([\w.-]*)$/.exec(requirement.trim()) ?? [];
+    const [matchedText, field = '', operator, value = ''] =
+      /^([\w.]+)(==|=|!=)([\w.-]*)$/.exec(requirement.trim()) ?? [];
     const member = METADATA_FIELDS[field];
     if (matchedText === undefined || member === undefined) return undefined;
-    return (metadata) => (readString(metadata[member]) === value) !== (sign === '!=');
+    return (metadata) => (readString(metadata[member]) === value) !== (operator === '!=');
   });
 }
 

@@ -5,6 +5,7 @@ import { type ReceivedEvent, readString, type Watch } from '../traffic.ts';
 import { listObjects } from './observed-versions.ts';
 import { parseVersion } from './version-number.ts';
 
+/** An event with a numeric version. */
 export interface WatchChange {
   readonly type: string;
   readonly uid: string;
@@ -35,13 +36,14 @@ export function readWatchChanges({ id, events, query }: Watch): WatchChange[] {
   const requestedVersion = query.get('resourceVersion') ?? '';
   const isStreamingList = query.has('sendInitialEvents');
   let isInitial = isStreamingList || requestedVersion === '' || requestedVersion === '0';
-  const endIndex = isStreamingList ? events.findIndex(({ type }) => type === 'BOOKMARK') : -1;
+  const initialEventsEndIndex = isStreamingList ? events.findIndex(({ type }) => type === 'BOOKMARK') : -1;
   return events.flatMap((watchEvent, eventIndex): WatchChange[] => {
     const { type } = watchEvent;
     const metadata = toJsonObject(findObject(watchEvent)?.metadata);
     const version = parseVersion(metadata.resourceVersion);
     if (version === undefined || type === 'ERROR') return [];
-    const hasInitialEventsEnded = endIndex === -1 ? type !== 'ADDED' && type !== 'BOOKMARK' : eventIndex >= endIndex;
+    const hasInitialEventsEnded =
+      initialEventsEndIndex === -1 ? type !== 'ADDED' && type !== 'BOOKMARK' : eventIndex >= initialEventsEndIndex;
     isInitial &&= !hasInitialEventsEnded;
     return [{ type, uid: readString(metadata.uid), metadata, version, evidence: { id, eventIndex }, isInitial }];
   });

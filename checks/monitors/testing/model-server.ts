@@ -53,9 +53,9 @@ export class ModelServer {
     };
     if (preconditionVersion !== undefined && preconditionVersion !== previous.version)
       return this.#recordRejection('PUT', name, 409, 'Conflict');
-    const isSame = JSON.stringify(previous.labels) === JSON.stringify(labels);
-    const object = isSame ? previous : this.#storeObject({ ...previous, labels }, 'MODIFIED');
-    return this.#recordResponse('PUT', {}, 200, createDocument(object), { name, sent: sentObject });
+    const isUnchanged = JSON.stringify(previous.labels) === JSON.stringify(labels);
+    const object = isUnchanged ? previous : this.#storeObject({ ...previous, labels }, 'MODIFIED');
+    return this.#recordResponse('PUT', {}, 200, createDocument(object), { name, sentObject });
   }
 
   remove(name: string): ObservedResponse {
@@ -94,9 +94,9 @@ export class ModelServer {
   #token = '';
 
   watch(query: Query = {}): void {
-    const start = Number(query.resourceVersion ?? 0);
+    const startVersion = Number(query.resourceVersion ?? 0);
     const events: ReceivedEvent[] =
-      start === 0
+      startVersion === 0
         ? this.#selectObjects(query, this.version).map((storedObject) => ({
             type: 'ADDED',
             object: createDocument(storedObject),
@@ -149,7 +149,7 @@ export class ModelServer {
     query: Query,
     status: number,
     document: JsonObject,
-    { name, sent }: { readonly name?: string; readonly sent?: JsonObject } = {},
+    { name, sentObject }: { readonly name?: string; readonly sentObject?: JsonObject } = {},
   ): ObservedResponse {
     const exchange = {
       ...this.#recordRequest(method, query),
@@ -158,7 +158,7 @@ export class ModelServer {
       endedAt: this.#ticks + 0.5,
     };
     const target = name === undefined ? TARGET : { ...TARGET, name };
-    const response: ObservedResponse = { ...exchange, target, status, document, ...compact({ sent }) };
+    const response: ObservedResponse = { ...exchange, target, status, document, ...compact({ sentObject }) };
     this.responses.push(response);
     return response;
   }

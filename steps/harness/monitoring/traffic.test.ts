@@ -48,7 +48,7 @@ describe('traffic for monitors', () => {
       createExchange('GET', '/api/v1/namespaces/n/pods/a/log', 200, 'not JSON'),
     );
     deepEqual(
-      responses.map(({ unreadable }) => unreadable !== undefined),
+      responses.map(({ decodingError }) => decodingError !== undefined),
       [true, true, false, false],
     );
   });
@@ -64,7 +64,7 @@ describe('traffic for monitors', () => {
       gzipList(Buffer.from('not compressed')),
     );
     deepEqual(responses[0]?.document, { kind: 'EndpointsList' });
-    ok(responses[1]?.unreadable);
+    ok(responses[1]?.decodingError);
   });
 
   it('treats a completely read watch as a watch', () => {
@@ -73,6 +73,18 @@ describe('traffic for monitors', () => {
     );
     equal(responses.length, 0);
     deepEqual(watches[0]?.events, [{ type: 'ADDED', object: { kind: 'Endpoints' } }]);
+  });
+
+  it('contains the arrival times of events', () => {
+    const { request } = createExchange('GET', '/api/v1/endpoints?watch=1', 200, '');
+    const event = { type: 'ADDED', object: { kind: 'Endpoints' }, raw: EVENT_LINE, arrivedAt: 5 };
+    const { watches } = parseTraffic([{ watch: { request, headers: [], startedAt: 0, events: [event] } }], {
+      dialect: getDialect('orch'),
+    });
+    deepEqual(
+      watches[0]?.events.map(({ arrivedAt }) => arrivedAt),
+      [5],
+    );
   });
 
   it('omits groups that the scenario itself serves', () => {
@@ -95,7 +107,8 @@ describe('traffic for monitors', () => {
     const { request, ...rest } = createExchange('DELETE', '/api/v1/namespaces/n/endpoints/a', 200, '{}');
     const readSentOptions = (body: string | Buffer) => {
       const headers = [['Content-Type', 'application/yaml']] as const;
-      return collectTestTraffic({ ...rest, request: { ...request, headers, body } } as Exchange).responses[0]?.sent;
+      return collectTestTraffic({ ...rest, request: { ...request, headers, body } } as Exchange).responses[0]
+        ?.sentObject;
     };
     deepEqual(readSentOptions('dryRun:\n- All\n'), { dryRun: ['All'] });
     deepEqual(readSentOptions(Buffer.from('dryRun: [All]')), { dryRun: ['All'] });

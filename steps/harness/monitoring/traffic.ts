@@ -40,7 +40,9 @@ function findAggregatedGroups(responses: readonly ObservedResponse[]): ReadonlyS
   const apiServiceResponses = responses.filter(
     ({ method, target }) => method === 'POST' && target?.plural === 'apiservices',
   );
-  return new Set(apiServiceResponses.map(({ sent }) => String(isJsonObject(sent?.spec) ? sent.spec.group : '')));
+  return new Set(
+    apiServiceResponses.map(({ sentObject }) => String(isJsonObject(sentObject?.spec) ? sentObject.spec.group : '')),
+  );
 }
 
 function parseTarget({
@@ -68,7 +70,7 @@ function createObservedResponse(
     method: request.method,
     ...parseTarget(request),
     startedAt,
-    ...compact({ sent: sentObject }),
+    ...compact({ sentObject }),
   };
   if (response === undefined)
     return { ...commonFields, status: 0, contentType: '', warnings: [], endedAt: Number.POSITIVE_INFINITY };
@@ -118,7 +120,7 @@ function readResponseDocument(
   { request, response }: ObservedExchange['exchange'],
   contentType: string,
   format: BodyFormat,
-): Pick<ObservedResponse, 'document' | 'unreadable'> {
+): Pick<ObservedResponse, 'document' | 'decodingError'> {
   const isEmpty = response === undefined || response.body.length === 0 || request.method === 'HEAD';
   if (isEmpty || POD_OR_SERVICE_PATH.test(request.path)) return {};
   const encoding = findHeader(response.headers, 'content-encoding');
@@ -130,7 +132,7 @@ function readResponseDocument(
     if (type === JSON_TYPE) return createDocumentMember(readJson(body.toString('utf8')));
     if (DECODED_TYPES.has(type)) return createDocumentMember(readDocument(type, body, format));
   } catch (error) {
-    return { unreadable: readErrorMessage(error) };
+    return { decodingError: readErrorMessage(error) };
   }
   return type === format.dialect.protobufMediaType ? readProtobufBody(body, format) : {};
 }
@@ -145,8 +147,8 @@ const POD_OR_SERVICE_PATH = /\/(?:proxy|log|exec|attach|portforward)(?:[/?]|$)/;
 function readProtobufBody(
   body: Buffer,
   { dialect, release }: BodyFormat,
-): Pick<ObservedResponse, 'document' | 'unreadable'> {
-  if (!hasMagicNumber(body)) return { unreadable: 'the body does not begin with the magic number of protobuf' };
+): Pick<ObservedResponse, 'document' | 'decodingError'> {
+  if (!hasMagicNumber(body)) return { decodingError: 'the body does not begin with the magic number of protobuf' };
   try {
     return { document: decodeProtobuf(dialect, body, release) };
   } catch {
