@@ -152,7 +152,7 @@ export const DIFF_AREAS: Readonly<Record<string, Area>> = {
   ),
   reads: createOperationArea('reads directly after a write', drawReadPrograms),
   expressions: {
-    description: 'validation rules of custom resource definitions',
+    description: 'validation rules of CustomResourceDefinitions',
     runsOnlyIfNamed: true,
     drawPrograms: () => [
       drawDefinitionProgram.map((program) =>

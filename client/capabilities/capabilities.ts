@@ -196,7 +196,7 @@ function createRequestProbes(access: ServerAccess, capabilities: ReadonlySet<str
     'cbor-gate-default': isCborDisabled,
     crd: servesCustomResources,
     aggregation: async (target, inventory) => isLaunched && hasAggregationLayer(target, inventory),
-    'admission-webhook': async (target) => capabilities.has(WEBHOOKS_CAPABILITY) && isLocal(target),
+    webhooks: async (target) => capabilities.has(WEBHOOKS_CAPABILITY) && isLocal(target),
     'openapi-v3': async (target) => getStatus(await send(target, { method: 'GET', path: '/openapi/v3' })) === 200,
     metrics: async (target) => getStatus(await send(target, { method: 'GET', path: '/metrics' })) === 200,
   };

@@ -1,5 +1,5 @@
 @area:admission
-@needs:admission-webhook
+@needs:webhooks
 Feature: Failures of one of several admission webhooks
   An ignored failure of a webhook does not change the effect of the other webhooks.
 

@@ -1,5 +1,5 @@
 @area:admission
-@needs:admission-webhook
+@needs:webhooks
 Feature: Failures of admission webhooks
   The failurePolicy of a webhook determines the result if the webhook cannot be called or returns an invalid review.
 

@@ -1,5 +1,5 @@
 @area:admission
-@needs:admission-webhook
+@needs:webhooks
 Feature: Match policy of admission webhooks
   With matchPolicy Equivalent, a webhook receives requests for every served version of a resource, converted to the version of its rule.
   Webhooks never receive webhook configurations.

@@ -1,5 +1,5 @@
 @area:admission
-@needs:admission-webhook
+@needs:webhooks
 Feature: Versions that webhooks receive
   With matchPolicy Equivalent, the server converts the old and the new object to the version of the matching rule.
 

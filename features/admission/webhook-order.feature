@@ -1,5 +1,5 @@
 @area:admission
-@needs:admission-webhook
+@needs:webhooks
 Feature: Order of webhook calls, and responses to denied requests and requests with warnings
   A denial ends the admission of a request. Validating webhooks receive only valid objects.
 

@@ -1,5 +1,5 @@
 @area:admission
-@needs:admission-webhook
+@needs:webhooks
 Feature: Patches of mutating webhooks
   A mutating webhook changes the object with a JSON Patch before the server validates and stores it.
 

@@ -1,5 +1,5 @@
 @area:admission
-@needs:admission-webhook
+@needs:webhooks
 Feature: Reinvocation of mutating webhooks
   The server can call a mutating webhook again after later webhooks have changed the object.
 

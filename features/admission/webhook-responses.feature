@@ -1,5 +1,5 @@
 @area:admission
-@needs:admission-webhook
+@needs:webhooks
 Feature: Responses of admission webhooks
   A webhook allows or denies a request, returns warnings, and may change the object.
 

@@ -1,5 +1,5 @@
 @area:admission
-@needs:admission-webhook
+@needs:webhooks
 Feature: Reviews of creates by PUT, deletes of collections and writes of subresources
   A webhook also receives the requests that create an object by PUT or apply, delete a collection, or write a subresource.
 

@@ -1,5 +1,5 @@
 @area:admission
-@needs:admission-webhook
+@needs:webhooks
 Feature: Reviews that admission webhooks receive
   An AdmissionReview describes the operation, resource, kind, objects, user and options of the request.
 

@@ -1,5 +1,5 @@
 @area:admission
-@needs:admission-webhook
+@needs:webhooks
 Feature: Rules of admission webhooks
   The rules of a webhook list the operations, API groups, versions, resources and scope of the requests that it receives. In these scenarios,
   an objectSelector restricts each webhook to the objects of its scenario.

@@ -1,5 +1,5 @@
 @area:admission
-@needs:admission-webhook
+@needs:webhooks
 Feature: Operators of webhook selectors, and objects that selectors match
   A selector is compared with the labels of the objects in the review. An absent object matches no selector.
 

@@ -1,5 +1,5 @@
 @area:admission
-@needs:admission-webhook
+@needs:webhooks
 Feature: Admission webhooks of Services
   A webhook can be addressed by a Service. The failurePolicy determines the result if the Service has no address.
 

@@ -1,5 +1,5 @@
 @area:admission
-@needs:admission-webhook @needs:rbac @needs:impersonation
+@needs:webhooks @needs:rbac @needs:impersonation
 Feature: Users in the reviews of admission webhooks
   An AdmissionReview names the user whose permissions determine whether the request is allowed.
 

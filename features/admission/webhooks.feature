@@ -1,5 +1,5 @@
 @area:admission
-@needs:admission-webhook
+@needs:webhooks
 Feature: Selection and order of admission webhooks
   Selectors restrict the requests that a webhook receives. The server calls mutating webhooks one after the other.
 

@@ -34,7 +34,7 @@ Feature: Applies after other requests
   @rule:ssa-ownership-recorded @recreates
   Scenario: The first apply to a recreated object does not remove fields that the manager applied to the deleted object
     ssa-ownership-recorded: a new object with the name of a deleted object has only the owners of its own fields.
-    Detects: a server that keeps the last applied fields of a manager by the name of the object.
+    Detects: a server that stores the applied fields of a manager under the name of the object, and keeps them after a deletion.
     Given the manager "one" has applied the ConfigMap "a":
       """
       {metadata: {labels: {app: web}}, data: {k: "1", l: "1"}}

@@ -1,4 +1,4 @@
-@area:admission @needs:audit-log @needs:admission-webhook
+@area:admission @needs:audit-log @needs:webhooks
 Feature: Audit annotations about admission webhooks
   The audit event of a request contains the audit annotations that webhooks return, and annotations about the calls of mutating webhooks.
 

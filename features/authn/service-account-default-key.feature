@@ -3,7 +3,7 @@ Feature: Default key of service account tokens
   Without --service-account-key-file, the server verifies service account tokens with the key of its serving certificate.
 
   @rule:authn-sa-key-file-default
-  Scenario Outline: A service account token signed with the serving key is accepted (<behavior>)
+  Scenario Outline: A service account token signed with the serving key is accepted by <server>
     authn-sa-key-file-default: without --service-account-key-file, the key in --tls-private-key-file is used. Since 1.31, kube-apiserver does not
     start without --service-account-key-file.
     Detects: a server without a key, or with a new key after each start, so that a restart invalidates all tokens.
@@ -26,10 +26,10 @@ Feature: Default key of service account tokens
 
     @profile:specification
     Examples: specification
-      | behavior                      |
-      | as the specification requires |
+      | server                                  |
+      | a server that follows the specification |
 
     @profile:kubernetes @until:1.30
     Examples: kube-apiserver up to 1.30
-      | behavior                        |
-      | as in kube-apiserver up to 1.30 |
+      | server                    |
+      | kube-apiserver up to 1.30 |

@@ -4,7 +4,7 @@ Feature: Static tokens
 
   @needs:type:selfsubjectreviews.authentication
   Scenario Outline: The static token <token> authenticates the user <user>
-    authn-static-columns, authn-static-groups: a line contains a user, a uid and groups; of two lines with the same token, the last line counts;
+    authn-static-columns, authn-static-groups: a line contains a user, a uid and groups; of two lines with the same token, the last line takes effect;
     a fifth column is ignored, and spaces are part of a value. Every authenticated user is in system:authenticated.
     Detects: a server that confuses the columns, keeps quotes, reads only the first group of a quoted list, or omits system:authenticated.
     Given a server with the launch profile "users"

@@ -1,9 +1,9 @@
 @area:authz @needs:rbac @needs:impersonation @needs:server-flags
-Feature: Authorization of a forced delete
-  A delete that ignores read errors needs the verb unsafe-delete-ignore-read-errors in addition to delete.
+Feature: Authorization of an unsafe delete
+  An unsafe delete, which ignores read errors, needs the verb unsafe-delete-ignore-read-errors in addition to delete.
 
   @rule:authz-forced-deletion
-  Scenario Outline: A forced delete of <object> with only the verbs <verbs> returns 403 Forbidden
+  Scenario Outline: An unsafe DELETE of <object> with only the verbs <verbs> returns 403 Forbidden
     authz-forced-deletion: the user needs delete and unsafe-delete-ignore-read-errors, and the server checks both before it reads the object.
     Detects: a server that requires only one of the verbs, or checks the second verb only for an unreadable object.
     Given a server with the launch profile "force-delete"
@@ -27,9 +27,9 @@ Feature: Authorization of a forced delete
       | ["unsafe-delete-ignore-read-errors"] | an existing object | a      | User \"zed\" cannot delete resource \"endpoints\" in API group \"\" in the namespace \"{namespace}\" |
 
   @rule:authz-forced-deletion
-  Scenario: A forced delete of an absent object with both verbs returns 404 or 422
+  Scenario: An unsafe DELETE of an absent object with both verbs returns 404 or 422
     authz-forced-deletion: with both verbs, the server processes the request.
-    Detects: a server that rejects every forced delete.
+    Detects: a server that rejects every unsafe delete.
     Given a server with the launch profile "force-delete"
     And the user "zed" has a role with the rule:
       | verbs     | ["delete","unsafe-delete-ignore-read-errors"] |

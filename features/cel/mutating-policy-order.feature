@@ -22,7 +22,7 @@ Feature: Order and failures of mutating admission policies
     And the stored Endpoints "a" has:
       | metadata.labels | {"own": "x", "one": "1", "two": "2"} |
 
-  @rule:cel-mutating-policy-reinvocation @needs:admission-webhook
+  @rule:cel-mutating-policy-reinvocation @needs:webhooks
   Scenario Outline: A policy with reinvocationPolicy <policy> is evaluated <times> when a later webhook changes the object
     cel-mutating-policy-reinvocation: with IfNeeded, the server evaluates the policy once more; with Never, only once.
     Detects: a server that never evaluates a policy again, or evaluates every policy again.

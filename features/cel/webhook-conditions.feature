@@ -1,5 +1,5 @@
 @area:cel
-@needs:admission-webhook
+@needs:webhooks
 Feature: Match conditions of admission webhooks
   The server calls a webhook only if all its match conditions are true.
 

@@ -4,7 +4,7 @@ Feature: Options that the client command accepts for compatibility
   @profile:specification
   Scenario Outline: The command accepts <option>
     Detects: a command that breaks scripts that pass these server options to every program.
-    When <cli> create quota plain --hard=pods=1 <option>=<value>
+    When the client command runs: create quota plain --hard=pods=1 <option>=<value>
     Then the command has:
       | exit code    | 0                               |
       | stdout lines | ["resourcequota/plain created"] |
@@ -57,7 +57,7 @@ Feature: Options that the client command accepts for compatibility
   @profile:specification
   Scenario Outline: <option> with a value that is not <type> is rejected
     Detects: a command that accepts any value.
-    When <cli> create quota plain --hard=pods=1 <option>=soon
+    When the client command runs: create quota plain --hard=pods=1 <option>=soon
     Then the command has:
       | exit code | is       | 1        |
       | stderr    | contains | <option> |
@@ -81,7 +81,7 @@ Feature: Options that the client command accepts for compatibility
   @profile:specification
   Scenario Outline: The help shows <option> with its default <default>
     Detects: a command whose default differs from the specification.
-    When <cli> options
+    When the client command runs: options
     Then the command has:
       | exit code | is       | 0                  |
       | stdout    | contains | <option>=<default> |

@@ -1,11 +1,11 @@
 @area:cli
 Feature: Server, context and namespace of the client command
-  The kubeconfig has the contexts usual (with the user holder), second (with the user other), plain and nowhere.
+  The kubeconfig has several contexts: "usual" has the user holder, and "second" has the user other.
 
   @rule:cli-namespace-flag
   Scenario Outline: <option> sets the namespace of the quota
     Detects: a command that prefers the namespace of the context.
-    When <cli> create quota elsewhere --hard=pods=1 <option>{namespace:second}
+    When the client command runs: create quota elsewhere --hard=pods=1 <option>{namespace:second}
     Then the request of the command has:
       | path | /api/v1/namespaces/{namespace:second}/resourcequotas |
     And there is a ResourceQuota "elsewhere" in namespace "second"
@@ -19,13 +19,13 @@ Feature: Server, context and namespace of the client command
   @rule:cli-context-flag
   Scenario: --context selects a context
     Detects: a command that always uses the current context, and therefore the wrong cluster or user.
-    When <cli> create quota here --context=second
+    When the client command runs: create quota here --context=second
     Then the request of the command has:
       | headers.authorization | Bearer token-of-other |
 
   Scenario Outline: A <entry> that the kubeconfig does not contain is rejected
     Detects: a command that continues with another cluster or without a user.
-    When <cli> create quota here <option>=missing
+    When the client command runs: create quota here <option>=missing
     Then the command has:
       | exit code | is       | 1              |
       | stderr    | contains | does not exist |
@@ -49,7 +49,7 @@ Feature: Server, context and namespace of the client command
   @rule:cli-cluster-flag
   Scenario: --cluster selects the cluster and keeps the user of the context
     Detects: a command that uses the cluster of the context.
-    When <cli> create quota here --context=nowhere --cluster=secure -n {namespace}
+    When the client command runs: create quota here --context=nowhere --cluster=secure -n {namespace}
     Then the request of the command has:
       | headers.authorization | Bearer token-of-holder |
     And there is a ResourceQuota "here"
@@ -57,7 +57,7 @@ Feature: Server, context and namespace of the client command
   @rule:cli-user-flag
   Scenario: --user selects the user and keeps the cluster of the context
     Detects: a command that uses the user of the context.
-    When <cli> create quota here --user=other
+    When the client command runs: create quota here --user=other
     Then the request of the command has:
       | headers.authorization | Bearer token-of-other |
 
@@ -71,7 +71,7 @@ Feature: Server, context and namespace of the client command
       users: [{name: b, user: {token: token-of-file}}]
       contexts: [{name: one, context: {cluster: a, user: b, namespace: "{namespace}"}}]
       """
-    When <cli> create quota here --kubeconfig=own.yaml
+    When the client command runs: create quota here --kubeconfig=own.yaml
     Then the request of the command has:
       | headers.authorization | Bearer token-of-file                          |
       | path                  | /api/v1/namespaces/{namespace}/resourcequotas |
@@ -83,7 +83,7 @@ Feature: Server, context and namespace of the client command
       """
       clusters: [
       """
-    When <cli> create quota here --kubeconfig=<file>
+    When the client command runs: create quota here --kubeconfig=<file>
     Then the command has:
       | exit code | is       | 1      |
       | stderr    | contains | <file> |
@@ -97,7 +97,7 @@ Feature: Server, context and namespace of the client command
   @rule:cli-server-flag
   Scenario Outline: <option> sets the address of the server
     Detects: a command that uses the address of the cluster in the kubeconfig.
-    When <cli> create quota here --context=nowhere -n {namespace} <option>{client:secure}
+    When the client command runs: create quota here --context=nowhere -n {namespace} <option>{client:secure}
     Then the request of the command has:
       | method | POST |
     And there is a ResourceQuota "here"
@@ -110,7 +110,7 @@ Feature: Server, context and namespace of the client command
   @rule:cli-server-flag
   Scenario: An unreachable server is reported as an error
     Detects: a command that exits with 0, or prints a stack trace.
-    When <cli> create quota here --context=nowhere
+    When the client command runs: create quota here --context=nowhere
     Then the command has:
       | exit code | is       | 1         |
       | stderr    | contains | 127.0.0.1 |

@@ -1,11 +1,11 @@
 @area:cli
 Feature: Creation of a resource quota with the client command
-  `<cli>` is the command under test, such as kubectl, and {client:name} is its name in messages.
+  The client command is the command under test, such as kubectl. {client:name} is its name in messages.
 
   @rule:cli-create-quota-creates @rule:cli-dry-run-default-none
   Scenario: create quota stores a quota in the namespace of the context
     Detects: a command that prints success without a request, or sends a dry run by default.
-    When <cli> create quota small --hard=pods=1
+    When the client command runs: create quota small --hard=pods=1
     Then the command has:
       | exit code    | 0                               |
       | stdout lines | ["resourcequota/small created"] |
@@ -19,7 +19,7 @@ Feature: Creation of a resource quota with the client command
   @rule:cli-create-quota-creates
   Scenario: create resourcequota is an alias of create quota
     Detects: a command that supports only `quota`.
-    When <cli> create resourcequota aliased
+    When the client command runs: create resourcequota aliased
     Then the command has:
       | stdout lines | ["resourcequota/aliased created"] |
     And the stored ResourceQuota "aliased" has:
@@ -28,7 +28,7 @@ Feature: Creation of a resource quota with the client command
   @rule:cli-create-quota-name-required
   Scenario Outline: create quota with <names> is rejected
     Detects: a command that generates a name, or uses the first of several names.
-    When <cli> create quota <arguments> --hard=pods=1
+    When the client command runs: create quota <arguments> --hard=pods=1
     Then the command has:
       | exit code    | is       | 1                            |
       | stderr lines | is not   | []                           |
@@ -44,7 +44,7 @@ Feature: Creation of a resource quota with the client command
   @rule:cli-hard-flag
   Scenario: --hard sets the limits of the quota
     Detects: a command that splits only at the first comma, or drops a unit.
-    When <cli> create quota limits --hard=pods=2,cpu=500m,memory=1Gi,count/deployments.apps=3
+    When the client command runs: create quota limits --hard=pods=2,cpu=500m,memory=1Gi,count/deployments.apps=3
     Then the request of the command has:
       | body.spec.hard | {"pods":"2","cpu":"500m","memory":"1Gi","count/deployments.apps":"3"} |
     And the stored ResourceQuota "limits" has:
@@ -53,7 +53,7 @@ Feature: Creation of a resource quota with the client command
   @rule:cli-hard-syntax
   Scenario Outline: --hard=<limit> is rejected without a request
     Detects: a command that sends malformed or empty limits to the server.
-    When <cli> create quota wrong --hard=<limit>
+    When the client command runs: create quota wrong --hard=<limit>
     Then the command has:
       | exit code | is       | 1         |
       | stderr    | contains | error:    |
@@ -73,7 +73,7 @@ Feature: Creation of a resource quota with the client command
   @rule:cli-scopes-flag
   Scenario: --scopes sets the scopes of the quota in order
     Detects: a command that sorts the scopes, or sends them as one string.
-    When <cli> create quota scoped --hard=pods=2 --scopes=NotTerminating,BestEffort
+    When the client command runs: create quota scoped --hard=pods=2 --scopes=NotTerminating,BestEffort
     Then the request of the command has:
       | body.spec.scopes | ["NotTerminating","BestEffort"] |
     And the stored ResourceQuota "scoped" has:
@@ -82,7 +82,7 @@ Feature: Creation of a resource quota with the client command
   @rule:cli-scopes-flag
   Scenario: --scopes with an empty scope is rejected without a request
     Detects: a command that sends an empty scope to the server.
-    When <cli> create quota wrong --scopes=BestEffort,
+    When the client command runs: create quota wrong --scopes=BestEffort,
     Then the command has:
       | exit code | is       | 1                            |
       | stderr    | contains | invalid resource quota scope |
@@ -91,7 +91,7 @@ Feature: Creation of a resource quota with the client command
   @rule:cli-scopes-flag
   Scenario: The command prints the error of the server for an unknown scope
     Detects: a command that exits with 0 although the server rejects the request.
-    When <cli> create quota wrong --scopes=Sometimes
+    When the client command runs: create quota wrong --scopes=Sometimes
     Then the command has:
       | exit code | is       | 1                 |
       | stdout    | is       |                   |
@@ -101,7 +101,7 @@ Feature: Creation of a resource quota with the client command
   @rule:cli-help-flag
   Scenario Outline: <option> prints help without a request
     Detects: a command that prints help but also creates the quota.
-    When <cli> create quota helped <option>
+    When the client command runs: create quota helped <option>
     Then the command has:
       | exit code | is       | 0                 |
       | stdout    | contains | --hard            |

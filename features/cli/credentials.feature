@@ -5,21 +5,21 @@ Feature: Credentials of the client command
   @rule:cli-token-flag
   Scenario: --token is sent as a bearer token
     Detects: a command that sends the token of the kubeconfig.
-    When <cli> create quota mine --token=token-of-option
+    When the client command runs: create quota mine --token=token-of-option
     Then the request of the command has:
       | headers.authorization | Bearer token-of-option |
 
   @rule:cli-username-flag @rule:cli-password-flag
   Scenario: --username and --password are sent as basic authentication
     Detects: a command that sends only the name or only the password, or uses another encoding.
-    When <cli> create quota mine --user=nobody --username=jane --password=s:ecret
+    When the client command runs: create quota mine --user=nobody --username=jane --password=s:ecret
     Then the request of the command has:
       | headers.authorization | Basic amFuZTpzOmVjcmV0 |
 
   @rule:cli-username-flag
   Scenario: --username and --password together with --token are rejected
     Detects: a command that sends one of the credentials and ignores the other.
-    When <cli> create quota mine --token=abc --username=jane --password=secret
+    When the client command runs: create quota mine --token=abc --username=jane --password=secret
     Then the command has:
       | exit code | is       | 1                                   |
       | stderr    | contains | more than one authentication method |
@@ -28,7 +28,7 @@ Feature: Credentials of the client command
   @rule:cli-as-flag
   Scenario: --as impersonates a user
     Detects: a command that replaces its own credentials with the impersonated name.
-    When <cli> create quota mine --as=bob
+    When the client command runs: create quota mine --as=bob
     Then the request of the command has:
       | headers.impersonate-user  | bob                    |
       | headers.impersonate-group | (absent)               |
@@ -37,7 +37,7 @@ Feature: Credentials of the client command
   @rule:cli-as-group-flag
   Scenario: --as-group adds one impersonation header for each group
     Detects: a command that keeps only the last group, or joins the groups in one header.
-    When <cli> create quota mine --as=bob --as-group=devs --as-group=ops
+    When the client command runs: create quota mine --as=bob --as-group=devs --as-group=ops
     Then the request of the command has:
       | headers.impersonate-user  | bob      |
       | headers.impersonate-group | devs,ops |
@@ -45,14 +45,14 @@ Feature: Credentials of the client command
   @rule:cli-as-uid-flag
   Scenario: --as-uid sets the impersonated UID
     Detects: a command that drops the UID.
-    When <cli> create quota mine --as=bob --as-uid=17
+    When the client command runs: create quota mine --as=bob --as-uid=17
     Then the request of the command has:
       | headers.impersonate-user | bob  |
       | headers.impersonate-uid  | "17" |
 
   Scenario Outline: <option> without --as is rejected
     Detects: a command that sends the request, which the server rejects with a less specific message.
-    When <cli> create quota mine <option>
+    When the client command runs: create quota mine <option>
     Then the command has:
       | exit code | is       | 1             |
       | stderr    | contains | impersonating |
@@ -71,14 +71,14 @@ Feature: Credentials of the client command
   @rule:cli-client-certificate-flag @rule:cli-client-key-flag
   Scenario: --client-certificate and --client-key are used for the connection
     Detects: a command that reads the certificate without the key.
-    When <cli> create quota mine --client-certificate=jane.pem --client-key=jane.key
+    When the client command runs: create quota mine --client-certificate=jane.pem --client-key=jane.key
     Then the request of the command has:
       | certificate | jane |
 
   @rule:cli-client-certificate-flag @rule:cli-client-key-flag
   Scenario Outline: The error for a <file> that does not exist contains its file name
     Detects: a command that continues without the file, as a different user.
-    When <cli> create quota mine <options>
+    When the client command runs: create quota mine <options>
     Then the command has:
       | exit code | is       | 1          |
       | stderr    | contains | absent.pem |

@@ -4,7 +4,7 @@ Feature: Dry run, field manager and field validation of the client command
   @rule:cli-dry-run-client
   Scenario: --dry-run=client prints the object without a request
     Detects: a command that sends the object.
-    When <cli> create quota dry --hard=pods=1 --dry-run=client -o json
+    When the client command runs: create quota dry --hard=pods=1 --dry-run=client -o json
     Then the command has:
       | exit code | 0 |
       | requests  | 0 |
@@ -17,7 +17,7 @@ Feature: Dry run, field manager and field validation of the client command
   @rule:cli-dry-run-client
   Scenario: --dry-run=client marks its output as a dry run
     Detects: a command that prints the same line as for a real creation.
-    When <cli> create quota dry --dry-run=client
+    When the client command runs: create quota dry --dry-run=client
     Then the command has:
       | stdout lines | ["resourcequota/dry created (dry run)"] |
       | requests     | 0                                       |
@@ -25,7 +25,7 @@ Feature: Dry run, field manager and field validation of the client command
   @rule:cli-dry-run-server
   Scenario: --dry-run=server sends dryRun=All and stores nothing
     Detects: a command that omits the parameter, or sends no request.
-    When <cli> create quota dry --hard=pods=1 --dry-run=server
+    When the client command runs: create quota dry --hard=pods=1 --dry-run=server
     Then the command has:
       | exit code    | 0                                              |
       | stdout lines | ["resourcequota/dry created (server dry run)"] |
@@ -38,7 +38,7 @@ Feature: Dry run, field manager and field validation of the client command
   Scenario: --dry-run without a value means client, with a deprecation warning
     Without a value, --dry-run has the value "unchanged".
     Detects: a command that takes the next word as the value.
-    When <cli> create quota --dry-run bare --hard=pods=1
+    When the client command runs: create quota --dry-run bare --hard=pods=1
     Then the command has:
       | exit code    | is       | 0                                        |
       | stdout lines | is       | ["resourcequota/bare created (dry run)"] |
@@ -49,7 +49,7 @@ Feature: Dry run, field manager and field validation of the client command
   @rule:cli-dry-run-bare-unchanged
   Scenario: --dry-run=unchanged means client, like --dry-run without a value
     Detects: a command that rejects the value.
-    When <cli> create quota bare --dry-run=unchanged
+    When the client command runs: create quota bare --dry-run=unchanged
     Then the command has:
       | exit code | is       | 0          |
       | stderr    | contains | deprecated |
@@ -58,7 +58,7 @@ Feature: Dry run, field manager and field validation of the client command
   @rule:cli-dry-run-default-none
   Scenario: An unknown value of --dry-run is rejected
     Detects: a command that treats the value as none and creates the object.
-    When <cli> create quota dry --dry-run=maybe
+    When the client command runs: create quota dry --dry-run=maybe
     Then the command has:
       | exit code | is       | 1               |
       | stderr    | contains | Invalid dry-run |
@@ -66,7 +66,7 @@ Feature: Dry run, field manager and field validation of the client command
 
   Scenario Outline: The field manager is <manager> <condition>
     Detects: a command that sends no fieldManager.
-    When <cli> create quota managed --hard=pods=1 <options>
+    When the client command runs: create quota managed --hard=pods=1 <options>
     Then the request of the command has:
       | query.fieldManager | <manager> |
     And the stored ResourceQuota "managed" has:
@@ -84,7 +84,7 @@ Feature: Dry run, field manager and field validation of the client command
 
   Scenario Outline: The command requests strict field validation <condition>
     Detects: a command that omits the parameter, so that unknown fields are only warnings.
-    When <cli> create quota <options> validated
+    When the client command runs: create quota <options> validated
     Then the request of the command has:
       | query.fieldValidation | Strict |
 
@@ -102,7 +102,7 @@ Feature: Dry run, field manager and field validation of the client command
 
   Scenario Outline: --validate=<value> requests the field validation <level>
     Detects: a command that sends the value of the option unchanged.
-    When <cli> create quota validated --validate=<value>
+    When the client command runs: create quota validated --validate=<value>
     Then the request of the command has:
       | query.fieldValidation | <level> |
 
@@ -120,7 +120,7 @@ Feature: Dry run, field manager and field validation of the client command
   @rule:cli-validate-default-strict
   Scenario: An unknown value of --validate is rejected
     Detects: a command that treats the value as strict.
-    When <cli> create quota validated --validate=sometimes
+    When the client command runs: create quota validated --validate=sometimes
     Then the command has:
       | exit code | is       | 1        |
       | stderr    | contains | validate |

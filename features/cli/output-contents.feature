@@ -4,7 +4,7 @@ Feature: Missing template keys, saved configuration and managed fields in the ou
   @rule:cli-allow-missing-template-keys-default
   Scenario Outline: A missing key in a <language> is not an error by default
     Detects: a command that fails on the first missing key.
-    When <cli> create quota shown -o '<template>'
+    When the client command runs: create quota shown -o '<template>'
     Then the command has:
       | exit code | 0        |
       | stdout    | <output> |
@@ -17,7 +17,7 @@ Feature: Missing template keys, saved configuration and managed fields in the ou
   @rule:cli-allow-missing-template-keys-false
   Scenario Outline: A missing key in a <language> is an error with --allow-missing-template-keys=false
     Detects: a command that applies the option to only one of the languages.
-    When <cli> create quota shown --allow-missing-template-keys=false -o '<template>'
+    When the client command runs: create quota shown --allow-missing-template-keys=false -o '<template>'
     Then the command has:
       | exit code | is       | 1    |
       | stderr    | contains | nope |
@@ -30,7 +30,7 @@ Feature: Missing template keys, saved configuration and managed fields in the ou
   @rule:cli-save-config-default-false
   Scenario: Without --save-config the object has no annotation
     Detects: a command that always saves the configuration.
-    When <cli> create quota kept --hard=pods=1 -o json
+    When the client command runs: create quota kept --hard=pods=1 -o json
     Then the request of the command has:
       | body.metadata.annotations | (empty) |
     And the printed JSON has:
@@ -39,7 +39,7 @@ Feature: Missing template keys, saved configuration and managed fields in the ou
   @rule:cli-save-config-true
   Scenario: --save-config saves the sent configuration in an annotation
     Detects: a command that saves the response of the server, including uid and resourceVersion.
-    When <cli> create quota kept --hard=pods=1 --save-config -o 'jsonpath={.metadata.annotations}'
+    When the client command runs: create quota kept --hard=pods=1 --save-config -o 'jsonpath={.metadata.annotations}'
     Then the command has:
       | exit code | is               | 0                          |
       | stdout    | contains         | last-applied-configuration |
@@ -52,7 +52,7 @@ Feature: Missing template keys, saved configuration and managed fields in the ou
   @rule:cli-show-managed-fields-default-false
   Scenario Outline: -o <format> omits managedFields by default
     Detects: a command that prints the complete response.
-    When <cli> create quota managed --hard=pods=1 -o <format>
+    When the client command runs: create quota managed --hard=pods=1 -o <format>
     Then the command has:
       | exit code | is               | 0             |
       | stdout    | contains         | ResourceQuota |
@@ -66,7 +66,7 @@ Feature: Missing template keys, saved configuration and managed fields in the ou
   @rule:cli-show-managed-fields-true
   Scenario Outline: -o <format> with --show-managed-fields prints managedFields
     Detects: a command that always omits managedFields.
-    When <cli> create quota managed --hard=pods=1 --show-managed-fields -o <format>
+    When the client command runs: create quota managed --hard=pods=1 --show-managed-fields -o <format>
     Then the command has:
       | exit code | is       | 0                    |
       | stdout    | contains | managedFields        |

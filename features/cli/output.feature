@@ -4,7 +4,7 @@ Feature: Output formats of the client command
   @rule:cli-output-json
   Scenario Outline: <option> prints the created object as JSON
     Detects: a command that prints the request instead of the response.
-    When <cli> create quota shown --hard=pods=1 --scopes=BestEffort <option>
+    When the client command runs: create quota shown --hard=pods=1 --scopes=BestEffort <option>
     Then the command has:
       | exit code | 0 |
     And the printed JSON has:
@@ -25,7 +25,7 @@ Feature: Output formats of the client command
   @rule:cli-output-yaml
   Scenario: -o yaml prints the created object as YAML
     Detects: a command that prints JSON, or a quantity as a number.
-    When <cli> create quota shown --hard=pods=1 -o yaml
+    When the client command runs: create quota shown --hard=pods=1 -o yaml
     Then the command has:
       | exit code    | is       | 0                   |
       | stdout lines | contains | kind: ResourceQuota |
@@ -40,7 +40,7 @@ Feature: Output formats of the client command
   @rule:cli-output-name
   Scenario: -o name prints only the resource and the name
     Detects: a command that adds "created" to the line.
-    When <cli> create quota shown -o name
+    When the client command runs: create quota shown -o name
     Then the command has:
       | exit code    | 0                       |
       | stdout lines | ["resourcequota/shown"] |
@@ -52,7 +52,7 @@ Feature: Output formats of the client command
       """
       {{ .metadata.name }}{{ range $key, $value := .spec.hard }} {{ $key }}={{ $value }}{{ end }}
       """
-    When <cli> create quota shown --hard=pods=1,cpu=2 -o '<format>=<template>'
+    When the client command runs: create quota shown --hard=pods=1,cpu=2 -o '<format>=<template>'
     Then the command has:
       | exit code    | 0                      |
       | stdout lines | ["shown cpu=2 pods=1"] |
@@ -71,7 +71,7 @@ Feature: Output formats of the client command
       """
       {{ .kind }}!
       """
-    When <cli> create quota shown <options>
+    When the client command runs: create quota shown <options>
     Then the command has:
       | exit code    | 0                  |
       | stdout lines | ["ResourceQuota!"] |
@@ -89,7 +89,7 @@ Feature: Output formats of the client command
       """
       {.metadata.name} of {.spec.hard.pods}{range .spec.scopes[*]} [{@}]{ end}
       """
-    When <cli> create quota shown --hard=pods=1 --scopes=BestEffort,NotTerminating -o '<format>=<template>'
+    When the client command runs: create quota shown --hard=pods=1 --scopes=BestEffort,NotTerminating -o '<format>=<template>'
     Then the command has:
       | exit code    | 0                                            |
       | stdout lines | ["shown of 1 [BestEffort] [NotTerminating]"] |
@@ -102,7 +102,7 @@ Feature: Output formats of the client command
   @rule:cli-output-jsonpath-as-json
   Scenario: -o jsonpath-as-json prints the results as a JSON list
     Detects: a command that prints a single result without brackets.
-    When <cli> create quota shown --hard=pods=1 --scopes=BestEffort,NotTerminating -o 'jsonpath-as-json={.spec.scopes[*]}'
+    When the client command runs: create quota shown --hard=pods=1 --scopes=BestEffort,NotTerminating -o 'jsonpath-as-json={.spec.scopes[*]}'
     Then the command has:
       | exit code | 0 |
     And the printed JSON has:
@@ -113,7 +113,7 @@ Feature: Output formats of the client command
   @rule:cli-output-other-rejected
   Scenario Outline: The output format <format> is rejected without a request
     Detects: a command that uses a default format, or rejects the format after the creation.
-    When <cli> create quota shown -o <format>
+    When the client command runs: create quota shown -o <format>
     Then the command has:
       | exit code | is       | 1                |
       | stdout    | is       |                  |

@@ -4,7 +4,7 @@ Feature: Version and performance profiles of the client command
   @rule:cli-version-flag @profile:specification
   Scenario Outline: <arguments> prints the client version without a request
     Detects: a command that also creates the object.
-    When <cli> <arguments>
+    When the client command runs: <arguments>
     Then the command has:
       | exit code | is       | 0       |
       | stdout    | contains | Version |
@@ -18,7 +18,7 @@ Feature: Version and performance profiles of the client command
   @rule:cli-profile-flag @rule:cli-profile-output-flag
   Scenario Outline: --profile=<profile> writes a profile to profile.pprof
     Detects: a command that accepts the profile name but writes no file.
-    When <cli> create quota profiled --profile=<profile>
+    When the client command runs: create quota profiled --profile=<profile>
     Then the command has:
       | exit code | 0 |
     And the file "profile.pprof" of the client has:
@@ -37,7 +37,7 @@ Feature: Version and performance profiles of the client command
   @rule:cli-profile-flag
   Scenario Outline: The command writes no profile <condition>
     Detects: a command that always writes a profile.
-    When <cli> create quota profiled <option>
+    When the client command runs: create quota profiled <option>
     Then the command has:
       | exit code | 0 |
     And the file "profile.pprof" of the client has:
@@ -51,7 +51,7 @@ Feature: Version and performance profiles of the client command
   @rule:cli-profile-flag
   Scenario: An unknown value of --profile is rejected
     Detects: a command that ignores an unknown profile.
-    When <cli> create quota profiled --profile=memory
+    When the client command runs: create quota profiled --profile=memory
     Then the command has:
       | exit code | is       | 1       |
       | stderr    | contains | profile |
@@ -60,7 +60,7 @@ Feature: Version and performance profiles of the client command
   @rule:cli-profile-output-flag
   Scenario: --profile-output sets the file name of the profile
     Detects: a command that writes to the default file.
-    When <cli> create quota profiled --profile=heap --profile-output=heap.pprof
+    When the client command runs: create quota profiled --profile=heap --profile-output=heap.pprof
     Then the file "heap.pprof" of the client has:
       | present | true |
     And the file "profile.pprof" of the client has:

@@ -6,7 +6,7 @@ Feature: Enforcement of quotas created by the client command
   @rule:cli-create-quota-creates @rule:cli-hard-flag
   Scenario: An object that exceeds the quota is rejected with 403 Forbidden
     Detects: a command that does not send the limits to the server.
-    Given <cli> create quota few --hard=count/endpoints=2
+    Given the client command runs: create quota few --hard=count/endpoints=2
     And the stored ResourceQuota "few" has within 30 seconds:
       | status.hard                     | {"count/endpoints":"2"} |
       | status.used["count/endpoints"] | (string)                 |
@@ -20,7 +20,7 @@ Feature: Enforcement of quotas created by the client command
   @rule:cli-scopes-all-match @needs:type:pods
   Scenario: A second pod that matches all scopes of the quota is rejected with 403 Forbidden
     Detects: a server that checks only the first scope.
-    Given <cli> create quota all --hard=pods=1 --scopes=BestEffort,NotTerminating
+    Given the client command runs: create quota all --hard=pods=1 --scopes=BestEffort,NotTerminating
     And the stored ResourceQuota "all" has within 30 seconds:
       | status.hard.pods | "1" |
       | status.used.pods | "0" |
@@ -34,7 +34,7 @@ Feature: Enforcement of quotas created by the client command
   @rule:cli-scopes-all-match @needs:type:pods
   Scenario Outline: A pod outside of the scope <scope> is not counted
     Detects: a server that counts a pod if it matches any scope of the quota.
-    Given <cli> create quota all --hard=pods=1 --scopes=BestEffort,NotTerminating
+    Given the client command runs: create quota all --hard=pods=1 --scopes=BestEffort,NotTerminating
     And the stored ResourceQuota "all" has within 30 seconds:
       | status.used.pods | "0" |
     And the Pod "one-container" named "first"

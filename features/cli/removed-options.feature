@@ -5,7 +5,7 @@ Feature: Options that kubectl no longer supports
   Scenario Outline: kubectl rejects <option> as unknown
     kubectl 1.32 no longer has these options, which are part of the specification.
     Detects: a command that ignores unknown options.
-    When <cli> create quota plain --hard=pods=1 <option>
+    When the client command runs: create quota plain --hard=pods=1 <option>
     Then the command has:
       | exit code | is       | 1       |
       | stderr    | contains | unknown |

@@ -6,7 +6,7 @@ Feature: Server version, warnings, timeouts and cache of the client command
     Detects: a command that compares the versions after the creation, or does not compare them.
     Given a proxy in front of the server that:
       | get | returns 200 with {"major": "9", "minor": "99", "gitVersion": "v9.99.0"} |
-    When <cli> create quota matched --match-server-version
+    When the client command runs: create quota matched --match-server-version
     Then the command has:
       | exit code | is       | 1       |
       | stderr    | contains | v9.99.0 |
@@ -16,7 +16,7 @@ Feature: Server version, warnings, timeouts and cache of the client command
   @rule:cli-match-server-version-flag
   Scenario: Without --match-server-version the command does not request the version
     Detects: a command that sends an additional request.
-    When <cli> create quota unmatched
+    When the client command runs: create quota unmatched
     Then the requests of the command are:
       | method |
       | POST   |
@@ -26,7 +26,7 @@ Feature: Server version, warnings, timeouts and cache of the client command
     Detects: a command that hides warnings, or fails before it prints the created object.
     Given a proxy in front of the server that:
       | POST | warns "quotas are discouraged" |
-    When <cli> create quota warned <option>
+    When the client command runs: create quota warned <option>
     Then the command has:
       | exit code    | is           | <code>                           |
       | stdout lines | is           | ["resourcequota/warned created"] |
@@ -41,7 +41,7 @@ Feature: Server version, warnings, timeouts and cache of the client command
   @rule:cli-warnings-as-errors-flag
   Scenario: --warnings-as-errors has no effect without warnings
     Detects: a command that treats other headers as warnings.
-    When <cli> create quota quiet --warnings-as-errors
+    When the client command runs: create quota quiet --warnings-as-errors
     Then the command has:
       | exit code | 0 |
       | stderr    |   |
@@ -51,7 +51,7 @@ Feature: Server version, warnings, timeouts and cache of the client command
     Detects: a command that waits forever.
     Given a proxy in front of the server that:
       | POST | hangs |
-    When <cli> create quota late --request-timeout=2s
+    When the client command runs: create quota late --request-timeout=2s
     Then the command has:
       | exit code | is       | 1     |
       | stdout    | is       |       |
@@ -60,7 +60,7 @@ Feature: Server version, warnings, timeouts and cache of the client command
   @rule:cli-request-timeout-flag
   Scenario Outline: The command with <option> sends the timeout <timeout>
     Detects: a command that does not send the timeout to the server.
-    When <cli> create quota limited <option>
+    When the client command runs: create quota limited <option>
     Then the request of the command has:
       | query.timeout | <timeout> |
 
@@ -72,7 +72,7 @@ Feature: Server version, warnings, timeouts and cache of the client command
   @rule:cli-request-timeout-flag
   Scenario Outline: The command <condition> sends no timeout
     Detects: a command that sends a default timeout to the server.
-    When <cli> create quota limited <option>
+    When the client command runs: create quota limited <option>
     Then the request of the command has:
       | query.timeout | (absent) |
 
@@ -84,7 +84,7 @@ Feature: Server version, warnings, timeouts and cache of the client command
   @rule:cli-request-timeout-flag
   Scenario: An invalid --request-timeout is rejected
     Detects: a command that treats the value as zero and waits forever.
-    When <cli> create quota limited --request-timeout=soon
+    When the client command runs: create quota limited --request-timeout=soon
     Then the command has:
       | exit code | is       | 1      |
       | stderr    | is       | /[Tt]imeout/ |
@@ -93,7 +93,7 @@ Feature: Server version, warnings, timeouts and cache of the client command
   @rule:cli-cache-dir-flag
   Scenario: --cache-dir sets the directory of cached files
     Detects: a command that writes to the home directory.
-    When <cli> create quota cached --cache-dir=cached-here --match-server-version
+    When the client command runs: create quota cached --cache-dir=cached-here --match-server-version
     Then the command has:
       | exit code | at most | 1 |
     And the folder "cached-here" of the client has:
@@ -106,7 +106,7 @@ Feature: Server version, warnings, timeouts and cache of the client command
     Detects: a command that prints a stack trace, or reports success.
     Given a proxy in front of the server that:
       | POST | returns <response> |
-    When <cli> create quota odd -o json
+    When the client command runs: create quota odd -o json
     Then the command has:
       | exit code | is       | 1      |
       | stdout    | is       |        |

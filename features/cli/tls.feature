@@ -12,7 +12,7 @@ Feature: TLS options of the client command
       users: [{name: b, user: {token: token-of-file}}]
       contexts: [{name: one, context: {cluster: a, user: b, namespace: "{namespace}"}}]
       """
-    When <cli> create quota safe --kubeconfig=bare.yaml --certificate-authority=ca.pem
+    When the client command runs: create quota safe --kubeconfig=bare.yaml --certificate-authority=ca.pem
     Then the command has:
       | exit code | 0 |
     And there is a ResourceQuota "safe"
@@ -27,7 +27,7 @@ Feature: TLS options of the client command
       users: [{name: b, user: {token: token-of-file}}]
       contexts: [{name: one, context: {cluster: a, user: b, namespace: "{namespace}"}}]
       """
-    When <cli> create quota safe --kubeconfig=bare.yaml <option>
+    When the client command runs: create quota safe --kubeconfig=bare.yaml <option>
     Then the command has:
       | exit code | is       | 1           |
       | stderr    | contains | certificate |
@@ -42,7 +42,7 @@ Feature: TLS options of the client command
   @rule:cli-certificate-authority-flag
   Scenario: The error for a --certificate-authority file that does not exist contains its name
     Detects: a command that continues with the authorities of the operating system.
-    When <cli> create quota safe --certificate-authority=absent.pem
+    When the client command runs: create quota safe --certificate-authority=absent.pem
     Then the command has:
       | exit code | is       | 1          |
       | stderr    | contains | absent.pem |
@@ -58,7 +58,7 @@ Feature: TLS options of the client command
       users: [{name: b, user: {token: token-of-file}}]
       contexts: [{name: one, context: {cluster: a, user: b, namespace: "{namespace}"}}]
       """
-    When <cli> create quota bold --kubeconfig=bare.yaml --insecure-skip-tls-verify
+    When the client command runs: create quota bold --kubeconfig=bare.yaml --insecure-skip-tls-verify
     Then the command has:
       | exit code | 0 |
     And there is a ResourceQuota "bold"
@@ -73,7 +73,7 @@ Feature: TLS options of the client command
       users: [{name: b, user: {token: token-of-file}}]
       contexts: [{name: one, context: {cluster: a, user: b, namespace: "{namespace}"}}]
       """
-    When <cli> create quota bold --kubeconfig=bare.yaml --insecure-skip-tls-verify=false
+    When the client command runs: create quota bold --kubeconfig=bare.yaml --insecure-skip-tls-verify=false
     Then the command has:
       | exit code | is       | 1           |
       | stderr    | contains | certificate |
@@ -82,7 +82,7 @@ Feature: TLS options of the client command
   @rule:cli-tls-server-name-flag
   Scenario: --tls-server-name sets the name for certificate verification
     Detects: a command that does not send the name.
-    When <cli> create quota named --tls-server-name=localhost
+    When the client command runs: create quota named --tls-server-name=localhost
     Then the request of the command has:
       | server name | localhost |
     And there is a ResourceQuota "named"
@@ -90,7 +90,7 @@ Feature: TLS options of the client command
   @rule:cli-tls-server-name-flag
   Scenario: A certificate for a name other than --tls-server-name is rejected
     Detects: a command that verifies the certificate against the address.
-    When <cli> create quota named --tls-server-name=elsewhere.test
+    When the client command runs: create quota named --tls-server-name=elsewhere.test
     Then the command has:
       | exit code | is       | 1           |
       | stderr    | contains | certificate |
@@ -99,7 +99,7 @@ Feature: TLS options of the client command
   @rule:cli-disable-compression-flag
   Scenario Outline: The command <condition> sends Accept-Encoding <encoding>
     Detects: a command that requests compression although it is disabled.
-    When <cli> create quota small <option>
+    When the client command runs: create quota small <option>
     Then the request of the command has:
       | headers.accept-encoding | <encoding> |
 

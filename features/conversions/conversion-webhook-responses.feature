@@ -1,6 +1,6 @@
 @area:conversions
 @needs:crd
-@needs:admission-webhook
+@needs:webhooks
 Feature: Responses of conversion webhooks
   The server validates the response of a conversion webhook. It neither returns nor stores an object that it cannot convert.
 

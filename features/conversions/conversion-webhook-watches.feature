@@ -1,6 +1,6 @@
 @area:conversions
 @needs:crd
-@needs:admission-webhook
+@needs:webhooks
 Feature: Watches of converted custom objects
   A watch in a version other than the storage version reports converted objects.
 

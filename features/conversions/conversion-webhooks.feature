@@ -1,6 +1,6 @@
 @area:conversions
 @needs:crd
-@needs:admission-webhook
+@needs:webhooks
 Feature: Conversion of custom objects by a webhook
   A CustomResourceDefinition can specify a webhook that converts objects between versions.
 

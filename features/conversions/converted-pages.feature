@@ -1,6 +1,6 @@
 @area:conversions
 @needs:crd
-@needs:admission-webhook
+@needs:webhooks
 Feature: Pages, Tables, streaming lists and scales of converted custom objects
   The server converts objects in every page, representation and streaming list, and for writes of the scale.
 

@@ -1,6 +1,6 @@
 @area:conversions
 @needs:crd
-@needs:admission-webhook
+@needs:webhooks
 Feature: Writes of custom objects in another version
   Every write in a version other than the storage version stores the object that the webhook returns.
 

@@ -1,7 +1,8 @@
 @area:conversions
 @needs:crd
 Feature: Conflicts of the names of CustomResourceDefinitions
-  The names of a resource are unique in their API group. The first definition keeps a name, and the second one waits until the name is free.
+  The names of a resource are unique in their API group. The CustomResourceDefinition that uses a name first keeps it. Another CustomResourceDefinition gets the
+  name only when the name is free.
 
   Background:
     Given the response to POST /apis/apiextensions.orch.io/v1/customresourcedefinitions with this body is saved as "widgets":

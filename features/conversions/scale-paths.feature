@@ -36,9 +36,9 @@ Feature: Paths of the scale of a custom resource
       | beta    | spec.parallel | 5               | 3        | 8        |
 
   @rule:conv-crd-scale-paths
-  Scenario: A write of a write of a scale whose replicas are in a nested object keeps the other fields of the object of the object
+  Scenario: A write of a scale whose replicas are in a nested object keeps the other fields of the nested object
     conv-crd-scale-paths: the scale reads and writes only the value at its path.
-    Detects: a server that replaces an object on the path.
+    Detects: a server that replaces the object that contains the value.
     Given a CustomResourceDefinition for Widget with the versions "v1, beta", the subresources status and scale, and these properties of spec:
       """
       pool: {type: object, properties: {replicas: {type: integer}, size: {type: integer}}}

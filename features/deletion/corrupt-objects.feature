@@ -1,14 +1,15 @@
 @area:deletion
 @needs:server-flags
 @needs:fault-injection
-Feature: Forced deletion of corrupt objects
-  An object that cannot be decrypted or decoded is corrupt. Only a forced delete removes it.
+Feature: Unsafe deletion of corrupt objects
+  An object that cannot be decrypted or decoded is corrupt. Only an unsafe delete, which has the option
+  ignoreStoreReadErrorWithClusterBreakingPotential, removes it.
 
   @resource
-  Scenario Outline: A forced DELETE of the path <path> removes an <state> object with the finalizers <finalizers>
-    del-force-corrupt-transformation, del-force-corrupt-decoding: both kinds of corruption are supported; del-force-ignores-finalizers,
+  Scenario Outline: An unsafe DELETE of the path <path> removes an <state> object with the finalizers <finalizers>
+    del-force-corrupt-transformation, del-force-corrupt-decoding: the server removes undecryptable and undecodable objects; del-force-ignores-finalizers,
     del-force-ignores-preconditions: finalizers and preconditions do not prevent the removal. Other objects are unchanged.
-    Detects: a server that reads the object to check finalizers or preconditions, or supports only one kind of corruption.
+    Detects: a server that reads the object to check finalizers or preconditions, or removes only one of the two types of corrupt objects.
     Given a separate server with the launch profile "force-delete"
     And the resource "labelled" named "a" with:
       | metadata.finalizers | <finalizers> |
@@ -44,8 +45,8 @@ Feature: Forced deletion of corrupt objects
       | undecodable   | a?resourceVersion=1 | []         |
 
   @resource
-  Scenario Outline: DELETE without force of an <state> object returns 500 InternalError
-    del-force-corrupt-transformation, del-force-corrupt-decoding: a normal delete fails, and the message contains the reason.
+  Scenario Outline: A normal DELETE of an <state> object returns 500 InternalError
+    del-force-corrupt-transformation, del-force-corrupt-decoding: a delete without the option fails, and the message contains the reason.
     Detects: a server that removes every object that it cannot read.
     Given a separate server with the launch profile "force-delete"
     And the resource "labelled" named "a"

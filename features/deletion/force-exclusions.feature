@@ -1,11 +1,11 @@
 @area:deletion
 Feature: Options that ignoreStoreReadErrorWithClusterBreakingPotential excludes
-  With the feature gate on, a forced delete excludes most other options.
+  With the feature gate AllowUnsafeMalformedObjectDeletion, a delete with this option (an unsafe delete) cannot have most other options.
 
   @resource @needs:server-flags
-  Scenario Outline: A forced DELETE with <field> <value> returns 422 Invalid
+  Scenario Outline: An unsafe DELETE with <field> <value> returns 422 Invalid
     The Status has one cause, and the object stays unchanged.
-    Detects: a server that ignores the other option, or rejects only some of its values.
+    Detects: a server that ignores the other option, or rejects only some values of the other option.
     Given a server with the launch profile "force-delete"
     And the resource "labelled" named "a"
     When DELETE /{collection}/a with the body:
@@ -58,7 +58,7 @@ Feature: Options that ignoreStoreReadErrorWithClusterBreakingPotential excludes
 
   @resource @rule:del-force-excludes-status-422
   @needs:server-flags
-  Scenario: A forced DELETE with several excluded query parameters returns a cause for each parameter
+  Scenario: An unsafe DELETE with several excluded query parameters returns a cause for each parameter
     del-force-excludes-status-422: the server validates every parameter of the query.
     Detects: a server that validates only bodies, or stops at the first parameter.
     Given a server with the launch profile "force-delete"
@@ -72,9 +72,9 @@ Feature: Options that ignoreStoreReadErrorWithClusterBreakingPotential excludes
     And the stored resource "a" is unchanged
 
   @resource @rule:del-option-force-default-false @needs:server-flags
-  Scenario Outline: DELETE <condition> is not forced if the feature gate is on
+  Scenario Outline: DELETE <condition> is a normal delete if the feature gate is on
     del-option-force-default-false: the delete has two phases, and other options are allowed.
-    Detects: a server that forces every delete, or every delete with the option.
+    Detects: a server that handles every delete, or every delete with the option, as an unsafe delete.
     Given a server with the launch profile "force-delete"
     And the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |

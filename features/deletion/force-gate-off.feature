@@ -1,9 +1,10 @@
 @area:deletion
-Feature: Forced deletion without the feature gate
-  Up to 1.36, the gate AllowUnsafeMalformedObjectDeletion is off by default, and the server ignores the force option, ignoreStoreReadErrorWithClusterBreakingPotential.
+Feature: Unsafe deletion without the feature gate
+  Up to 1.36, the feature gate AllowUnsafeMalformedObjectDeletion is off by default, and the server ignores the option for an unsafe delete,
+  ignoreStoreReadErrorWithClusterBreakingPotential.
 
   @resource
-  Scenario Outline: The server ignores the force option in the <place> if the feature gate is off
+  Scenario Outline: The server ignores the option for an unsafe delete in the <place> if the feature gate is off
     del-force-gate-off-by-default: finalizers delay the removal; del-force-ignored-when-gate-off: the server does not reject excluded options.
     Detects: a server that applies or rejects the option although the gate is off.
     Given the resource "labelled" named "a" with:
@@ -34,8 +35,8 @@ Feature: Forced deletion without the feature gate
       | body with preconditions     |       | {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true, preconditions: {uid: "{a:metadata.uid}"}} |
 
   @resource @rule:del-force-ignored-when-gate-off
-  Scenario: DELETE with the force option and a failed precondition returns 409 Conflict if the feature gate is off
-    del-force-ignored-when-gate-off: the server ignores only the force option, not the preconditions.
+  Scenario: An unsafe DELETE with a failed precondition returns 409 Conflict if the feature gate is off
+    del-force-ignored-when-gate-off: the server ignores only the option, not the preconditions.
     Detects: a server that ignores the complete body.
     Given the resource "labelled" named "a"
     When DELETE /{collection}/a with the body:
@@ -46,7 +47,7 @@ Feature: Forced deletion without the feature gate
     And the stored resource "a" is unchanged
 
   @resource @rule:del-force-ignored-when-gate-off
-  Scenario Outline: DELETE of <target> with the force option in the query is a normal delete if the feature gate is off
+  Scenario Outline: An unsafe DELETE of <target>, requested in the query, is a normal delete if the feature gate is off
     del-force-ignored-when-gate-off: the server ignores the option for a collection and together with other options.
     Detects: a server that applies the restrictions of the option although the gate is off.
     Given the resource "labelled" named "a" with:
@@ -65,7 +66,7 @@ Feature: Forced deletion without the feature gate
       | a collection |      |                       |
 
   @resource @rule:del-force-ignored-when-gate-off
-  Scenario: DELETE with the force option removes an object without finalizers if the feature gate is off
+  Scenario: An unsafe DELETE removes an object without finalizers if the feature gate is off
     del-force-ignored-when-gate-off: the request is a normal delete.
     Detects: a server that rejects an unknown option.
     Given the resource "labelled" named "a"
@@ -76,9 +77,9 @@ Feature: Forced deletion without the feature gate
     And the stored resource "b" is unchanged
 
   @resource @rule:del-force-ignored-when-gate-off
-  Scenario Outline: DELETE with the force option<options> in the body does not force the removal
+  Scenario Outline: An unsafe DELETE <condition> keeps an object with finalizers if the feature gate is off
     del-force-ignored-when-gate-off: finalizers delay the removal, and the response does not mention the option.
-    Detects: a server that forces the removal, or rejects the option together with other options.
+    Detects: a server that removes the object, or rejects the option together with other options.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE /{collection}/a with the body:
@@ -92,7 +93,7 @@ Feature: Forced deletion without the feature gate
       | metadata.uid               | {a:metadata.uid}     |
 
     Examples: other options
-      | options                 | timestamp |
-      |                         | (present) |
-      | , gracePeriodSeconds: 0 | (present) |
-      | , dryRun: [All]         | (absent)  |
+      | condition                  | options                 | timestamp |
+      | without other options      |                         | (present) |
+      | with gracePeriodSeconds: 0 | , gracePeriodSeconds: 0 | (present) |
+      | with dryRun: [All]         | , dryRun: [All]         | (absent)  |

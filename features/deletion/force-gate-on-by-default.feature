@@ -1,10 +1,11 @@
 @area:deletion
-Feature: Forced deletion since 1.37
-  The feature gate is on by default, so the server validates the force option.
+Feature: Unsafe deletion since 1.37
+  The feature gate AllowUnsafeMalformedObjectDeletion is on by default, so the server validates a delete with the option
+  ignoreStoreReadErrorWithClusterBreakingPotential (an unsafe delete).
 
   @resource @rule:del-force-normal-first
   @profile:kubernetes @since:1.37
-  Scenario Outline: A forced DELETE <condition> of a readable object with the finalizers <finalizers> returns 409 Conflict since 1.37
+  Scenario Outline: An unsafe DELETE <condition> of a readable object with the finalizers <finalizers> returns 409 Conflict since 1.37
     del-force-normal-first: the object stays unchanged, with and without finalizers.
     Detects: a server that ignores the option, or skips finalizers if the option is set.
     Given the resource "labelled" named "a" with:
@@ -24,7 +25,7 @@ Feature: Forced deletion since 1.37
       | with dryRun    | , dryRun: [All] | (absent)             |
 
   @resource @since:1.37
-  Scenario Outline: A forced DELETE with <field> returns 422 Invalid since 1.37
+  Scenario Outline: An unsafe DELETE with <field> returns 422 Invalid since 1.37
     The Status has one cause, for the excluded option.
     Detects: a server that ignores the option and performs a normal delete.
     Given the resource "labelled" named "a"

@@ -1,7 +1,8 @@
 @area:deletion
 @needs:server-flags
 Feature: Unsafe deletion of decodable objects
-  With ignoreStoreReadErrorWithClusterBreakingPotential, a delete immediately removes only objects that the server cannot decode.
+  An unsafe delete, which has the option ignoreStoreReadErrorWithClusterBreakingPotential, immediately removes only objects that the
+  server cannot decode.
 
   @resource @rule:del-force-normal-first
   @profile:specification

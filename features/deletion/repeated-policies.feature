@@ -15,7 +15,7 @@ Feature: Repeated deletes with another propagation policy
     And a watch on /{collection}?watch=1&resourceVersion={b:metadata.resourceVersion}&fieldSelector=metadata.name%3Da&timeoutSeconds=60
 
   @resource @rule:del-policy-replaces-policy @needs:resource:garbage-collection
-  Scenario Outline: A second DELETE with {kind: DeleteOptions<options>} changes the policy finalizer to <finalizers>
+  Scenario Outline: A second DELETE with <policy> changes the finalizers to <finalizers>
     del-policy-replaces-policy: the last request with a policy determines the finalizer.
     Detects: a server that keeps the finalizers of both policies, or keeps the finalizer of the first policy.
     Given the resource "a" has been changed:
@@ -32,14 +32,14 @@ Feature: Repeated deletes with another propagation policy
       | MODIFIED | a    | <finalizers>                              | (present)                  | {a:metadata.uid} |
 
     Examples: other policies
-      | options                         | finalizers                    |
-      | , propagationPolicy: Orphan     | ["example.com/hold","orphan"] |
-      | , propagationPolicy: Background | ["example.com/hold"]          |
-      | , orphanDependents: true        | ["example.com/hold","orphan"] |
-      | , orphanDependents: false       | ["example.com/hold"]          |
+      | policy                       | options                         | finalizers                    |
+      | propagationPolicy Orphan     | , propagationPolicy: Orphan     | ["example.com/hold","orphan"] |
+      | propagationPolicy Background | , propagationPolicy: Background | ["example.com/hold"]          |
+      | orphanDependents true        | , orphanDependents: true        | ["example.com/hold","orphan"] |
+      | orphanDependents false       | , orphanDependents: false       | ["example.com/hold"]          |
 
   @resource @rule:del-policy-replaces-policy @needs:resource:garbage-collection
-  Scenario Outline: A second DELETE with {kind: DeleteOptions<options>} keeps the finalizer of the first policy
+  Scenario Outline: A second DELETE with <policy> keeps the finalizer of the first policy
     del-policy-replaces-policy: a request without a policy, or with the same policy, changes nothing.
     Detects: a server on which a request without a policy removes the finalizer of the first policy.
     Given the resource "a" has been changed:
@@ -54,6 +54,6 @@ Feature: Repeated deletes with another propagation policy
     And the stored resource "a" is unchanged
 
     Examples: no policy and the same policy
-      | options                         |
-      |                                 |
-      | , propagationPolicy: Foreground |
+      | policy                       | options                         |
+      | no policy                    |                                 |
+      | propagationPolicy Foreground | , propagationPolicy: Foreground |

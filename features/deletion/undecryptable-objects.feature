@@ -2,10 +2,11 @@
 @needs:server-flags
 @needs:encryption-at-rest
 Feature: Deletion of objects whose encryption key is missing
-  Only a forced delete can remove an encrypted object without its key.
+  Only an unsafe delete, which has the option ignoreStoreReadErrorWithClusterBreakingPotential, can remove an encrypted object
+  without its key.
 
   @resource @rule:del-force-removes-corrupt
-  Scenario: A forced DELETE removes an object that cannot be decrypted
+  Scenario: An unsafe DELETE removes an object that cannot be decrypted
     del-force-removes-corrupt: finalizers do not prevent the removal, and other objects are unchanged.
     Detects: a server that waits for the finalizers of a cached copy of the object, or returns the cached copy.
     Given a separate server with the launch profile "encrypted"
@@ -27,7 +28,7 @@ Feature: Deletion of objects whose encryption key is missing
 
   @resource
   Scenario Outline: <method> of an object that cannot be decrypted returns 500
-    del-force-corrupt-transformation: the message reports the failed decryption; del-option-force-default-false: the delete is not forced.
+    del-force-corrupt-transformation: the message reports the failed decryption; del-option-force-default-false: without the option, a delete is a normal delete.
     Detects: a server that treats the object as absent, removes it, or still returns it.
     Given a separate server with the launch profile "encrypted"
     And the resource "labelled" named "a"

@@ -72,7 +72,7 @@ Feature: Lifetimes of deprecated command-line elements
       | admin    | GA    | 1.0        | 1.3     | ["dep-rule-5b-cli-admin-ga"] |
       | admin    | GA    | 1.0        | 1.4     | []                           |
 
-  Scenario Outline: An alpha element for <audience>s removed without a deprecation violates nothing
+  Scenario Outline: An alpha element for <audience>s removed without a deprecation violates no rule
     dep-rule-5a-cli-user-alpha, dep-rule-5b-cli-admin-alpha: an alpha element can be removed in any release.
     Detects: a checker that applies the lifetime of beta elements.
     When the deprecation policy is checked for the history:
@@ -81,7 +81,7 @@ Feature: Lifetimes of deprecated command-line elements
       """
     Then the policy check has:
       | rules | [] |
-    And it is observed: "an alpha element that was removed violates nothing"
+    And it is observed: "an alpha element that was removed violates no rule"
 
     @rule:dep-rule-5a-cli-user-alpha
     Examples: user-facing
@@ -130,7 +130,7 @@ Feature: Lifetimes of deprecated command-line elements
       | warns: true  | []                       |
 
   @rule:dep-rule-6-cli-warning-can-be-disabled
-  Scenario: A deprecated element whose warning can be disabled violates nothing
+  Scenario: A deprecated element whose warning can be disabled violates no rule
     dep-rule-6-cli-warning-can-be-disabled: an option may disable the warning.
     Detects: a checker that treats an element with this option as an element without warnings.
     When the deprecation policy is checked for the history:
@@ -139,4 +139,4 @@ Feature: Lifetimes of deprecated command-line elements
       """
     Then the policy check has:
       | rules | [] |
-    And it is observed: "a warning that can be turned off violates nothing"
+    And it is observed: "a warning that can be disabled violates no rule"

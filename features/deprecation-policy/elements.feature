@@ -65,9 +65,9 @@ Feature: Removal of API elements from a version
       | default: '5'              | default to "5"         |
 
   @rule:dep-rule-1-no-significant-change
-  Scenario: A change entry without a difference violates nothing
+  Scenario: A change in the history that keeps every value violates no rule
     dep-rule-1-no-significant-change: only differences that affect clients are changes.
-    Detects: a checker that reports every entry of the history.
+    Detects: a checker that reports every change in the history.
     When the deprecation policy is checked for the history:
       """
       groups:
@@ -129,7 +129,7 @@ Feature: Removal of API elements from a version
       | constant | 1.26    |               | , deprecated: '1.20', removed: '1.26' | []                          |
 
   @rule:ver-alpha-may-change
-  Scenario: An alpha version that changes without notice violates nothing
+  Scenario: An alpha version that changes without notice violates no rule
     ver-alpha-may-change: an alpha version may change incompatibly in any release.
     Detects: a checker that applies the rules of other levels.
     When the deprecation policy is checked for the history:
@@ -142,4 +142,4 @@ Feature: Removal of API elements from a version
       """
     Then the policy check has:
       | rules | [] |
-    And it is observed: "nothing is said of an alpha version that changed"
+    And it is observed: "an alpha version that changed violates no rule"

@@ -53,7 +53,7 @@ Feature: Lifetimes of feature gates
       | beta  | 1.28    | ["dep-rule-9-gate-beta-to-end"] |
 
   @rule:dep-rule-9-gate-alpha-to-end
-  Scenario: A gate of an alpha feature removed without a deprecation violates nothing
+  Scenario: A gate of an alpha feature removed without a deprecation violates no rule
     dep-rule-9-gate-alpha-to-end: the gate can be removed after 0 releases.
     Detects: a checker that applies the lifetime of beta gates.
     When the deprecation policy is checked for the history:
@@ -62,7 +62,7 @@ Feature: Lifetimes of feature gates
       """
     Then the policy check has:
       | rules | [] |
-    And it is observed: "the gate of an alpha feature that was removed violates nothing"
+    And it is observed: "the gate of an alpha feature that was removed violates no rule"
 
   Scenario Outline: A deprecated gate with the documentation <documentation> has the violations <rules>
     dep-rule-10-gate-documented: the release notes and the help must document the deprecation. dep-rule-10-gate-says-non-operational: they say

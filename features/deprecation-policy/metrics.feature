@@ -62,7 +62,7 @@ Feature: Lifetimes of metrics
       | BETA  | 1.8        | is removed in 1.9 | deprecated: '1.8', removed: '1.9' | []                           |
 
   @rule:dep-rule-11a-metric-alpha @rule:dep-rule-11b-metric-alpha
-  Scenario Outline: An ALPHA metric removed <condition> violates nothing
+  Scenario Outline: An ALPHA metric removed <condition> violates no rule
     dep-rule-11a-metric-alpha, dep-rule-11b-metric-alpha: an ALPHA metric has no minimum lifetime.
     Detects: a checker that applies the lifetime of BETA metrics.
     When the deprecation policy is checked for the history:
@@ -71,7 +71,7 @@ Feature: Lifetimes of metrics
       """
     Then the policy check has:
       | rules | [] |
-    And it is observed: "an ALPHA metric that ended <condition> violates nothing"
+    And it is observed: "an ALPHA metric that ended <condition> violates no rule"
 
     Examples: removals
       | condition             | lifetime                            |

@@ -78,7 +78,7 @@ Feature: Round trips between versions
       | only one of two fields has an equivalent |                  | equivalents: [{version: v1alpha1, annotation: a.b/c}] | ["dep-rule-2-lossless-roundtrip"] |
 
   @rule:dep-field-rename-in-later-version
-  Scenario: A field that is renamed in a later version violates nothing
+  Scenario: A field that is renamed in a later version violates no rule
     dep-field-rename-in-later-version: a renamed field is permitted if the round trip works.
     Detects: a checker that reports a renamed field as removed.
     When the deprecation policy is checked for the history:

@@ -49,7 +49,7 @@ Feature: Deprecation of API versions
       | 2.1     | ["dep-rule-4a-ga-not-removed"] |
 
   @rule:dep-rule-4a-ga-may-be-deprecated
-  Scenario: A deprecated GA version violates nothing
+  Scenario: A deprecated GA version violates no rule
     dep-rule-4a-ga-may-be-deprecated: a GA version may be deprecated, but not removed.
     Detects: a checker that reports the deprecation.
     When the deprecation policy is checked for the history:
@@ -58,10 +58,10 @@ Feature: Deprecation of API versions
       """
     Then the policy check has:
       | rules | [] |
-    And it is observed: "a deprecated GA version violates nothing"
+    And it is observed: "a deprecated GA version violates no rule"
 
   @rule:dep-rule-4a-alpha-removable
-  Scenario: An alpha version removed in the release after its introduction violates nothing
+  Scenario: An alpha version removed in the release after its introduction violates no rule
     dep-rule-4a-alpha-removable: any release may remove an alpha version, without a deprecation.
     Detects: a checker that applies the lifetime of beta versions.
     When the deprecation policy is checked for the history:
@@ -70,4 +70,4 @@ Feature: Deprecation of API versions
       """
     Then the policy check has:
       | rules | [] |
-    And it is observed: "an alpha version that was removed violates nothing"
+    And it is observed: "an alpha version that was removed violates no rule"

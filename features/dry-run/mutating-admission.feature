@@ -1,5 +1,5 @@
 @area:dry-run
-@needs:admission-webhook
+@needs:webhooks
 Feature: Mutating admission of dry runs
   The server calls mutating webhooks for dry runs, with dryRun set to true in the review.
 

@@ -1,5 +1,5 @@
 @area:dry-run
-@needs:admission-webhook
+@needs:webhooks
 Feature: Validating admission of dry-run deletes
   A dry-run DELETE calls the same webhooks as the real request.
 

@@ -1,5 +1,5 @@
 @area:dry-run
-@needs:admission-webhook
+@needs:webhooks
 Feature: Validating admission of dry runs
   A webhook denies a dry run with the same message as the real request.
 

@@ -1,5 +1,5 @@
 @area:dry-run
-@needs:admission-webhook @needs:release-emulation
+@needs:webhooks @needs:release-emulation
 Feature: Dry runs with webhooks that have side effects
   A webhook with side effects must not be called in a dry run, so the request fails. Since 1.22, the server rejects a webhook with side effects.
 

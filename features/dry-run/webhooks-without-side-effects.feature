@@ -1,5 +1,5 @@
 @area:dry-run
-@needs:admission-webhook
+@needs:webhooks
 Feature: Webhooks that do not prevent a dry run or a real request
   Only a dry run that would call a webhook with side effects fails.
 

@@ -97,7 +97,7 @@ Feature: The Endpoints object
       | subsets | [{"addresses":[{"ip":"10.10.1.1"}],"ports":[{"name":"http","port":8080,"protocol":"TCP"}]},{"notReadyAddresses":[{"ip":"10.10.1.1"}],"ports":[{"name":"admin","port":9090,"protocol":"TCP"}]}] |
 
   Scenario Outline: The optional field <field> of an Endpoints address is stored if set, and absent otherwise
-    ep-<rule>-optional: the field is optional, and its value is stored and returned.
+    ep-hostname-optional, ep-nodename-optional, ep-targetref-optional: the field is optional, and its value is stored and returned.
     Detects: a server that drops a field that it does not use itself.
     Given the Endpoints "one-subset" named "without"
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
@@ -111,18 +111,18 @@ Feature: The Endpoints object
 
     @rule:ep-hostname-optional
     Examples: hostname
-      | rule     | field    | value  |
-      | hostname | hostname | host-1 |
+      | field    | value  |
+      | hostname | host-1 |
 
     @rule:ep-nodename-optional
     Examples: nodeName
-      | rule     | field    | value          |
-      | nodename | nodeName | node-1.example |
+      | field    | value          |
+      | nodeName | node-1.example |
 
     @rule:ep-targetref-optional
     Examples: targetRef
-      | rule      | field     | value                         |
-      | targetref | targetRef | {"kind":"Pod","name":"web-0"} |
+      | field     | value                         |
+      | targetRef | {"kind":"Pod","name":"web-0"} |
 
   @rule:ep-targetref-fields
   Scenario: The targetRef of an Endpoints address is stored with all seven fields

@@ -8,7 +8,7 @@ Feature: Operations on Endpoints
     Detects: a server that returns an object whose name has the same prefix, or an earlier state.
     Given the Endpoints "one-subset" named "a"
     And the Endpoints "two-subsets" named "a-b"
-    # A server with a cache caches this response.
+    # If the server has a cache, it now caches the object, so that the last GET could return the old state.
     And the response to GET /api/v1/namespaces/{namespace}/endpoints/a is saved as "cached"
     And the Endpoints "a" has been changed:
       | subsets[0].addresses[0].ip | 10.10.9.9 |

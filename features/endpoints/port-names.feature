@@ -78,7 +78,7 @@ Feature: Names and application protocols of Endpoints ports
       | subsets[0].ports[0].appProtocol | (absent) |
 
   Scenario Outline: The appProtocol <protocol> of an Endpoints port is stored unchanged
-    ep-appprotocol-<rule>: the server accepts <description>.
+    ep-appprotocol-*: the server accepts <description>.
     Detects: a server that accepts only known protocols, or removes the prefix.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                   | a          |
@@ -91,28 +91,28 @@ Feature: Names and application protocols of Endpoints ports
 
     @rule:ep-appprotocol-optional
     Examples: standard service names without prefix
-      | rule     | protocol | description    |
-      | optional | https    | a service name |
+      | protocol | description    |
+      | https    | a service name |
 
     @rule:ep-appprotocol-h2c
     Examples: HTTP/2 over cleartext
-      | rule | protocol    | description           |
-      | h2c  | orch.io/h2c | HTTP/2 over cleartext |
+      | protocol    | description           |
+      | orch.io/h2c | HTTP/2 over cleartext |
 
     @rule:ep-appprotocol-ws
     Examples: WebSocket over cleartext
-      | rule | protocol   | description              |
-      | ws   | orch.io/ws | WebSocket over cleartext |
+      | protocol   | description              |
+      | orch.io/ws | WebSocket over cleartext |
 
     @rule:ep-appprotocol-wss
     Examples: WebSocket over TLS
-      | rule | protocol    | description        |
-      | wss  | orch.io/wss | WebSocket over TLS |
+      | protocol    | description        |
+      | orch.io/wss | WebSocket over TLS |
 
     @rule:ep-appprotocol-custom-domain
     Examples: custom protocols with a domain prefix
-      | rule          | protocol                   | description                            |
-      | custom-domain | example.com/my-protocol_v1 | a custom protocol with a domain prefix |
+      | protocol                   | description                            |
+      | example.com/my-protocol_v1 | a custom protocol with a domain prefix |
 
   @rule:ep-appprotocol-label-syntax
   Scenario Outline: A POST of Endpoints with the invalid appProtocol <protocol> is rejected

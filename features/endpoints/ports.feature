@@ -79,7 +79,7 @@ Feature: Ports of Endpoints subsets
       | subsets[0].ports[0].protocol | TCP |
 
   Scenario Outline: The protocol <protocol> of an Endpoints port is accepted
-    ep-protocol-<rule>: the three valid protocols are TCP, UDP and SCTP.
+    ep-protocol-tcp, ep-protocol-udp, ep-protocol-sctp: the three valid protocols are TCP, UDP and SCTP.
     Detects: a server that does not support one of the three protocols.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                | a          |
@@ -90,18 +90,18 @@ Feature: Ports of Endpoints subsets
 
     @rule:ep-protocol-tcp
     Examples: TCP
-      | rule | protocol |
-      | tcp  | TCP      |
+      | protocol |
+      | TCP      |
 
     @rule:ep-protocol-udp
     Examples: UDP
-      | rule | protocol |
-      | udp  | UDP      |
+      | protocol |
+      | UDP      |
 
     @rule:ep-protocol-sctp
     Examples: SCTP
-      | rule | protocol |
-      | sctp | SCTP     |
+      | protocol |
+      | SCTP     |
 
   @rule:ep-protocol-other-rejected
   Scenario Outline: A POST of Endpoints with the invalid protocol <protocol> is rejected

@@ -30,7 +30,7 @@ Feature: Status of errors
 
   @resource
   Scenario Outline: <method> of an object that does not exist returns 404 NotFound with the name and resource in details
-    err-404-<rule>: a request for an object that does not exist returns 404, and the details identify the requested object.
+    err-404-get, err-404-delete: a request for an object that does not exist returns 404, and the details identify the requested object.
     Detects: a server that returns 200 with null, or 410.
     Given the resource "labelled" named "none-b"
     When <method> /{collection}/none
@@ -44,13 +44,13 @@ Feature: Status of errors
 
     @rule:err-404-get
     Examples: GET
-      | method | rule   |
-      | GET    | get    |
+      | method |
+      | GET    |
 
     @rule:err-404-delete
     Examples: DELETE
-      | method | rule   |
-      | DELETE | delete |
+      | method |
+      | DELETE |
 
   @rule:err-404-update
   @needs:type:pods

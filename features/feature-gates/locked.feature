@@ -4,7 +4,7 @@ Feature: Locked feature gates
   A server with an invalid --feature-gates flag does not start, and prints the reason.
 
   Scenario Outline: A server with --feature-gates=<value> does not start
-    <rule>: the gate of a stable feature is locked to true; each gate in the flag needs a value.
+    gate-ga-non-operational, gate-key-value, dep-rule-10-gate-disable-fails: the gate of a stable feature is locked to true; each gate in the flag needs a value.
     Detects: a server that ignores the flag, so that the administrator believes that the feature is disabled.
     When a server is started with:
       """
@@ -14,26 +14,26 @@ Feature: Locked feature gates
 
     @rule:gate-ga-non-operational
     Examples: stable features
-      | rule                    | value                                      | error                                                                                            |
-      | gate-ga-non-operational | APIListChunking=false                      | cannot set feature gate APIListChunking to false, feature is locked to true                      |
-      | gate-ga-non-operational | StructuredAuthorizationConfiguration=false | cannot set feature gate StructuredAuthorizationConfiguration to false, feature is locked to true |
+      | value                                      | error                                                                                            |
+      | APIListChunking=false                      | cannot set feature gate APIListChunking to false, feature is locked to true                      |
+      | StructuredAuthorizationConfiguration=false | cannot set feature gate StructuredAuthorizationConfiguration to false, feature is locked to true |
 
     @rule:gate-ga-non-operational @needs:release-emulation
     Examples: features that are stable in the emulated release
-      | rule                    | value                                        | error                                                                       |
-      | gate-ga-non-operational | APIListChunking=false --emulate-release=1.29 | cannot set feature gate APIListChunking to false, feature is locked to true |
-      | gate-ga-non-operational | WatchBookmark=false --emulate-release=1.17   | cannot set feature gate WatchBookmark to false, feature is locked to true   |
+      | value                                        | error                                                                       |
+      | APIListChunking=false --emulate-release=1.29 | cannot set feature gate APIListChunking to false, feature is locked to true |
+      | WatchBookmark=false --emulate-release=1.17   | cannot set feature gate WatchBookmark to false, feature is locked to true   |
 
     @rule:dep-rule-10-gate-disable-fails
     Examples: a locked gate among several
-      | rule                           | value                                           | error                                                                     |
-      | dep-rule-10-gate-disable-fails | APIResponseCompression=true,WatchBookmark=false | cannot set feature gate WatchBookmark to false, feature is locked to true |
+      | value                                           | error                                                                     |
+      | APIResponseCompression=true,WatchBookmark=false | cannot set feature gate WatchBookmark to false, feature is locked to true |
 
     @rule:gate-key-value
     Examples: invalid values
-      | rule           | value                        | error                                         |
-      | gate-key-value | APIResponseCompression       | missing bool value for APIResponseCompression |
-      | gate-key-value | APIResponseCompression=maybe | invalid value of APIResponseCompression=maybe |
+      | value                        | error                                         |
+      | APIResponseCompression       | missing bool value for APIResponseCompression |
+      | APIResponseCompression=maybe | invalid value of APIResponseCompression=maybe |
 
   @rule:gate-key-value
   Scenario: A server with the feature gate APIResponseCompression=false does not compress responses

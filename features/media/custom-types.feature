@@ -46,8 +46,8 @@ Feature: Types that do not support protobuf
   @rule:media-protobuf-not-for-aggregated-types
   @needs:protobuf @needs:aggregation @needs:server-flags
   Scenario: GET of an aggregated type with Accept protobuf returns 406 or a converted response
-    media-protobuf-not-for-aggregated-types: protobuf is optional for aggregated types.
-    Detects: a server that returns another status code, such as 500. The report shows which of the two responses the server returns.
+    media-protobuf-not-for-aggregated-types: protobuf is optional for aggregated types. The report shows which of the two responses the server returns.
+    Detects: a server that returns another status code, such as 500.
     Given a server with the launch profile "aggregation"
     And an aggregated server for the group "{unique}.example.com" that supports only JSON
     And the request header "Accept" is "application/vnd.orch.protobuf"

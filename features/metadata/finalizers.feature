@@ -98,7 +98,7 @@ Feature: Finalizers
       | metadata.deletionTimestamp | <time>                                            |
       | metadata.uid               | {a:metadata.uid}                                  |
     And the stored Endpoints "a" is the same as the response
-    And it is observed: "the order of finalizers says nothing"
+    And it is observed: "the server stores the finalizers in the order of the request"
 
     Examples: live and terminating objects
       | state       | query                | time      | write                 | method | type                                   | body                                                                                   |

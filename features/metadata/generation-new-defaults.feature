@@ -1,6 +1,6 @@
 @area:metadata
 @needs:crd
-Feature: Generation of custom objects after a change of their definition
+Feature: Generation of custom objects after a change of their schema
   A new default of the schema is a value of every stored object, also before the next write.
 
   Background:

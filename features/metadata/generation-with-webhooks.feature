@@ -2,7 +2,7 @@
 Feature: Generation with mutating webhooks, and kinds with a constant generation
   The generation depends on the stored object, not on the body of the request.
 
-  @rule:meta-generation-raised-by-change @needs:type:ingresses.networking @needs:admission-webhook
+  @rule:meta-generation-raised-by-change @needs:type:ingresses.networking @needs:webhooks
   Scenario Outline: A <write> of labels increments the generation of an Ingress if a webhook changes the spec
     meta-generation-raised-by-change: a change of the spec by a webhook increments the generation like a change by a client.
     Detects: a server that compares the body of the request with the stored object.

@@ -47,7 +47,7 @@ Feature: Labels and annotations
 
   @resource
   Scenario Outline: POST with the <map> <value> is rejected because a value is not a string
-    meta-<map>-roundtrip: the value of the field must be a map of strings.
+    meta-labels-roundtrip, meta-annotations-roundtrip: the value of the field must be a map of strings.
     Detects: a server that converts numbers to strings.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name  | a       |

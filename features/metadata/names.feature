@@ -46,7 +46,7 @@ Feature: Name and namespace of an object
 
   @resource @needs:resource:update-with-sent-object
   Scenario Outline: The response to <method> contains the <field> of the object
-    meta-<field>-returned: the response is the stored object.
+    meta-name-returned, meta-namespace-returned: the response is the stored object.
     Detects: a server that returns the request body instead of the stored object.
     Given the resource "labelled" named "a"
     When <method> /{collection}<path> with the resource "plain" where:

@@ -61,8 +61,9 @@ Feature: Timestamps of an object
 
   @resource @rule:meta-creationtimestamp-is-creation-time @waits
   Scenario: A PUT in a later second does not change creationTimestamp
-    meta-creationtimestamp-is-creation-time: the field is the time of the creation, not of the update.
-    Detects: a server that sets creationTimestamp on each write. The precision is one second, so only a later write shows the difference.
+    meta-creationtimestamp-is-creation-time: the field is the time of the creation, not of the update. The precision is one second, so
+    the scenario writes in a later second.
+    Detects: a server that sets creationTimestamp on each write.
     Given the resource "labelled" named "a-{unique}"
     And the clock is past {a:metadata.creationTimestamp}
     When PUT /{collection}/a-{unique} with the saved object "a" where:

@@ -88,8 +88,9 @@ Feature: Patches of custom resources
   @rule:patch-strategic-aggregated-special-support
   @needs:aggregation @needs:server-flags
   Scenario: A strategic merge patch of an aggregated type returns 200 or 415
-    patch-strategic-aggregated-special-support: an aggregated server can support strategic merge patch.
-    Detects: a server that returns another status code, such as 500. The report shows which of the two responses the server returns.
+    patch-strategic-aggregated-special-support: an aggregated server can support strategic merge patch. The report shows which of
+    the two responses the server returns.
+    Detects: a server that returns another status code, such as 500.
     Given a server with the launch profile "aggregation"
     And an aggregated server for the group "{unique}.example.com" that supports only JSON
     When PATCH /apis/{unique}.example.com/v1/gadgets/a with the body:

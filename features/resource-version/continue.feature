@@ -10,7 +10,7 @@ Feature: resourceVersion of continue tokens
 
   @resource @needs:resource:empty-namespaces
   Scenario Outline: A continue token with limit <limit> and resourceVersion <version> returns the next page of the same snapshot
-    rv-<rule>: the page has the state at the resourceVersion of the first page, with objects that were deleted later and without objects
+    rv-list-*, rv-continue-token-remembers-version: the page has the state at the resourceVersion of the first page, with objects that were deleted later and without objects
     that were created later.
     Detects: a server that returns the state at the resourceVersion of the request, or the latest state.
     When GET /{collection} with the query:
@@ -26,19 +26,19 @@ Feature: resourceVersion of continue tokens
 
     @rule:rv-list-unset-continue-rv-unset
     Examples: resourceVersion unset
-      | limit | version | rule                         |
-      | 2     | (unset) | list-unset-continue-rv-unset |
+      | limit | version |
+      | 2     | (unset) |
 
     @rule:rv-continue-token-remembers-version
     Examples: only the token
-      | limit   | version | rule                             |
-      | (unset) | (unset) | continue-token-remembers-version |
+      | limit   | version |
+      | (unset) | (unset) |
 
     @rule:rv-list-unset-continue-rv-zero
     Examples: resourceVersion 0, which the server treats as unset
-      | limit   | version | rule                        |
-      | 2       | 0       | list-unset-continue-rv-zero |
-      | (unset) | 0       | list-unset-continue-rv-zero |
+      | limit   | version |
+      | 2       | 0       |
+      | (unset) | 0       |
 
   @resource @rule:rv-list-unset-continue-rv-other
   Scenario Outline: A continue token with limit <limit> and <origin> resourceVersion returns 400

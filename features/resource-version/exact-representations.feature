@@ -1,7 +1,7 @@
 @area:resource-version
 Feature: Lists of an earlier state in every representation
-  An Exact list (a list with the semantics Exact) contains the earlier state in every encoding and representation. Its
-  selectors are compared with the earlier state.
+  A list with resourceVersionMatch=Exact contains the earlier state in every encoding and representation. The server compares its
+  selectors with the earlier state.
 
   Background:
     Given these Endpoints exist:
@@ -14,7 +14,7 @@ Feature: Lists of an earlier state in every representation
     And the Endpoints "b" has been deleted
 
   @rule:rv-exact-old-snapshot @rule:rv-exact-collection-version
-  Scenario Outline: An Exact list as <representation> contains the state of each object at the requested resourceVersion
+  Scenario Outline: A list as <representation> with resourceVersionMatch=Exact contains the state of each object at the requested resourceVersion
     rv-exact-old-snapshot, rv-exact-collection-version: the representation does not change the state that the list contains.
     Detects: a server that reads the current state for one encoding or representation.
     Given the request header "Accept" is "<accept>"
@@ -36,7 +36,7 @@ Feature: Lists of an earlier state in every representation
       | protobuf       | the response in "application/vnd.orch.protobuf" | items[*] | items[0]   | application/vnd.orch.protobuf |
 
   @rule:rv-exact-old-snapshot
-  Scenario Outline: An Exact list <parameters> contains the objects that matched at the requested resourceVersion
+  Scenario Outline: A list with resourceVersionMatch=Exact, <parameters>, contains the objects that matched at the requested resourceVersion
     rv-exact-old-snapshot: the server compares the selector with the state of the object at this resourceVersion.
     Detects: a server that selects by the current labels, or finds a single name only among the current objects.
     When GET <path>?resourceVersionMatch=Exact&resourceVersion={before:metadata.resourceVersion}&<query>

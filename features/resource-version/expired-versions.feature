@@ -1,6 +1,6 @@
 @area:resource-version
-Feature: Exact lists at resource versions that may have expired
-  An Exact list has the semantics Exact: the server returns the state at the requested resourceVersion, or 410 if it has expired.
+Feature: Lists with the semantics Exact at resource versions that may have expired
+  With the semantics Exact, the server returns the state at the requested resourceVersion, or 410 if this resourceVersion has expired.
 
   Scenario Outline: A list of <resource kind> <parameters> at <start> returns the state at that time or 410 Expired
     rv-exact-lost-version: the list contains the items at exactly the requested resourceVersion, or the response is 410 Expired.

@@ -1,7 +1,6 @@
 @area:resource-version
 Feature: Future resource versions
-  The server waits until it reaches the requested resourceVersion. After a timeout, the server returns an error. An Exact list is a list
-  with the semantics Exact.
+  The server waits until it reaches the requested resourceVersion. After a timeout, the server returns an error.
 
   @resource @rule:rv-unrecognized-504 @waits
   Scenario Outline: <request> at a future resourceVersion with resourceVersionMatch <match> and limit <limit> returns 504
@@ -71,7 +70,7 @@ Feature: Future resource versions
 
   @resource @rule:rv-unrecognized-504
   @profile:specification
-  Scenario Outline: An Exact list (resourceVersionMatch <match>, limit <limit>) at a future resourceVersion returns 504
+  Scenario Outline: A list with resourceVersionMatch <match> and limit <limit> at a future resourceVersion returns 504
     rv-unrecognized-504: the server returns 504 if it does not reach the requested resourceVersion before a timeout.
     Detects: a server that returns 500 because its storage returns an error.
     Given the resource "labelled" named "a"
@@ -89,7 +88,7 @@ Feature: Future resource versions
 
   @resource @rule:rv-unrecognized-504
   @profile:kubernetes
-  Scenario Outline: An Exact list (resourceVersionMatch <match>, limit <limit>) at a future resourceVersion returns 500 or 504
+  Scenario Outline: A list with resourceVersionMatch <match> and limit <limit> at a future resourceVersion returns 500 or 504
     rv-unrecognized-504: kube-apiserver differs from the specification and returns 500 for lists with the semantics Exact.
     Detects: a server that returns the latest state.
     Given the resource "labelled" named "a"

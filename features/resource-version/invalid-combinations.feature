@@ -7,7 +7,7 @@ Feature: Invalid combinations of resourceVersionMatch
 
   @resource
   Scenario Outline: A list with resourceVersionMatch <match>, limit <limit> and resourceVersion <version> is rejected
-    rv-list-<rule>: the server rejects the combination.
+    rv-list-*: the server rejects the combination.
     Detects: a server that ignores resourceVersionMatch.
     When GET /{collection} with the query:
       | resourceVersionMatch | <match>   |
@@ -17,37 +17,37 @@ Feature: Invalid combinations of resourceVersionMatch
 
     @rule:rv-list-exact-limit-unset-rv-unset
     Examples: Exact
-      | match | limit   | version | rule                       |
-      | Exact | (unset) | (unset) | exact-limit-unset-rv-unset |
+      | match | limit   | version |
+      | Exact | (unset) | (unset) |
 
     @rule:rv-list-exact-limit-unset-rv-zero
     Examples: Exact, resourceVersion 0
-      | match | limit   | version | rule                      |
-      | Exact | (unset) | 0       | exact-limit-unset-rv-zero |
+      | match | limit   | version |
+      | Exact | (unset) | 0       |
 
     @rule:rv-list-exact-limit-n-rv-unset
     Examples: Exact, limit
-      | match | limit | version | rule                   |
-      | Exact | 2     | (unset) | exact-limit-n-rv-unset |
+      | match | limit | version |
+      | Exact | 2     | (unset) |
 
     @rule:rv-list-exact-limit-n-rv-zero
     Examples: Exact, limit, resourceVersion 0
-      | match | limit | version | rule                  |
-      | Exact | 2     | 0       | exact-limit-n-rv-zero |
+      | match | limit | version |
+      | Exact | 2     | 0       |
 
     @rule:rv-list-notolder-limit-unset-rv-unset
     Examples: NotOlderThan
-      | match        | limit   | version | rule                          |
-      | NotOlderThan | (unset) | (unset) | notolder-limit-unset-rv-unset |
+      | match        | limit   | version |
+      | NotOlderThan | (unset) | (unset) |
 
     @rule:rv-list-notolder-limit-n-rv-unset
     Examples: NotOlderThan, limit
-      | match        | limit | version | rule                      |
-      | NotOlderThan | 2     | (unset) | notolder-limit-n-rv-unset |
+      | match        | limit | version |
+      | NotOlderThan | 2     | (unset) |
 
   @resource @rule:rv-match-invalid-combination-422
   Scenario Outline: A list with resourceVersionMatch <match> and resourceVersion <version> returns 422
-    rv-match-invalid-combination-422: each combination that the list table of the specification marks as invalid returns 422.
+    rv-match-invalid-combination-422: each combination that the specification defines as invalid returns 422.
     Detects: a server that returns 400, as for a malformed parameter.
     When GET /{collection} with the query:
       | resourceVersionMatch | <match>   |
@@ -102,13 +102,13 @@ Feature: Invalid combinations of resourceVersionMatch
       | resourceVersionMatch | <match>   |
       | resourceVersion      | <version> |
       | limit                | <limit>   |
-      | continue             | <cell>    |
+      | continue             | <continue>    |
     Then the response is 422 Invalid
     And the Status has:
       | details.causes[*].field | contains | resourceVersionMatch |
 
     Examples: invalid values
-      | requested version          | match        | limit   | version                         | token    | cell                     |
+      | requested version          | match        | limit   | version                         | token    | continue                 |
       | an earlier resourceVersion | exact        | (unset) | {page:metadata.resourceVersion} | no token | (unset)                  |
       | resourceVersion 0          | notOlderThan | (unset) | 0                               | no token | (unset)                  |
       | an earlier resourceVersion | MostRecent   | 2       | {page:metadata.resourceVersion} | no token | (unset)                  |

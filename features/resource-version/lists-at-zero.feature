@@ -11,7 +11,7 @@ Feature: Lists at resourceVersion 0
   # Since 1.27, the watch cache sorts its lists, so the order of items is comparable.
   @resource @since:1.27 @needs:resource:empty-namespaces
   Scenario Outline: A list at resourceVersion 0 with resourceVersionMatch <match> and limit <limit> is a consistent snapshot
-    rv-list-<rule>: the response is 200 with the state at any resourceVersion; a list with resourceVersionMatch=Exact at the returned
+    rv-list-*: the response is 200 with the state at any resourceVersion; a list with resourceVersionMatch=Exact at the returned
     resourceVersion has the same items.
     Detects: a watch cache that returns stale items with a newer resourceVersion.
     Given the response to GET /{collection}?resourceVersion=0<query> is saved as "any"
@@ -23,20 +23,20 @@ Feature: Lists at resourceVersion 0
 
     @rule:rv-list-unset-limit-unset-rv-zero
     Examples: resourceVersionMatch unset, limit unset
-      | match   | limit   | query | rule                      |
-      | (unset) | (unset) |       | unset-limit-unset-rv-zero |
+      | match   | limit   | query |
+      | (unset) | (unset) |       |
 
     @rule:rv-list-unset-limit-n-rv-zero
     Examples: resourceVersionMatch unset, limit n
-      | match   | limit | query    | rule                  |
-      | (unset) | 2     | &limit=2 | unset-limit-n-rv-zero |
+      | match   | limit | query    |
+      | (unset) | 2     | &limit=2 |
 
     @rule:rv-list-notolder-limit-unset-rv-zero
     Examples: NotOlderThan, limit unset
-      | match        | limit   | query                              | rule                         |
-      | NotOlderThan | (unset) | &resourceVersionMatch=NotOlderThan | notolder-limit-unset-rv-zero |
+      | match        | limit   | query                              |
+      | NotOlderThan | (unset) | &resourceVersionMatch=NotOlderThan |
 
     @rule:rv-list-notolder-limit-n-rv-zero
     Examples: NotOlderThan, limit n
-      | match        | limit | query                                      | rule                     |
-      | NotOlderThan | 2     | &resourceVersionMatch=NotOlderThan&limit=2 | notolder-limit-n-rv-zero |
+      | match        | limit | query                                      |
+      | NotOlderThan | 2     | &resourceVersionMatch=NotOlderThan&limit=2 |

@@ -1,6 +1,6 @@
 @area:resource-version
 Feature: The semantics Any, Most Recent, Not older than and Exact
-  Each of the four semantics defines how recent the returned data is. An Exact list is a list with the semantics Exact.
+  Each of the four semantics defines how recent the returned data is.
 
   @resource @rule:rv-any-may-be-stale
   @needs:control-port
@@ -20,7 +20,7 @@ Feature: The semantics Any, Most Recent, Not older than and Exact
 
   @resource @needs:control-port
   Scenario Outline: <request> without resourceVersion includes every acknowledged write even if the watch cache is stale
-    rv-<rule>: the response includes every write that was acknowledged before the request.
+    rv-most-recent-consistent, rv-list-*: the response includes every write that was acknowledged before the request.
     Detects: a server that reads from the watch cache if resourceVersion is unset.
     Given a separate server with the launch profile "plain"
     And the resource "labelled" named "a"
@@ -34,19 +34,19 @@ Feature: The semantics Any, Most Recent, Not older than and Exact
 
     @rule:rv-most-recent-consistent
     Examples: get and list
-      | request                      | path                                              | field                        | rule                   |
-      | GET                          | /{collection}/a                                   | metadata.labels.app          | most-recent-consistent |
-      | A list across all namespaces | /{all-namespaces}?fieldSelector=metadata.name%3Da | items[0].metadata.labels.app | most-recent-consistent |
+      | request                      | path                                              | field                        |
+      | GET                          | /{collection}/a                                   | metadata.labels.app          |
+      | A list across all namespaces | /{all-namespaces}?fieldSelector=metadata.name%3Da | items[0].metadata.labels.app |
 
     @rule:rv-list-unset-limit-unset-rv-unset
-    Examples: list table, limit unset
-      | request | path          | field                        | rule                            |
-      | A list  | /{collection} | items[0].metadata.labels.app | list-unset-limit-unset-rv-unset |
+    Examples: list, limit unset
+      | request | path          | field                        |
+      | A list  | /{collection} | items[0].metadata.labels.app |
 
     @rule:rv-list-unset-limit-n-rv-unset
-    Examples: list table, limit set
-      | request           | path                  | field                        | rule                        |
-      | A list with limit | /{collection}?limit=1 | items[0].metadata.labels.app | list-unset-limit-n-rv-unset |
+    Examples: list, limit set
+      | request           | path                  | field                        |
+      | A list with limit | /{collection}?limit=1 | items[0].metadata.labels.app |
 
   @resource @rule:rv-not-older-list-guarantee @needs:resource:empty-namespaces
   Scenario: A list with resourceVersionMatch=NotOlderThan contains items with older resource versions
@@ -64,7 +64,7 @@ Feature: The semantics Any, Most Recent, Not older than and Exact
       | metadata.resourceVersion | not older than | {b:metadata.resourceVersion} |
 
   @resource @rule:rv-exact-collection-version
-  Scenario Outline: An Exact list <parameters> has the requested resourceVersion
+  Scenario Outline: A list at an earlier resourceVersion <parameters> has exactly this resourceVersion
     rv-exact-collection-version: the resourceVersion of the list is the requested resourceVersion, independent of its items.
     Detects: a server that returns the resourceVersion of the newest item.
     Given 2 resources with the name prefix "item"
@@ -82,7 +82,7 @@ Feature: The semantics Any, Most Recent, Not older than and Exact
       | with limit only                           | &limit=1                            |
 
   @resource @rule:rv-exact-old-snapshot @needs:resource:empty-namespaces
-  Scenario: An Exact list contains the state of each object at the requested resourceVersion
+  Scenario: A list with resourceVersionMatch=Exact contains the state of each object at the requested resourceVersion
     rv-exact-old-snapshot: the list has the old state of changed objects, includes objects that were deleted later, and omits objects that
     were created later.
     Detects: a server that returns the old set of objects with their current contents.
@@ -104,7 +104,7 @@ Feature: The semantics Any, Most Recent, Not older than and Exact
 
   @resource @rule:rv-exact-unavailable-410
   @needs:history-expiry @waits
-  Scenario Outline: An Exact list <parameters> at a compacted resourceVersion returns 410
+  Scenario Outline: A list <parameters> at a compacted resourceVersion returns 410
     rv-exact-unavailable-410: the server can discard old states, and then returns 410.
     Detects: a server that returns the oldest state that it has stored.
     Given a separate server with the launch profile "short-history"
@@ -124,7 +124,7 @@ Feature: The semantics Any, Most Recent, Not older than and Exact
       | with limit only                           | &limit=1                            |
 
   @resource @rule:rv-server-need-not-serve-old
-  Scenario: An Exact list at resourceVersion 1 is empty or returns 410 Expired
+  Scenario: A list with resourceVersionMatch=Exact at resourceVersion 1 is empty or returns 410 Expired
     rv-server-need-not-serve-old: the server can discard old states.
     Detects: a server that returns another resourceVersion, or objects that did not exist at resourceVersion 1.
     Given the resource "labelled" named "a"

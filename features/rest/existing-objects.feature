@@ -83,8 +83,9 @@ Feature: Reads of an existing object
 
   @rule:err-405-method @needs:resource:built-in
   Scenario: Verbs that the resource under test does not support return 405 or 403
-    err-405-method: the scenario sends each verb to the path at which other resources support it.
-    Detects: a server that returns 404, or handles the request as another verb. The response 403 is permitted if the user is not authorized.
+    err-405-method: the scenario sends each verb to the path at which other resources support it. The response 403 is permitted if
+    the user is not authorized.
+    Detects: a server that returns 404, or handles the request as another verb.
     When TRY each verb that the resource does not support
     Then each of the responses has:
       | (status) | /^(405\|403)$/ |

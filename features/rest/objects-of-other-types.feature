@@ -103,8 +103,9 @@ Feature: Names, timestamps and updates of objects other than Endpoints
 
   @rule:meta-creationtimestamp-is-creation-time @waits
   Scenario Outline: A PUT of a <kind> in a later second does not change creationTimestamp
-    meta-creationtimestamp-is-creation-time: the field is the time of the creation, not of the update.
-    Detects: a server that sets creationTimestamp on each write. The precision is one second, so only a later write shows the difference.
+    meta-creationtimestamp-is-creation-time: the field is the time of the creation, not of the update. The precision is one second, so
+    the scenario writes in a later second.
+    Detects: a server that sets creationTimestamp on each write.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.scenario | {unique} |
     And the clock is past {a:metadata.creationTimestamp}

@@ -30,7 +30,7 @@ Feature: Effects and errors of Bindings
       | pods/a/binding |
       | bindings       |
 
-  @rule:sub-binding-assigns @needs:admission-webhook @since:1.18
+  @rule:sub-binding-assigns @needs:webhooks @since:1.18
   Scenario Outline: POST of a Binding to <path> returns 403 if a validating webhook for <resource> denies the request
     sub-binding-assigns: the server calls validating webhooks for Bindings at both paths, before it changes the Pod.
     Detects: a server that calls no webhooks for Bindings, or that assigns the Pod before the call.

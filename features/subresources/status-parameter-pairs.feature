@@ -4,39 +4,39 @@ Feature: Parameters of status writes in combination
   representations, for active and terminating objects.
 
   @needs:type:deployments.apps @waits @since:1.25
-  Scenario Outline: <parameter> has the same effect on each <write> of the status of a Deployment, regardless of other parameters
-    <rule>: <effect>.
+  Scenario Outline: For each <write> of the status of a Deployment with <parameter>, <effect>
+    The suite combines <parameter> with each pair of values of the other parameters, encodings and representations.
     Detects: a server that handles <parameter> incorrectly only with certain encodings, representations or other parameters.
     When 1 random program runs: "all pairs of other parameters in each <write> with <parameter> of the status of the Deployment"
     Then the responses match the model
 
     @rule:sub-status-dry-run
     Examples: dry runs
-      | write | parameter | rule               | effect                                               |
-      | PUT   | dryRun    | sub-status-dry-run | a get after the dry run returns the unchanged object |
-      | PATCH | dryRun    | sub-status-dry-run | a get after the dry run returns the unchanged object |
+      | write | parameter | effect                                               |
+      | PUT   | dryRun    | a get after the dry run returns the unchanged object |
+      | PATCH | dryRun    | a get after the dry run returns the unchanged object |
 
     @rule:sub-status-field-validation
     Examples: field validation
-      | write | parameter       | rule                        | effect                                         |
-      | write | fieldValidation | sub-status-field-validation | Strict rejects each body with an unknown field |
+      | write | parameter       | effect                                         |
+      | write | fieldValidation | Strict rejects each body with an unknown field |
 
     @rule:sub-status-managed-fields
     Examples: managers
-      | write | parameter    | rule                      | effect                                              |
-      | write | fieldManager | sub-status-managed-fields | managedFields contain the status under this manager |
+      | write | parameter    | effect                                              |
+      | write | fieldManager | managedFields contain the status under this manager |
 
     @rule:sub-status-put-stale-409
     Examples: an old resourceVersion in an update
-      | write | parameter       | rule                     | effect                                         |
-      | PUT   | resourceVersion | sub-status-put-stale-409 | a body with an old resourceVersion returns 409 |
+      | write | parameter       | effect                                         |
+      | PUT   | resourceVersion | a body with an old resourceVersion returns 409 |
 
     @rule:sub-status-patch-stale-409
     Examples: an old resourceVersion in a patch
-      | write | parameter       | rule                       | effect                                         |
-      | PATCH | resourceVersion | sub-status-patch-stale-409 | a body with an old resourceVersion returns 409 |
+      | write | parameter       | effect                                         |
+      | PATCH | resourceVersion | a body with an old resourceVersion returns 409 |
 
     @rule:sub-status-foreign-uid-409
     Examples: another uid in an update
-      | write | parameter | rule                       | effect                              |
-      | PUT   | uid       | sub-status-foreign-uid-409 | a body with another uid returns 409 |
+      | write | parameter | effect                              |
+      | PUT   | uid       | a body with another uid returns 409 |

@@ -5,7 +5,7 @@ Feature: Tables of resources with default columns, and includeObject
 
   @needs:type:limitranges
   Scenario Outline: The Table for a <read> of LimitRanges has the column <column>
-    table-default-column-<rule>: resources without specific columns have this default column.
+    table-default-column-name, table-default-column-created-at: resources without specific columns have this default column.
     Detects: a server that returns the age instead of the creation time, or a different order of columns.
     Given the LimitRange "empty" named "a"
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
@@ -18,15 +18,15 @@ Feature: Tables of resources with default columns, and includeObject
 
     @rule:table-default-column-name
     Examples: Name
-      | read | path | index | column | type   | value | rule |
-      | list |      | 0     | Name   | string | a     | name |
-      | get  | /a   | 0     | Name   | string | a     | name |
+      | read | path | index | column | type   | value |
+      | list |      | 0     | Name   | string | a     |
+      | get  | /a   | 0     | Name   | string | a     |
 
     @rule:table-default-column-created-at
     Examples: Created At
-      | read | path | index | column     | type | value                          | rule       |
-      | list |      | 1     | Created At | date | {a:metadata.creationTimestamp} | created-at |
-      | get  | /a   | 1     | Created At | date | {a:metadata.creationTimestamp} | created-at |
+      | read | path | index | column     | type | value                          |
+      | list |      | 1     | Created At | date | {a:metadata.creationTimestamp} |
+      | get  | /a   | 1     | Created At | date | {a:metadata.creationTimestamp} |
 
   @rule:table-rows-cells
   @needs:type:limitranges

@@ -7,8 +7,8 @@ Feature: Bookmarks of watches
   @needs:watch-list
   Scenario: A streaming list sends a BOOKMARK event with a resourceVersion
     watch-type-bookmark: the event has the type BOOKMARK and a resourceVersion.
-    Detects: a server with a nonstandard event type, which clients cannot handle.
     The scenario uses a streaming list, because other watches need not send bookmarks (watch-bookmark-no-interval).
+    Detects: a server with a nonstandard event type, which clients cannot handle.
     Given 2 resources with the name prefix "item"
     When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&timeoutSeconds=3
     Then the watch reports:

@@ -77,7 +77,7 @@ export const elementFaults = {
     ],
   },
   'policy-advances-at-once': {
-    bug: 'the preferred version and the storage version may advance in the first release that serves both versions',
+    bug: 'the preferred version and the storage version may change to a new version in the first release that serves both versions',
     breaks: ['dep-rule-4b-preferred-version', 'dep-rule-4b-storage-version'],
     in: 'rules/rule-4b.ts',
     find: 'timeline.isBefore(firstSharedRelease, release)',

@@ -3,7 +3,7 @@ import type { Fault } from '../../faults/fault.ts';
 
 export const promiseFaults = {
   'policy-no-warning-is-no-matter': {
-    bug: 'an element that emits no warning is treated like an element whose history does not contain this fact',
+    bug: 'an element that emits no warning is accepted, like an element whose history does not state whether it emits a warning',
     breaks: ['dep-rule-6-cli-warns'],
     in: 'rules/rule-6.ts',
     find: 'warns !== false',

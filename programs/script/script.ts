@@ -95,7 +95,7 @@ echo 'the responses do not differ'
 `;
 }
 
-/** Returns commands that create the custom resource definition and wait until the resource is served. */
+/** Returns commands that create the CustomResourceDefinition and wait until the resource is served. */
 function renderDefinition({ groupSuffix, namePrefix }: ScriptSubject): string {
   const group = `${namePrefix}.${GADGETS_GROUP}`;
   const body = formatGadgetDefinition().replaceAll('{suffix}', groupSuffix).replaceAll(GADGETS_GROUP, group);

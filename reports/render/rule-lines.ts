@@ -3,7 +3,7 @@
  *
  *     678 of 1014 rules tested: 678 passed
  *     unconfirmed: 63 of the tested rules have not been confirmed on kube-apiserver
- *     not tested on this server: 288 have no scenario yet, 19 are definitions
+ *     not tested on this server: 288 have no scenario yet, 19 only define terms
  */
 import type { Envelope, RuleResult } from '../schema/envelope.ts';
 import { countVerdicts, isUnconfirmed } from '../summary.ts';
@@ -95,7 +95,7 @@ function listUntestedReasons(
     ],
     [catalogue?.planned ?? 0, 'have no scenario yet'],
     [catalogue?.client ?? 0, 'are rules for clients'],
-    [catalogue?.definitions ?? 0, 'are definitions'],
+    [catalogue?.definitions ?? 0, 'only define terms'],
   ];
   return reasonCounts.filter(([count]) => count > 0).map(([count, words]) => `${count} ${words}`);
 }

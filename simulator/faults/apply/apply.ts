@@ -261,7 +261,7 @@ const mergeFaults = {
   const { object, managedFields } =`,
   },
   'client-side-apply-conflicts': {
-    bug: 'kubectl conflicts with its own client-side apply',
+    bug: 'a server-side apply by kubectl conflicts with the fields of the client-side apply by kubectl',
     breaks: ['ssa-upgrade-from-client-side'],
     in: 'pure/apply/apply.ts',
     find: 'conflicts.filter(({ path }) => !clientSideFields.has(path))',

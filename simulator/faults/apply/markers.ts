@@ -48,14 +48,14 @@ export const markerFaults = {
     put: "schema['x-kubernetes-list-map-keys']?.slice(0, 1) ?? []",
   },
   'atomic-maps-are-merged': {
-    bug: 'maps marked atomic are merged entry by entry',
+    bug: 'maps with x-kubernetes-map-type atomic are merged entry by entry',
     breaks: ['ssa-maptype-atomic'],
     in: 'pure/custom/fields-type.ts',
     find: "schema['x-kubernetes-map-type'] === 'atomic' ?",
     put: "schema['x-kubernetes-map-type'] === 'atomic' && schema.additionalProperties === undefined ?",
   },
   'atomic-structures-are-merged': {
-    bug: 'structs marked atomic are merged field by field',
+    bug: 'structs with x-kubernetes-map-type atomic are merged field by field',
     breaks: ['ssa-structtype-atomic'],
     in: 'pure/custom/fields-type.ts',
     find: "schema['x-kubernetes-map-type'] === 'atomic' ?",

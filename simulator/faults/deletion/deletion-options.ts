@@ -164,14 +164,14 @@ export const deletionOptionFaults = {
     ],
   },
   'foreground-is-background': {
-    bug: 'Foreground removes the object immediately',
+    bug: 'a DELETE with propagationPolicy Foreground removes the object immediately',
     breaks: ['del-foreground-finalizer'],
     in: 'handlers/deletion/outcome.ts',
     find: 'return FOREGROUND_FINALIZER;',
     put: 'return undefined;',
   },
   'orphan-is-background': {
-    bug: 'Orphan removes the object immediately',
+    bug: 'a DELETE with propagationPolicy Orphan removes the object immediately',
     breaks: ['del-foreground-finalizer'],
     in: 'handlers/deletion/outcome.ts',
     find: "'Orphan') return ORPHAN_FINALIZER;",

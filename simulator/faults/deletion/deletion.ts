@@ -154,14 +154,14 @@ const ownerFaults = {
     put: '',
   },
   'orphans-keep-their-owner': {
-    bug: 'Orphan does not remove the owner references, so dependents are deleted',
+    bug: 'a DELETE with propagationPolicy Orphan does not remove the owner references, so dependents are deleted',
     breaks: ['del-gc-orphan-cuts-references'],
     in: 'controllers/garbage-collector/process-object.ts',
     find: '      await this.#patchMetadata(dependent, (metadata) => removeReferences(metadata, ownerUids));\n',
     put: '',
   },
   'foreground-waits-for-nobody': {
-    bug: 'Foreground removes the owner before its dependents',
+    bug: 'a DELETE with propagationPolicy Foreground removes the owner before its dependents',
     breaks: ['del-gc-foreground-waits'],
     in: 'controllers/garbage-collector/process-object.ts',
     find: 'if (blockingDependents.length === 0) {',
@@ -183,7 +183,7 @@ export const deletionFaults = {
     }`,
   },
   'first-dependent-orphaned': {
-    bug: 'Orphan removes the owner reference of the first dependent only',
+    bug: 'a DELETE with propagationPolicy Orphan removes the owner reference of the first dependent only',
     breaks: ['del-gc-orphan-cuts-references'],
     in: 'controllers/garbage-collector/process-object.ts',
     find: 'for (const dependent of this.#graph.listDependents(node.uid)) {',

@@ -163,7 +163,7 @@ export const endpointsOperationFaults = {
     put: 'const item of page.items.filter((_, index) => index % 2 === 0)',
   },
   'subsets-merged': {
-    bug: 'a strategic merge joins subsets by position, addresses by ip and ports by name',
+    bug: 'a strategic merge patch merges subsets by position, addresses by ip and ports by name',
     breaks: ['ep-subsets-atomic', 'ep-addresses-atomic', 'ep-not-ready-addresses-atomic', 'ep-ports-atomic'],
     in: 'handlers/patching/apply-patch.ts',
     find: 'const strategicMergePatchResult = applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMeta);',

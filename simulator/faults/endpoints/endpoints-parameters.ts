@@ -116,7 +116,7 @@ export const endpointsParameterFaults = {
     ],
   },
   'list-ignores-match': {
-    bug: 'resourceVersionMatch is ignored, and a resourceVersion means NotOlderThan',
+    bug: 'resourceVersionMatch is ignored, and each list with a resourceVersion is handled like a list with NotOlderThan',
     breaks: ['ep-q-list-resourceversionmatch'],
     in: 'handlers/options/list-options.ts',
     find: "readTextParameter(query, 'resourceVersionMatch') ?? ''",

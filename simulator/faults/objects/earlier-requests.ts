@@ -38,7 +38,7 @@ export const earlierRequestFaults = {
     put: '    const key = serializer.name;',
   },
   'cells-of-earlier-columns': {
-    bug: 'the cells of a custom object do not change when the printer columns of its definition change',
+    bug: 'the cells of a custom object do not change when the printer columns of its CustomResourceDefinition change',
     breaks: ['table-custom-columns'],
     in: 'registry/custom/custom-columns.ts',
     find: 'formatCell(findByPath(object, paths[index] ?? [])[0], type, now)',

@@ -154,7 +154,7 @@ export const errorFaults = {
     put: '? createUnknownResourceError()',
   },
   'expired-is-gone': {
-    bug: 'a 410 has the reason Gone',
+    bug: 'a 410 response has the reason Gone',
     breaks: ['err-410-reason-expired'],
     in: 'pure/status/reasons.ts',
     find: "createStatusError(410, 'Expired', message)",
@@ -168,7 +168,7 @@ export const errorFaults = {
     put: '`${formatQualifiedName(qualifiedResource)} ${name} not found`',
   },
   'absent-objects-without-group': {
-    bug: 'the details of a 404 have no group',
+    bug: 'the details of a 404 response have no group',
     breaks: ['err-status-details'],
     in: 'pure/status/reasons.ts',
     find: 'not found`,\n    createDetails(qualifiedResource, name),',

@@ -217,7 +217,7 @@ export const parameterPairFaults = {
     this.#rejectForgottenRevision(startRevision);`,
   },
   'expired-metadata-pages-without-token': {
-    bug: 'the 410 for an expired continue token of a list as PartialObjectMetadataList has no new token',
+    bug: 'the 410 response for an expired continue token of a list as PartialObjectMetadataList has no new token',
     breaks: ['chunk-expired-token-carries-new-token'],
     in: 'handlers/reading/read-list.ts',
     find: 'function createExpiredError({ context }: Call, token: ContinueToken): unknown {',

@@ -92,14 +92,14 @@ export const chunkingFaults = {
     put: 'if (',
   },
   'expired-without-a-token': {
-    bug: 'the 410 for an expired continue token has no new token',
+    bug: 'the 410 response for an expired continue token has no new token',
     breaks: ['chunk-expired-token-carries-new-token'],
     in: 'pure/versions/continue-token.ts',
     find: 'createExpiredError(message, encodeContinueToken({ revision: -1, startKey: token.startKey }, metaGroup))',
     put: 'createExpiredError(message)',
   },
   'new-token-starts-again': {
-    bug: 'the new continue token in a 410 restarts the list',
+    bug: 'the new continue token in a 410 response restarts the list',
     breaks: ['chunk-expired-token-carries-new-token'],
     in: 'pure/versions/continue-token.ts',
     find: 'startKey: token.startKey }',

@@ -86,7 +86,7 @@ import { createStatusError } from '../../pure/status/failure.ts';`,
       if (hasSelector || !(error instanceof CompactedError)) stream.fail(toErrorStatus(error, start));`,
   },
   'lost-list-of-one-name-is-current': {
-    bug: 'an Exact list of one name returns the current object instead of the object at resourceVersion 1',
+    bug: 'a list of one name with resourceVersionMatch=Exact returns the current object instead of the object at resourceVersion 1',
     breaks: ['rv-exact-lost-version'],
     in: READ_LIST_FILE,
     find: FRESHNESS_CODE,

@@ -30,7 +30,7 @@ const combinationFaults = {
     put: "if (match !== '' && resourceVersion !== '') {",
   },
   'exact-zero-is-any': {
-    bug: 'Exact with resourceVersion 0 means Any',
+    bug: 'resourceVersionMatch=Exact with resourceVersion 0 has the semantics Any',
     breaks: ['rv-list-exact-limit-unset-rv-zero', 'rv-list-exact-limit-n-rv-zero', 'rv-match-invalid-combination-422'],
     in: 'pure/versions/list-options.ts',
     find: "match === 'Exact' && resourceVersion === '0'",
@@ -144,7 +144,7 @@ const stateFaults = {
     ],
   },
   'older-items-left-out': {
-    bug: 'a list with NotOlderThan omits older items',
+    bug: 'a list with resourceVersionMatch=NotOlderThan omits items with an older resourceVersion',
     breaks: [...NOT_OLDER_THAN_RULES, 'rv-not-older-list-guarantee'],
     in: 'handlers/reading/read-list.ts',
     find: 'return { metadata, items };',
@@ -152,14 +152,14 @@ const stateFaults = {
   return { metadata, items: items.filter((item) => item.revision >= oldest) };`,
   },
   'limit-with-version-is-not-older': {
-    bug: 'a resourceVersion with limit and without resourceVersionMatch means NotOlderThan',
+    bug: 'a list with resourceVersion and limit, but without resourceVersionMatch, is handled like a list with resourceVersionMatch=NotOlderThan',
     breaks: ['rv-list-unset-limit-n-rv-other', 'rv-exact-collection-version'],
     in: 'pure/versions/plan-list.ts',
     find: " || (match === '' && options.limit > 0 && versionText !== '' && versionText !== '0')",
     put: '',
   },
   'exact-answers-the-newest': {
-    bug: 'an Exact list returns the latest state with the latest resourceVersion',
+    bug: 'a list with resourceVersionMatch=Exact returns the latest state with the latest resourceVersion',
     breaks: [
       ...EXACT_RULES,
       'rv-list-unset-limit-n-rv-other',
@@ -173,7 +173,7 @@ const stateFaults = {
     put: 'if (isExact) return { freshness: MOST_RECENT_FRESHNESS',
   },
   'exact-relabels-the-newest': {
-    bug: 'an Exact list returns the latest state with the requested resourceVersion',
+    bug: 'a list with resourceVersionMatch=Exact returns the latest state with the requested resourceVersion',
     breaks: [
       ...EXACT_RULES,
       'rv-exact-old-snapshot',
@@ -220,7 +220,7 @@ const futureFaults = {
     put: 'Promise.reject(new CompactedError(freshness.revision))',
   },
   'bare-timeout': {
-    bug: 'the 504 for a resourceVersion in the future has no details',
+    bug: 'the 504 response for a resourceVersion in the future has no details',
     breaks: ['rv-unrecognized-message', 'rv-unrecognized-status-details'],
     in: 'pure/status/reasons.ts',
     find: `\`Timeout: \${text}: \${requestedVersion}, current: \${current}\`, {
@@ -237,7 +237,7 @@ const futureFaults = {
     put: "'Retry-After': code === 504 ? new Date(retry * 1000).toUTCString() : String(retry)",
   },
   'pages-not-older-are-exact': {
-    bug: 'a NotOlderThan list with limit reads exactly the requested resourceVersion',
+    bug: 'a list with resourceVersionMatch=NotOlderThan and limit reads exactly the requested resourceVersion',
     breaks: ['rv-list-notolder-limit-n-rv-other'],
     in: 'pure/versions/plan-list.ts',
     find: "match === 'Exact' || (match === '' && options.limit > 0",

@@ -116,7 +116,7 @@ export const watchEventFaults = {
     this.#push(now === undefined || now instanceof Promise ? event : { ...event, item: now });`,
   },
   'every-seventh-event-lost': {
-    bug: 'every seventh event is lost',
+    bug: 'every seventh event of a watch is not sent',
     breaks: ['watch-list-then-watch-no-gap', 'watch-resume-no-gap'],
     in: 'handlers/watching/watch-stream.ts',
     find: 'this.#push(event);',

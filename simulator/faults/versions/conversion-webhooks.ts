@@ -79,7 +79,7 @@ export const conversionWebhookFaults = {
 `,
   },
   'owners-of-unconverted-fields': {
-    bug: 'fields of owners in another version are looked up in the unconverted object',
+    bug: 'fields that a manager applied in another version are looked up in the object before its conversion to this version',
     breaks: ['conv-crd-webhook-owners'],
     in: 'handlers/managed-fields/object-types.ts',
     find: ': conversions.convert(object, createConversionType(version), createConversionType(targetVersion));',

@@ -12,7 +12,7 @@ export const convertedObjectFaults = {
       return { put: await this.#toStorageVersion(decision.put) };`,
   },
   'exact-lists-unconverted': {
-    bug: 'an Exact list in another version contains objects in the storage version',
+    bug: 'a list with resourceVersionMatch=Exact in another version contains objects in the storage version',
     breaks: ['conv-crd-webhook-reads'],
     in: 'handlers/conversion/converted-storage.ts',
     find: 'if (!listResult.items.some((item) => this.isOtherVersion(item))) return listResult;',

@@ -135,14 +135,14 @@ export const customResourceFaults = {
     put: '',
   },
   'custom-lists-merged': {
-    bug: 'items of an unmarked list in a custom resource are merged',
+    bug: 'the items of a list without x-kubernetes-list-type in a custom resource are merged',
     breaks: ['ssa-custom-lists-atomic-by-default'],
     in: 'pure/custom/fields-type.ts',
     find: "if (type === 'set')",
     put: "if (type === 'set' || type === undefined)",
   },
   'custom-objects-atomic': {
-    bug: 'an unmarked object in a custom resource is owned as a whole',
+    bug: 'an object without x-kubernetes-map-type in a custom resource is owned as a whole',
     breaks: ['ssa-custom-keys-are-struct-fields'],
     in: 'pure/custom/fields-type.ts',
     find: "schema['x-kubernetes-map-type'] === 'atomic' ? 'atomic' : 'separable'",

@@ -41,7 +41,7 @@ export const customSchemaFaults = {
     put: '[plural, singular]',
   },
   'list-kinds-not-compared': {
-    bug: 'a kind can be the list kind of another definition',
+    bug: 'the kind of a CustomResourceDefinition can be the list kind of another CustomResourceDefinition',
     breaks: ['conv-crd-name-conflicts'],
     in: NAMES_FILE,
     find: 'namesOfOthers.flatMap(({ kind, listKind }) => [kind, listKind])',

@@ -21,7 +21,7 @@ export const documentFaults = {
     put: "request.headers['if-none-match'] === etag.slice(1, -1)",
   },
   'openapi-hashes-kept': {
-    bug: 'the index of OpenAPI v3 keeps the hash of a document whose definition has changed',
+    bug: 'the index of OpenAPI v3 keeps the hash of a document whose CustomResourceDefinition has changed',
     breaks: ['disc-openapi-index-hash'],
     in: 'http/documents/document-cache.ts',
     find: '    this.#documents.clear();\n    this.#hashes.clear();\n',

@@ -179,7 +179,7 @@ import { createStatusError } from '../../pure/status/failure.ts';`,
     put: "problems.length > 0 && call.writeOptions.fieldValidation !== 'Ignore'",
   },
   'warnings-without-cause': {
-    bug: 'every response to a write has a Warning header with the text nothing',
+    bug: 'every response to a write has a Warning header with the text "nothing"',
     breaks: ['warn-not-without-cause'],
     in: 'handlers/decoding/decode-object.ts',
     find: 'object.apiVersion = servedKind.apiVersion;',

@@ -38,7 +38,7 @@ export const commandWorkspace = createScenarioState<CommandWorkspace>('a run of 
 
 defineParameterType({ name: 'commandLine', regexp: /.+/, transformer: (line: string) => line });
 
-When('<cli> {commandLine}', async function (this: AssayWorld, line: string) {
+When('the client command runs: {commandLine}', async function (this: AssayWorld, line: string) {
   const workspace = await openWorkspace(this);
   checkUncomparedExitCode(workspace);
   const args = splitWords(await this.fillPlaceholders(line));

@@ -26,7 +26,7 @@ outcome. There are millions of combinations, and most of them are meaningless. T
 each value of each dimension; and for requests about objects and collections, each pair of parameters, each parameter with each representation and
 state, and each representation with each state. Random programs test combinations of three and more parameters (programs/model/combinations).
 
-A missing combination is one that no scenario sends. If the statement of a rule mentions the operation and both values of a missing combination, the
+A combination is missing if no scenario sends it. If the statement of a rule mentions the operation and each value of a missing combination, the
 combination needs a scenario, or a reason below.
 
 | operation | values and pairs | sent | missing | missing, but mentioned by a rule |

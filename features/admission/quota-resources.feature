@@ -1,12 +1,12 @@
 @area:admission
 @needs:type:resourcequotas @needs:controller:resourcequota
-Feature: Amounts that ResourceQuotas limit
-  A ResourceQuota can limit several amounts. The server adds the amounts of all containers, and also checks updates of Services.
+Feature: Resources that ResourceQuotas limit
+  A ResourceQuota can limit several resources. The server adds the requests of all containers, and also checks updates of Services.
 
   @rule:adm-quota-all-enforced @needs:type:services
   Scenario Outline: <request> of a Service with two node ports returns <response> with a quota of <services> Services and <ports> node ports
-    adm-quota-all-enforced: every amount of a quota is limited, and an update is checked like a creation.
-    Detects: a server that checks only one amount of a quota, or only the number of objects.
+    adm-quota-all-enforced: the server enforces the limit of each resource, and an update is checked like a creation.
+    Detects: a server that checks only one resource of a quota, or only the number of objects.
     Given these ResourceQuota exist:
       | name | spec.hard                                                   |
       | q    | {"services": "<services>", "services.nodeports": "<ports>"} |
@@ -19,7 +19,7 @@ Feature: Amounts that ResourceQuotas limit
     And the stored ResourceQuota "q" has:
       | status.used | {"services":"<count>","services.nodeports":"<node port usage>"} |
 
-    Examples: amounts
+    Examples: numbers of Services and node ports
       | request       | method | name | type             | object | services | ports | response      | count | node port usage |
       | POST          | POST   |      | json             | b      | 2        | 2     | 201           | 2     | 2               |
       | POST          | POST   |      | json             | b      | 5        | 1     | 403 Forbidden | 1     | 0               |

@@ -1,6 +1,6 @@
 @area:resource-version
 Feature: Semantics of resourceVersion and resourceVersionMatch in lists
-  For each combination of these two parameters and limit, the list table of the specification defines which state a list contains.
+  For each combination of these two parameters and limit, the specification defines which state a list contains.
 
   Background:
     Given these resources exist:
@@ -13,8 +13,8 @@ Feature: Semantics of resourceVersion and resourceVersionMatch in lists
       | c    |
 
   @resource @needs:resource:empty-namespaces
-  Scenario Outline: A list with resourceVersionMatch <match>, limit <limit> and resourceVersion <version> has the semantics Most Recent
-    rv-list-<rule>: the list contains the latest writes, and its resourceVersion is at least as new as these writes.
+  Scenario Outline: A list with limit <limit> and without resourceVersion has the semantics Most Recent
+    rv-list-*: the list contains the latest writes, and its resourceVersion is at least as new as these writes.
     Detects: a server that reads from a stale cache.
     When GET /{collection} with the query:
       | limit | <limit> |
@@ -25,18 +25,18 @@ Feature: Semantics of resourceVersion and resourceVersionMatch in lists
 
     @rule:rv-list-unset-limit-unset-rv-unset
     Examples: limit unset
-      | match   | limit   | version | rule                       | relation     | names   |
-      | (unset) | (unset) | (unset) | unset-limit-unset-rv-unset | in any order | a, b, c |
+      | limit   | relation     | names   |
+      | (unset) | in any order | a, b, c |
 
     @rule:rv-list-unset-limit-n-rv-unset
     Examples: limit set
-      | match   | limit | version | rule                   | relation      | names   |
-      | (unset) | 2     | (unset) | unset-limit-n-rv-unset | contains only | a, b, c |
-      | (unset) | 3     | (unset) | unset-limit-n-rv-unset | in any order  | a, b, c |
+      | limit | relation      | names   |
+      | 2     | contains only | a, b, c |
+      | 3     | in any order  | a, b, c |
 
   @resource
   Scenario Outline: A list with resourceVersionMatch <match>, limit <limit> and resourceVersion 0 has the semantics Any
-    rv-list-<rule>: the response is 200, with the state at any resourceVersion.
+    rv-list-*: the response is 200, with the state at any resourceVersion.
     Detects: a server that looks up resourceVersion 0 in its history and returns 410.
     When GET /{collection} with the query:
       | resourceVersion      | 0       |
@@ -49,27 +49,27 @@ Feature: Semantics of resourceVersion and resourceVersionMatch in lists
 
     @rule:rv-list-unset-limit-unset-rv-zero
     Examples: resourceVersionMatch unset, limit unset
-      | match   | limit   | rule                      |
-      | (unset) | (unset) | unset-limit-unset-rv-zero |
+      | match   | limit   |
+      | (unset) | (unset) |
 
     @rule:rv-list-unset-limit-n-rv-zero
     Examples: resourceVersionMatch unset, limit set
-      | match   | limit | rule                  |
-      | (unset) | 2     | unset-limit-n-rv-zero |
+      | match   | limit |
+      | (unset) | 2     |
 
     @rule:rv-list-notolder-limit-unset-rv-zero
     Examples: NotOlderThan, limit unset
-      | match        | limit   | rule                         |
-      | NotOlderThan | (unset) | notolder-limit-unset-rv-zero |
+      | match        | limit   |
+      | NotOlderThan | (unset) |
 
     @rule:rv-list-notolder-limit-n-rv-zero
     Examples: NotOlderThan, limit set
-      | match        | limit | rule                     |
-      | NotOlderThan | 2     | notolder-limit-n-rv-zero |
+      | match        | limit |
+      | NotOlderThan | 2     |
 
   @resource @needs:default-namespace
   Scenario Outline: A list with resourceVersionMatch <match> and resourceVersion 0 contains the default namespace
-    rv-list-<rule>: the default namespace exists at every resourceVersion.
+    rv-list-*: the default namespace exists at every resourceVersion.
     Detects: a server whose watch cache returns an empty list before the cache is initialized.
     When GET /api/v1/namespaces with the query:
       | resourceVersion      | 0       |
@@ -80,17 +80,17 @@ Feature: Semantics of resourceVersion and resourceVersionMatch in lists
 
     @rule:rv-list-unset-limit-unset-rv-zero
     Examples: resourceVersionMatch unset
-      | match   | rule                      |
-      | (unset) | unset-limit-unset-rv-zero |
+      | match   |
+      | (unset) |
 
     @rule:rv-list-notolder-limit-unset-rv-zero
     Examples: NotOlderThan
-      | match        | rule                         |
-      | NotOlderThan | notolder-limit-unset-rv-zero |
+      | match        |
+      | NotOlderThan |
 
   @resource @needs:resource:empty-namespaces
   Scenario Outline: A list with resourceVersionMatch <match>, limit <limit> and a nonzero resourceVersion has the semantics Not older than
-    rv-list-<rule>: the list is at least as new as the requested resourceVersion, which is the resourceVersion of object c.
+    rv-list-*: the list is at least as new as the requested resourceVersion, which is the resourceVersion of object c.
     Detects: a server that returns only items newer than the resourceVersion.
     When GET /{collection} with the query:
       | resourceVersion      | {c:metadata.resourceVersion} |
@@ -103,23 +103,23 @@ Feature: Semantics of resourceVersion and resourceVersionMatch in lists
 
     @rule:rv-list-unset-limit-unset-rv-other
     Examples: resourceVersionMatch unset, limit unset
-      | match   | limit   | relation     | names   | rule                       |
-      | (unset) | (unset) | in any order | a, b, c | unset-limit-unset-rv-other |
+      | match   | limit   | relation     | names   |
+      | (unset) | (unset) | in any order | a, b, c |
 
     @rule:rv-list-notolder-limit-unset-rv-other
     Examples: NotOlderThan, limit unset
-      | match        | limit   | relation     | names   | rule                          |
-      | NotOlderThan | (unset) | in any order | a, b, c | notolder-limit-unset-rv-other |
+      | match        | limit   | relation     | names   |
+      | NotOlderThan | (unset) | in any order | a, b, c |
 
     @rule:rv-list-notolder-limit-n-rv-other
     Examples: NotOlderThan, limit set
-      | match        | limit | relation      | names   | rule                      |
-      | NotOlderThan | 2     | contains only | a, b, c | notolder-limit-n-rv-other |
-      | NotOlderThan | 3     | in any order  | a, b, c | notolder-limit-n-rv-other |
+      | match        | limit | relation      | names   |
+      | NotOlderThan | 2     | contains only | a, b, c |
+      | NotOlderThan | 3     | in any order  | a, b, c |
 
   @resource @needs:resource:empty-namespaces
   Scenario Outline: A list with resourceVersionMatch <match>, limit <limit> and a nonzero resourceVersion has the semantics Exact
-    rv-list-<rule>: the list has the state at exactly the requested resourceVersion, without object c, which was created later.
+    rv-list-*: the list has the state at exactly the requested resourceVersion, without object c, which was created later.
     Detects: a server that returns the latest state with the old resourceVersion, or the old state with the latest resourceVersion.
     When GET /{collection} with the query:
       | resourceVersion      | {before:metadata.resourceVersion} |
@@ -133,17 +133,17 @@ Feature: Semantics of resourceVersion and resourceVersionMatch in lists
 
     @rule:rv-list-unset-limit-n-rv-other
     Examples: resourceVersionMatch unset, limit set
-      | match   | limit | relation      | names | continue    | rule                   |
-      | (unset) | 1     | contains only | a, b  | (not empty) | unset-limit-n-rv-other |
-      | (unset) | 5     | in any order  | a, b  | (empty)     | unset-limit-n-rv-other |
+      | match   | limit | relation      | names | continue    |
+      | (unset) | 1     | contains only | a, b  | (not empty) |
+      | (unset) | 5     | in any order  | a, b  | (empty)     |
 
     @rule:rv-list-exact-limit-unset-rv-other
     Examples: Exact, limit unset
-      | match | limit   | relation     | names | continue | rule                       |
-      | Exact | (unset) | in any order | a, b  | (empty)  | exact-limit-unset-rv-other |
+      | match | limit   | relation     | names | continue |
+      | Exact | (unset) | in any order | a, b  | (empty)  |
 
     @rule:rv-list-exact-limit-n-rv-other
     Examples: Exact, limit set
-      | match | limit | relation      | names | continue    | rule                   |
-      | Exact | 1     | contains only | a, b  | (not empty) | exact-limit-n-rv-other |
-      | Exact | 5     | in any order  | a, b  | (empty)     | exact-limit-n-rv-other |
+      | match | limit | relation      | names | continue    |
+      | Exact | 1     | contains only | a, b  | (not empty) |
+      | Exact | 5     | in any order  | a, b  | (empty)     |
