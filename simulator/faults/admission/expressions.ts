@@ -213,6 +213,6 @@ export const expressionFaults = {
     breaks: ['cel-transition-rule'],
     in: 'pure/custom/rules/check-rules.ts',
     find: 'const oldMember = isObject(oldValue) ? oldValue[name] : undefined;',
-    put: 'const oldMember = isObject(oldValue) && nestedSchema === declaredProperty ? oldValue[name] : undefined;',
+    put: 'const oldMember = isObject(oldValue) && nestedSchema === propertySchema ? oldValue[name] : undefined;',
   },
 } satisfies Record<string, Fault>;

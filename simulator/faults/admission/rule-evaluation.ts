@@ -193,8 +193,8 @@ const ratchetingFaults = {
     bug: 'an unchanged value that violates a transition rule only causes a warning',
     breaks: ['cel-rule-ratcheting'],
     in: CHECK_RULES_FILE,
-    find: 'if (!usesOldSelf && isUnchangedValue(valueContext.correlation))',
-    put: 'if (isUnchangedValue(valueContext.correlation))',
+    find: 'if (!usesOldSelf && isUnchangedValue(ruleContext.correlation))',
+    put: 'if (isUnchangedValue(ruleContext.correlation))',
   },
   'unchanged-members-ratchet-rules': {
     bug: 'a rule of a changed object only causes a warning if the member size of the object is unchanged',

@@ -1,4 +1,4 @@
-/** Tests unexpected values and paths in responses of kube-apiserver, found with `npm run differential -- --area expressions`. */
+/** Tests behaviour of kube-apiserver that `npm run differential -- --area expressions` found. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createCallCosts } from '../../cel/cost/call-costs.ts';
@@ -31,23 +31,23 @@ test('a list can be concatenated with itself', () => {
 
 test('a concatenation with an empty list keeps the declared list type', () => {
   const namesSchema: StructuralSchema = { type: 'array', 'x-kubernetes-list-type': 'set', items: { type: 'string' } };
-  const listOrderedProblems = (rule: string) => listProblems({ names: namesSchema }, rule, { names: ['a', 'b'] });
+  const listSetProblems = (rule: string) => listProblems({ names: namesSchema }, rule, { names: ['a', 'b'] });
   for (const expression of [
     '[] + self.names',
     "['a'].filter(x, false) + self.names",
     '[] + [] + self.names',
     'self.names + []',
   ])
-    assert.deepEqual(listOrderedProblems(`(${expression}) == ['b', 'a']`), [], expression);
-  assert.deepEqual(listOrderedProblems("(([] + self.names) + ['a']) == ['b', 'a']"), []);
-  assert.equal(listOrderedProblems("(['a'] + self.names) == ['b', 'a', 'a']").length, 1);
+    assert.deepEqual(listSetProblems(`(${expression}) == ['b', 'a']`), [], expression);
+  assert.deepEqual(listSetProblems("(([] + self.names) + ['a']) == ['b', 'a']"), []);
+  assert.equal(listSetProblems("(['a'] + self.names) == ['b', 'a', 'a']").length, 1);
   assert.match(
     String(listProblems({ ns: integersSchema }, 'dyn([] + self.ns) == "a"', { ns: [] })),
     /'no such overload': call arguments did not match a supported operator/,
   );
 });
 
-test('bytes are decoded as base64url, and an invalid value is an error in has()', () => {
+test('bytes are decoded as base64url, so that has() fails for a value in another base64 alphabet', () => {
   const bytesSchema: StructuralSchema = { type: 'string', format: 'byte' };
   assert.deepEqual(listProblems({ raw: bytesSchema }, 'self.raw == b"a"', { raw: 'YQ==' }), []);
   assert.deepEqual(listProblems({ raw: bytesSchema }, 'self.raw == b"\\xff"', { raw: '_w==' }), []);
@@ -89,14 +89,14 @@ test('a fieldPath has map keys in brackets', () => {
   assert.deepEqual(fields, ['m.[a][b-c]']);
 });
 
-test('a declared list or map is never a zero value, and a timestamp is zero in the year 1', () => {
+test('optional.ofNonZeroValue treats a timestamp in the year 1 as zero, but no declared list or map', () => {
   const timeSchema: StructuralSchema = { type: 'string', format: 'date-time' };
-  const findZeroProblems = (value: string, properties: Record<string, StructuralSchema>, object: JsonObject) =>
+  const isZeroValue = (value: string, properties: Record<string, StructuralSchema>, object: JsonObject) =>
     listProblems(properties, `!optional.ofNonZeroValue(${value}).hasValue()`, object).length === 0;
-  assert.equal(findZeroProblems('self.ns', { ns: integersSchema }, { ns: [] }), false);
-  assert.equal(findZeroProblems('self.ns + self.ns', { ns: integersSchema }, { ns: [] }), false);
-  assert.equal(findZeroProblems('self.m', { m: countsSchema }, { m: {} }), false);
-  assert.equal(findZeroProblems('self.at', { at: timeSchema }, { at: '1970-01-01T00:00:00Z' }), false);
-  assert.equal(findZeroProblems('self.at', { at: timeSchema }, { at: '0001-01-01T00:00:00Z' }), true);
-  assert.equal(findZeroProblems('self.?absent', { absent: integersSchema }, {}), false);
+  assert.equal(isZeroValue('self.ns', { ns: integersSchema }, { ns: [] }), false);
+  assert.equal(isZeroValue('self.ns + self.ns', { ns: integersSchema }, { ns: [] }), false);
+  assert.equal(isZeroValue('self.m', { m: countsSchema }, { m: {} }), false);
+  assert.equal(isZeroValue('self.at', { at: timeSchema }, { at: '1970-01-01T00:00:00Z' }), false);
+  assert.equal(isZeroValue('self.at', { at: timeSchema }, { at: '0001-01-01T00:00:00Z' }), true);
+  assert.equal(isZeroValue('self.?absent', { absent: integersSchema }, {}), false);
 });

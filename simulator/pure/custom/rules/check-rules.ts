@@ -1,7 +1,7 @@
 /**
- * Evaluates the rules of a schema for an object (cel-evaluated-in-server), first the rules of a value, then the rules of the values below
- * it. All rules share one budget (cel-combined-budget), and each rule has its own limit (cel-runtime-budget). The evaluation stops if
- * the budget or a limit is exceeded.
+ * Evaluates the validation rules of a schema for an object (cel-evaluated-in-server): first the rules of a value, then the rules of the
+ * values that it contains. All rules share one budget (cel-combined-budget), and each rule has its own limit (cel-runtime-budget). The
+ * evaluation stops if a rule exceeds the budget or its limit.
  */
 
 import type { Program } from '../../cel/cel.ts';
@@ -32,12 +32,12 @@ import {
 } from './correlation.ts';
 import { formatFieldPath } from './field-path.ts';
 import { readMessage } from './message.ts';
-import { formatFailure, formatRule } from './rule-text.ts';
+import { formatFailureMessage, formatMessageOrExpression } from './rule-text.ts';
 import { createSchemaValue } from './schema-value.ts';
 
 export interface RuleFindings {
   readonly problems: readonly FieldProblem[];
-  /** The problems of unchanged values. */
+  /** The problems of unchanged values, which do not prevent the write. */
   readonly warnings: readonly string[];
 }
 
@@ -101,11 +101,11 @@ class RuleChecker {
     if (!isObject(value)) return;
     for (const name of Object.keys(value).sort()) {
       if (this.#remainingBudget < 0) return;
-      const declaredProperty = schema.properties.get(name);
-      const nestedSchema = schema.additionalProperties ?? declaredProperty;
+      const propertySchema = schema.properties.get(name);
+      const nestedSchema = schema.additionalProperties ?? propertySchema;
       const oldMember = isObject(oldValue) ? oldValue[name] : undefined;
       if (nestedSchema === undefined) continue;
-      const path = nestedSchema === declaredProperty ? formatChildField(field, name) : `${field}[${name}]`;
+      const path = nestedSchema === propertySchema ? formatChildField(field, name) : `${field}[${name}]`;
       this.checkValue(nestedSchema, value[name] ?? null, oldMember, path, correlateProperty(correlation, name));
     }
   }
@@ -119,12 +119,11 @@ class RuleChecker {
   ): undefined {
     if (schema.rules.length === 0) return;
     const { type = '' } = schema.schema;
-    const scalarOrType = this.#showsValues ? formatScalarOnly(value) : type;
     const ruleContext: RuleContext = {
       field: field === '' ? ROOT_FIELD : field,
       schema: schema.schema,
       type,
-      formattedValue: scalarOrType,
+      formattedValue: this.#showsValues ? selectScalar(value) : type,
       correlation,
     };
     if (this.#remainingBudget <= 0) return this.#stopWithProblem(ruleContext, BUDGET_EXCEEDED_MESSAGE);
@@ -153,13 +152,13 @@ class RuleChecker {
     if (result === LIMIT_EXCEEDED)
       return this.#stopWithProblem(
         ruleContext,
-        `'${LIMIT_EXCEEDED_MESSAGE}': no further validation rules will be run due to call cost exceeds limit for rule: ${formatRule(validation)}`,
+        `'${LIMIT_EXCEEDED_MESSAGE}': no further validation rules will be run due to call cost exceeds limit for rule: ${formatMessageOrExpression(validation)}`,
       );
     if (isError(result)) return this.#addProblem(ruleContext, formatError(result.message, validation));
     if (result !== true) this.#addFailure(validation, compiledRule, activation, ruleContext);
   }
 
-  /** Evaluates a program. Returns undefined if the budget is exhausted. */
+  /** Evaluates a program. Returns undefined if the evaluation exhausts the budget. */
   #runProgram(program: Program, activation: VariableLookup): CelValue | typeof LIMIT_EXCEEDED | undefined {
     try {
       const { value, cost } = program.evaluate(activation, EVALUATION_LIMIT);
@@ -174,17 +173,17 @@ class RuleChecker {
 
   #addFailure(
     validation: ValidationRule,
-    { message: compiledMessage, usesOldSelf }: CompiledRule,
+    { messageExpression, usesOldSelf }: CompiledRule,
     activation: VariableLookup,
-    valueContext: RuleContext,
+    ruleContext: RuleContext,
   ): undefined {
     const failureContext = {
-      ...valueContext,
-      field: joinField(valueContext.field, formatFieldPath(validation.fieldPath ?? '', valueContext.schema)),
+      ...ruleContext,
+      field: joinField(ruleContext.field, formatFieldPath(validation.fieldPath ?? '', ruleContext.schema)),
     };
-    let problem = createProblem(failureContext, formatFailure(validation), validation.reason);
-    if (compiledMessage !== undefined && 'program' in compiledMessage) {
-      const result = this.#runProgram(compiledMessage.program, activation);
+    let problem = createProblem(failureContext, formatFailureMessage(validation), validation.reason);
+    if (messageExpression !== undefined && 'program' in messageExpression) {
+      const result = this.#runProgram(messageExpression.program, activation);
       if (result === undefined || result === LIMIT_EXCEEDED) {
         const reason =
           result === LIMIT_EXCEEDED
@@ -198,39 +197,41 @@ class RuleChecker {
       const text = readMessage(result);
       if (text !== undefined) problem = createProblem(failureContext, text, validation.reason);
     }
-    if (!usesOldSelf && isUnchangedValue(valueContext.correlation))
+    if (!usesOldSelf && isUnchangedValue(ruleContext.correlation))
       this.warnings.push(`${problem.field}: ${problem.message}`);
     else this.problems.push(problem);
   }
 
-  #addProblem({ field, type }: RuleContext, text: string): undefined {
-    this.problems.push(createInvalidValueProblem(field, type, text));
+  #addProblem({ field, type }: RuleContext, message: string): undefined {
+    this.problems.push(createInvalidValueProblem(field, type, message));
   }
 
-  #stopWithProblem(ruleContext: RuleContext, text: string): undefined {
-    this.#addProblem(ruleContext, text);
+  #stopWithProblem(ruleContext: RuleContext, message: string): undefined {
+    this.#addProblem(ruleContext, message);
     this.#remainingBudget = -1;
   }
 }
 
 const ROOT_FIELD = '<nil>';
 
+/** The value for which a rule is evaluated. */
 interface RuleContext {
   readonly field: string;
   readonly schema: StructuralSchema;
   /** The type of the value in the schema. */
   readonly type: string;
-  /** The value in the format of the message of a failed rule. */
+  /** The value that the message of a failed rule contains: a scalar, or the type of the value. */
   readonly formattedValue: ShownValue;
   readonly correlation: Correlation;
 }
 
+/** The values of the variables of a rule. */
 interface SelfValues {
   readonly self: CelValue;
   readonly oldSelf: CelValue | undefined;
 }
 
-const LIMIT_EXCEEDED = Symbol('the limit of one evaluation');
+const LIMIT_EXCEEDED = Symbol('limit of one evaluation exceeded');
 const LIMIT_EXCEEDED_MESSAGE = 'operation cancelled: actual cost limit exceeded';
 const BUDGET_EXCEEDED_MESSAGE =
   'validation failed due to running out of cost budget, no further validation rules will be run';
@@ -241,29 +242,30 @@ function createActivation({ self, oldSelf }: SelfValues, isOptional: boolean): V
 }
 
 function formatError(message: string, validation: ValidationRule): string {
-  const rule = formatRule(validation);
+  const rule = formatMessageOrExpression(validation);
   if (!message.startsWith('no such overload')) return `${message} evaluating rule: ${rule}`;
   return `'${message}': call arguments did not match a supported operator, function or macro signature for rule: ${rule}`;
 }
 
-function formatScalarOnly(value: Json): ShownValue {
+/** Returns the value if it is a scalar. Messages do not contain objects and lists. */
+function selectScalar(value: Json): ShownValue {
   return typeof value === 'object' ? OMITTED_VALUE : value;
 }
 
 function createProblem(
-  { field, formattedValue: valueText }: RuleContext,
-  text: string,
+  { field, formattedValue }: RuleContext,
+  message: string,
   reason: string | undefined,
 ): FieldProblem {
   switch (reason) {
     case 'FieldValueForbidden':
-      return createForbiddenProblem(field, text);
+      return createForbiddenProblem(field, message);
     case 'FieldValueRequired':
-      return createRequiredProblem(field, text);
+      return createRequiredProblem(field, message);
     case 'FieldValueDuplicate':
-      return createDuplicateProblem(field, valueText);
+      return createDuplicateProblem(field, formattedValue);
     default:
-      return createInvalidValueProblem(field, valueText, text);
+      return createInvalidValueProblem(field, formattedValue, message);
   }
 }
 

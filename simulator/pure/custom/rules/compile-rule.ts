@@ -11,20 +11,20 @@ import { createOptionalType, formatType } from '../../cel/types/type.ts';
 import type { ValidationRule } from '../structural-schema.ts';
 import { findMaxElements, listStructs, type SchemaDeclaration } from './declare-schema.ts';
 
-/** The result of compiling an expression: a program with its estimated cost, or the problem. */
+/** A program with its estimated cost, or the problem of the expression. */
 export type CompilationResult = { readonly program: Program; readonly cost: number } | { readonly problem: string };
 
 export interface CompiledRule {
   readonly rule: CompilationResult;
-  /** The compiled message expression. Undefined if there is none, or if the rule itself is invalid. */
-  readonly message: CompilationResult | undefined;
+  /** The compiled message expression, or undefined if the rule has none or is invalid. */
+  readonly messageExpression: CompilationResult | undefined;
   /** Whether the rule uses oldSelf. */
   readonly usesOldSelf: boolean;
 }
 
 const environmentsByMinor = new Map<string, CelEnvironment>();
 
-/** Returns the environment of expressions, which may use the features of the release `minor`. */
+/** Returns the CEL environment for a compatible release and a release of the server. */
 function findOrCreateEnvironment(compatibleMinor: number, serverMinor: number): CelEnvironment {
   const key = `${compatibleMinor} ${serverMinor}`;
   const environment = environmentsByMinor.get(key) ?? createKubernetesEnvironment({ compatibleMinor, serverMinor });
@@ -36,12 +36,13 @@ export interface CompileOptions {
   readonly costs: CallCosts;
   /** The minor release of the server. */
   readonly serverMinor: number;
-  /** The minor release whose features a new expression may use. */
+  /** The minor release whose functions a new expression may use. */
   readonly compatibleMinor: number;
-  /** Reports whether the expression is already stored. Such an expression may use every feature. */
+  /** Reports whether the expression is already stored. A stored expression may use all functions of the server. */
   readonly isStored: (expression: string) => boolean;
 }
 
+/** `declaration` declares the type of `self` and `oldSelf`. */
 export function compileRule(
   { rule, messageExpression = '', optionalOldSelf = false }: ValidationRule,
   declaration: SchemaDeclaration,
@@ -55,39 +56,39 @@ export function compileRule(
       ['oldSelf', optionalOldSelf ? createOptionalType(declaration.type) : declaration.type],
     ]),
   });
-  const compileWithPrefixes = (expression: string, type: string, prefixes: ErrorPrefixes) =>
+  const compileWithMessages = (expression: string, type: string, messages: ErrorMessages) =>
     compileExpression(
       expression,
       { environment: createEnvironment(expression), declaration, costs },
-      { type, prefixes },
+      { type, messages },
     );
-  const compiledExpression = compileWithPrefixes(rule, 'bool', RULE_PREFIXES);
-  const message =
-    'problem' in compiledExpression.result || messageExpression === ''
+  const compiledRule = compileWithMessages(rule, 'bool', RULE_MESSAGES);
+  const compiledMessageExpression =
+    'problem' in compiledRule.result || messageExpression === ''
       ? undefined
-      : compileWithPrefixes(messageExpression, 'string', MESSAGE_PREFIXES);
+      : compileWithMessages(messageExpression, 'string', MESSAGE_EXPRESSION_MESSAGES);
   return {
-    rule: compiledExpression.result,
-    message: message?.result,
-    usesOldSelf: compiledExpression.checkedExpression?.usesVariable('oldSelf') === true,
+    rule: compiledRule.result,
+    messageExpression: compiledMessageExpression?.result,
+    usesOldSelf: compiledRule.checkedExpression?.usesVariable('oldSelf') === true,
   };
 }
 
-interface ErrorPrefixes {
-  readonly compilation: string;
-  readonly type: string;
-  readonly instantiation: string;
+interface ErrorMessages {
+  readonly compilationPrefix: string;
+  readonly wrongType: string;
+  readonly instantiationPrefix: string;
 }
 
-const RULE_PREFIXES: ErrorPrefixes = {
-  compilation: 'compilation failed: ',
-  type: 'cel expression must evaluate to a bool',
-  instantiation: 'program instantiation failed: ',
+const RULE_MESSAGES: ErrorMessages = {
+  compilationPrefix: 'compilation failed: ',
+  wrongType: 'cel expression must evaluate to a bool',
+  instantiationPrefix: 'program instantiation failed: ',
 };
-const MESSAGE_PREFIXES: ErrorPrefixes = {
-  compilation: 'messageExpression compilation failed: ',
-  type: 'messageExpression must evaluate to a string',
-  instantiation: 'messageExpression instantiation failed: ',
+const MESSAGE_EXPRESSION_MESSAGES: ErrorMessages = {
+  compilationPrefix: 'messageExpression compilation failed: ',
+  wrongType: 'messageExpression must evaluate to a string',
+  instantiationPrefix: 'messageExpression instantiation failed: ',
 };
 
 interface CompilationContext {
@@ -99,21 +100,22 @@ interface CompilationContext {
 function compileExpression(
   expression: string,
   { environment, declaration, costs }: CompilationContext,
-  { type, prefixes }: { readonly type: string; readonly prefixes: ErrorPrefixes },
+  { type, messages }: { readonly type: string; readonly messages: ErrorMessages },
 ): { readonly result: CompilationResult; readonly checkedExpression?: CheckedExpression } {
   let checkedExpression: CheckedExpression | undefined;
   try {
     checkedExpression = compileCel(expression, environment);
-    if (formatType(checkedExpression.type) !== type) return { result: { problem: prefixes.type } };
+    if (formatType(checkedExpression.type) !== type) return { result: { problem: messages.wrongType } };
     const program = createProgram(checkedExpression, costs);
     const cost = estimateCost(checkedExpression, costs.costFactors, (path) => findMaxElements(declaration, path));
     return { result: { program, cost }, checkedExpression };
   } catch (error) {
-    if (error instanceof CompilationError) return { result: { problem: `${prefixes.compilation}${error.message}` } };
+    if (error instanceof CompilationError)
+      return { result: { problem: `${messages.compilationPrefix}${error.message}` } };
     if (!(error instanceof PlanError)) throw error;
-    // Undeclared names have already been reported.
+    // The type checker accepted the expression, so that the caller can find out whether it uses oldSelf.
     return {
-      result: { problem: `${prefixes.instantiation}${error.message}` },
+      result: { problem: `${messages.instantiationPrefix}${error.message}` },
       ...(checkedExpression && { checkedExpression }),
     };
   }

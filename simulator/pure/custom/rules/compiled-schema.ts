@@ -1,11 +1,11 @@
-/** The compiled rules of a schema and of its subschemas. */
+/** The compiled rules of a schema and of the schemas that it contains. */
 import { STORED_EXPRESSIONS_MINOR } from '../../cel/kubernetes-environment.ts';
 import type { StructuralSchema, ValidationRule } from '../structural-schema.ts';
 import { type CompiledRule, type CompileOptions, compileRule } from './compile-rule.ts';
 import { addObjectMeta, declareSchema } from './declare-schema.ts';
 
 export interface CompiledSchema {
-  /** The schema that rules use. The schema of the root includes metadata. */
+  /** The schema of `self`. At the root of an object, it includes apiVersion, kind and metadata. */
   readonly schema: StructuralSchema;
   readonly rules: readonly { readonly validation: ValidationRule; readonly compiledRule: CompiledRule }[];
   readonly properties: ReadonlyMap<string, CompiledSchema>;
@@ -17,23 +17,23 @@ export interface CompiledSchema {
 export function compileSchema(
   schema: StructuralSchema,
   { isRoot }: { readonly isRoot: boolean },
-  language: Pick<CompileOptions, 'costs' | 'serverMinor'>,
+  options: Pick<CompileOptions, 'costs' | 'serverMinor'>,
 ): CompiledSchema | undefined {
   if (!hasRules(schema)) return undefined;
   const declaration = declareSchema(schema, 'selfType', { isRoot });
   if (declaration === undefined) return undefined;
-  const compileNested = (nestedSchema: StructuralSchema) =>
-    compileSchema(nestedSchema, { isRoot: nestedSchema['x-kubernetes-embedded-resource'] === true }, language);
+  const compileNestedSchema = (nestedSchema: StructuralSchema) =>
+    compileSchema(nestedSchema, { isRoot: nestedSchema['x-kubernetes-embedded-resource'] === true }, options);
   const { properties = {}, additionalProperties, items } = schema;
   const compiledProperties = new Map<string, CompiledSchema>();
   for (const [name, property] of Object.entries(properties)) {
-    const compiledSchema = compileNested(property);
+    const compiledSchema = compileNestedSchema(property);
     if (compiledSchema !== undefined) compiledProperties.set(name, compiledSchema);
   }
   const rules = (schema['x-kubernetes-validations'] ?? []).map((validation) => ({
     validation,
     compiledRule: compileRule(validation, declaration, {
-      ...language,
+      ...options,
       compatibleMinor: STORED_EXPRESSIONS_MINOR,
       isStored: () => true,
     }),
@@ -42,8 +42,9 @@ export function compileSchema(
     schema: isRoot ? addObjectMeta(schema) : schema,
     rules,
     properties: compiledProperties,
-    additionalProperties: typeof additionalProperties === 'object' ? compileNested(additionalProperties) : undefined,
-    items: items === undefined ? undefined : compileNested(items),
+    additionalProperties:
+      typeof additionalProperties === 'object' ? compileNestedSchema(additionalProperties) : undefined,
+    items: items === undefined ? undefined : compileNestedSchema(items),
   };
 }
 

@@ -14,14 +14,16 @@ export interface CorrelatedValue {
   readonly schema: StructuralSchema;
 }
 
+/** A value at a path of an object, if the old object has a value at the same path. */
 export interface Correlation {
   readonly correlatedValue: CorrelatedValue | undefined;
-  /** The nearest ancestor with an old value. */
+  /** The nearest ancestor that has an old value. */
   readonly correlatedAncestor: CorrelatedValue | undefined;
 }
 
 export const UNCORRELATED: Correlation = { correlatedValue: undefined, correlatedAncestor: undefined };
 
+/** Reports whether a value, or its nearest ancestor that has an old value, equals its old value. */
 export function isUnchangedValue({ correlatedValue, correlatedAncestor }: Correlation): boolean {
   const nearestCorrelation = correlatedValue ?? correlatedAncestor;
   return nearestCorrelation !== undefined && isDeepEqual(nearestCorrelation.value, nearestCorrelation.oldValue);
@@ -30,7 +32,7 @@ export function isUnchangedValue({ correlatedValue, correlatedAncestor }: Correl
 export function correlateProperty(correlation: Correlation, name: string): Correlation {
   const { correlatedValue, correlatedAncestor } = correlation;
   if (correlatedValue === undefined) return correlation;
-  // Objects in other versions are converted before, so that both objects have the same schema.
+  // At the root, apiVersion and kind have no old value, because the server converted both objects to the version of the schema.
   if (correlatedAncestor === undefined && (name === 'apiVersion' || name === 'kind')) return UNCORRELATED;
   return { correlatedValue: correlateMember(correlatedValue, name), correlatedAncestor: correlatedValue };
 }
@@ -48,18 +50,18 @@ function correlateMember({ value, oldValue, schema }: CorrelatedValue, name: str
 export function correlateItem(correlation: Correlation, item: Json): Correlation {
   const { correlatedValue } = correlation;
   if (correlatedValue === undefined) return correlation;
-  const { schema, oldValue: old } = correlatedValue;
-  const oldItem = findOldItem(schema, old, item);
+  const { schema, oldValue: oldList } = correlatedValue;
+  const oldItem = findOldItem(schema, oldList, item);
   const { items } = schema;
   const correlatedItem =
     items === undefined || oldItem === undefined ? undefined : { value: item, oldValue: oldItem, schema: items };
   return { correlatedValue: correlatedItem, correlatedAncestor: correlatedValue };
 }
 
-/** Returns the item of the old list with the same key. Items without keys have no old item. */
+/** Returns the item of the old list that has the same key. Only the items of a list of type map have keys. */
 export function findOldItem(schema: StructuralSchema, oldList: Json | undefined, item: Json): Json | undefined {
   if (!Array.isArray(oldList) || schema['x-kubernetes-list-type'] !== 'map') return undefined;
   const keys = schema['x-kubernetes-list-map-keys'] ?? [];
-  const listItemKeys = (item: Json) => keys.map((key) => (isObject(item) ? (item[key] ?? null) : null));
-  return oldList.find((candidate) => isDeepEqual(listItemKeys(candidate), listItemKeys(item)));
+  const readKeyValues = (item: Json) => keys.map((key) => (isObject(item) ? (item[key] ?? null) : null));
+  return oldList.find((candidate) => isDeepEqual(readKeyValues(candidate), readKeyValues(item)));
 }

@@ -2,8 +2,8 @@
  * Declares the type of a schema for the type checker, with the limits from which the maximum cost of rules is estimated: the maximum number
  * of items, map entries or bytes, and the minimum number of bytes of a value.
  *
- * Example: `{type: array, items: {type: string}}` may have a million items, because a request has at most three megabytes, and an empty
- * text with its comma has three bytes.
+ * Example: a list with the schema `{type: array, items: {type: string}}` has at most a million items, because a request has at most three
+ * megabytes, and an empty string with its comma has three bytes.
  */
 import type { StructType } from '../../cel/environment.ts';
 import {
@@ -25,21 +25,24 @@ import { escapeProperty, isReservedWord, unescapeProperty } from './property-nam
 
 export interface SchemaDeclaration {
   readonly type: CelType;
+  /** The maximum number of items, map entries or bytes of a value. It is 0 for types without elements. */
   readonly maxElements: number;
+  /** The minimum number of bytes of a value in a JSON document. */
   readonly minBytes: number;
+  /** The declaration of the items of a list, or of the values of a map. */
   readonly item?: SchemaDeclaration;
   /** The fields by their names in expressions. */
   readonly fields?: ReadonlyMap<string, SchemaDeclaration>;
 }
 
 export const MAX_REQUEST_BYTES = 3 * 1024 * 1024;
-const TEXT_SCHEMA: StructuralSchema = { type: 'string' };
+const STRING_SCHEMA: StructuralSchema = { type: 'string' };
 const METADATA_SCHEMA: StructuralSchema = {
   type: 'object',
-  properties: { name: TEXT_SCHEMA, generateName: TEXT_SCHEMA },
+  properties: { name: STRING_SCHEMA, generateName: STRING_SCHEMA },
 };
 
-/** Returns the declaration of a schema, or undefined if expressions cannot access it. `name` is the name of an object type. */
+/** Returns the declaration of a schema, or undefined if expressions cannot access its values. `name` is the name of its struct type. */
 export function declareSchema(
   schema: StructuralSchema,
   name: string,
@@ -57,7 +60,7 @@ export function declareSchema(
         ? declareMap(schemaWithMeta.additionalProperties, schemaWithMeta, name)
         : declareObject(schemaWithMeta, name);
     case 'string':
-      return declareText(schemaWithMeta);
+      return declareString(schemaWithMeta);
     case 'boolean':
       return { type: BOOL, maxElements: 0, minBytes: 4 };
     case 'number':
@@ -69,11 +72,11 @@ export function declareSchema(
   }
 }
 
-/** Adds kind, apiVersion and name to the schema, because rules can access them at the root of an object. */
+/** Adds kind, apiVersion and metadata to the schema, because rules can access them at the root of an object. */
 export function addObjectMeta(schema: StructuralSchema): StructuralSchema {
   return {
     ...schema,
-    properties: { ...schema.properties, kind: TEXT_SCHEMA, apiVersion: TEXT_SCHEMA, metadata: METADATA_SCHEMA },
+    properties: { ...schema.properties, kind: STRING_SCHEMA, apiVersion: STRING_SCHEMA, metadata: METADATA_SCHEMA },
   };
 }
 
@@ -116,7 +119,7 @@ function declareObject({ properties = {}, required = [] }: StructuralSchema, nam
   return { type: createStructType(name), maxElements: 0, minBytes, fields };
 }
 
-function declareText({ format, maxLength, enum: enumItems = [] }: StructuralSchema): SchemaDeclaration {
+function declareString({ format, maxLength, enum: enumItems = [] }: StructuralSchema): SchemaDeclaration {
   const maxCharacters = clampToNonNegative(maxLength);
   switch (format) {
     case 'byte':
@@ -130,9 +133,9 @@ function declareText({ format, maxLength, enum: enumItems = [] }: StructuralSche
   }
   // A character has at most four bytes.
   if (maxCharacters !== undefined) return { type: STRING, maxElements: maxCharacters * 4, minBytes: 2 };
-  const lengths = enumItems.map((value) => (typeof value === 'string' ? measureBytes(value) : 0));
-  const longestLength = lengths.length > 0 ? Math.max(...lengths) : MAX_REQUEST_BYTES - 2;
-  return { type: STRING, maxElements: longestLength, minBytes: 2 };
+  const byteCounts = enumItems.map((value) => (typeof value === 'string' ? measureBytes(value) : 0));
+  const maxBytes = byteCounts.length > 0 ? Math.max(...byteCounts) : MAX_REQUEST_BYTES - 2;
+  return { type: STRING, maxElements: maxBytes, minBytes: 2 };
 }
 
 function clampToNonNegative(limit: number | undefined): number | undefined {
@@ -143,13 +146,13 @@ function measureBytes(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-/** Returns the names of a field in expressions. After a dot, a reserved word can only be a field, so that it needs no escape. */
+/** Returns the names of a field in expressions. A reserved word also has its unescaped name, because it can only be a field after a dot. */
 function listFieldNames(name: string): readonly string[] {
   const word = unescapeProperty(name);
   return word !== undefined && isReservedWord(word) ? [name, word] : [name];
 }
 
-/** Returns all structs of a declaration, for the checker. */
+/** Returns the struct types that a declaration contains, by name. */
 export function listStructs(
   declaration: SchemaDeclaration,
   structs = new Map<string, StructType>(),
@@ -157,10 +160,10 @@ export function listStructs(
   const { type, item, fields } = declaration;
   if (item !== undefined) listStructs(item, structs);
   if (fields === undefined) return structs;
-  const types = [...fields].flatMap(([name, field]) =>
+  const fieldTypes = [...fields].flatMap(([name, field]) =>
     listFieldNames(name).map((fieldName) => [fieldName, field.type] as const),
   );
-  structs.set(type.name, { type, fields: new Map(types) });
+  structs.set(type.name, { type, fields: new Map(fieldTypes) });
   for (const field of fields.values()) listStructs(field, structs);
   return structs;
 }
@@ -172,7 +175,6 @@ export function listStructs(
 export function findMaxElements(rootDeclaration: SchemaDeclaration, path: readonly string[]): number | undefined {
   let schemaDeclaration: SchemaDeclaration = rootDeclaration;
   for (const step of path.slice(1)) {
-    // Keys are texts of unknown length.
     const nextDeclaration =
       step === '@keys'
         ? KEY_DECLARATION
@@ -185,4 +187,5 @@ export function findMaxElements(rootDeclaration: SchemaDeclaration, path: readon
   return schemaDeclaration.maxElements;
 }
 
+/** The declaration of map keys, whose size is estimated as 0. */
 const KEY_DECLARATION: SchemaDeclaration = { type: STRING, maxElements: 0, minBytes: 2 };

@@ -1,6 +1,6 @@
 /**
  * Validates the rules of a CustomResourceDefinition by compiling them (cel-estimate-rejects-write). Reports problems of expressions, and
- * the factor by which the estimated maximum cost exceeds the limits of one rule and of all rules together.
+ * estimated costs that exceed the limit of one rule or the limit of all rules together.
  */
 import { DEFINITION_ESTIMATE_LIMIT, RULE_ESTIMATE_LIMIT } from '../../cel/cost/cost-factors.ts';
 import { multiplySizesOrCosts } from '../../cel/cost/size.ts';
@@ -18,6 +18,7 @@ export interface RuleValidationOptions extends CompileOptions {
   readonly hasProblems: (field: string) => boolean;
 }
 
+/** The location of a schema in the schema of a version. */
 interface SchemaContext {
   readonly field: string;
   readonly isRoot: boolean;
@@ -49,12 +50,12 @@ class RuleValidator {
 
   validateSchema(schema: StructuralSchema, context: SchemaContext): void {
     const { properties = {}, additionalProperties, items } = schema;
-    const { field, uncorrelatedListField: uncorrelatableField } = context;
-    const createNestedContext = (path: string, forbidsRules = false): SchemaContext => ({
+    const { field, uncorrelatedListField } = context;
+    const createNestedContext = (path: string, isUncorrelatedItem = false): SchemaContext => ({
       field: `${field}.${path}`,
       isRoot: false,
-      maxValueCount: multiplyCount(schema, context.maxValueCount),
-      uncorrelatedListField: forbidsRules ? field : uncorrelatableField,
+      maxValueCount: computeMaxChildCount(schema, context.maxValueCount),
+      uncorrelatedListField: isUncorrelatedItem ? field : uncorrelatedListField,
     });
     if (typeof additionalProperties === 'object')
       this.validateSchema(additionalProperties, createNestedContext('additionalProperties'));
@@ -90,27 +91,31 @@ class RuleValidator {
     field: string,
     context: SchemaContext,
   ): void {
-    const { rule, message, usesOldSelf } = compiledRule;
-    const shownRule = { unquoted: formatGoRule(validation) };
-    if ('problem' in rule) this.problems.push(createInvalidValueProblem(`${field}.rule`, shownRule, rule.problem));
+    const { rule, messageExpression, usesOldSelf } = compiledRule;
+    const formattedRule = { unquoted: formatGoRule(validation) };
+    if ('problem' in rule) this.problems.push(createInvalidValueProblem(`${field}.rule`, formattedRule, rule.problem));
     else
       this.#addCost(
         `${field}.rule`,
         'rule',
         multiplySizesOrCosts(rule.cost, context.maxValueCount ?? estimateUnboundedCount(declaration)),
       );
-    if (message !== undefined && 'problem' in message) {
-      this.problems.push(createInvalidValueProblem(`${field}.messageExpression`, shownRule, message.problem));
-    } else if (message !== undefined) this.#addCost(`${field}.messageExpression`, 'messageExpression', message.cost);
+    if (messageExpression !== undefined && 'problem' in messageExpression) {
+      this.problems.push(
+        createInvalidValueProblem(`${field}.messageExpression`, formattedRule, messageExpression.problem),
+      );
+    } else if (messageExpression !== undefined)
+      this.#addCost(`${field}.messageExpression`, 'messageExpression', messageExpression.cost);
     if (usesOldSelf && context.uncorrelatedListField !== undefined) {
-      const text = `oldSelf cannot be used on the uncorrelatable portion of the schema within ${context.uncorrelatedListField}`;
-      this.problems.push(createInvalidValueProblem(`${field}.rule`, validation.rule, text));
+      const message = `oldSelf cannot be used on the uncorrelatable portion of the schema within ${context.uncorrelatedListField}`;
+      this.problems.push(createInvalidValueProblem(`${field}.rule`, validation.rule, message));
     } else if (!usesOldSelf && validation.optionalOldSelf !== undefined) {
-      const text = 'may not be set if oldSelf is not used in rule';
-      this.problems.push(createInvalidValueProblem(`${field}.optionalOldSelf`, validation.optionalOldSelf, text));
+      const message = 'may not be set if oldSelf is not used in rule';
+      this.problems.push(createInvalidValueProblem(`${field}.optionalOldSelf`, validation.optionalOldSelf, message));
     }
   }
 
+  /** Adds an estimated cost to the total cost. Reports a cost that exceeds the limit of one rule. */
   #addCost(field: string, subject: string, cost: number): void {
     if (!this.#options.isUnchanged && cost > RULE_ESTIMATE_LIMIT) {
       this.problems.push(
@@ -125,20 +130,21 @@ class RuleValidator {
     if (this.#totalCost <= DEFINITION_ESTIMATE_LIMIT) return [];
     const mostExpensiveFields = this.#expensiveFields.sort((a, b) => b.cost - a.cost).slice(0, 4);
     const message = 'contributed to estimated rule cost total exceeding cost limit for entire OpenAPIv3 schema';
-    const text = 'x-kubernetes-validations estimated rule cost total for entire OpenAPIv3 schema';
+    const subject = 'x-kubernetes-validations estimated rule cost total for entire OpenAPIv3 schema';
     return [
-      ...mostExpensiveFields.map((item) => createForbiddenProblem(item.field, message)),
-      createForbiddenProblem(field, formatBudgetMessage(text, this.#totalCost, DEFINITION_ESTIMATE_LIMIT)),
+      ...mostExpensiveFields.map((expensiveField) => createForbiddenProblem(expensiveField.field, message)),
+      createForbiddenProblem(field, formatBudgetMessage(subject, this.#totalCost, DEFINITION_ESTIMATE_LIMIT)),
     ];
   }
 }
 
-/** Returns the maximum number of values in an object of maximum request size. */
+/** Returns the maximum number of values with the schema in a request of maximum size. */
 function estimateUnboundedCount({ minBytes }: SchemaDeclaration): number {
   return Math.floor(MAX_REQUEST_BYTES / (minBytes + 1));
 }
 
-function multiplyCount(
+/** Returns the maximum number of items, entries or properties that values with the schema contain. */
+function computeMaxChildCount(
   { type, additionalProperties, maxProperties, maxItems }: StructuralSchema,
   count: number | undefined,
 ): number | undefined {

@@ -1,9 +1,9 @@
-/** Formats the fieldPath of a rule for its problem. `.spec['a']` becomes `spec.a`, and keys of maps are in brackets. */
+/** Formats the fieldPath of a rule for problems: `.spec['a']` becomes `spec.a`, and `.labels['a']` becomes `labels[a]` if labels is a map. */
 import type { StructuralSchema } from '../structural-schema.ts';
 
 const STEP_PATTERN = /\.([^.[\]]+)|\['((?:[^'\\]|\\.)*)'\]/g;
 
-/** Formats a field path of a rule for messages. The path must be valid. */
+/** The field path must be valid. */
 export function formatFieldPath(fieldPath: string, schema: StructuralSchema): string {
   const steps: string[] = [];
   let nestedSchema: StructuralSchema | undefined = schema;

@@ -1,6 +1,6 @@
 /**
- * The semantics of lists of type set and map. Equality ignores the order of items, and `+` adds missing items or replaces items with the
- * same key.
+ * The semantics of lists whose x-kubernetes-list-type is set or map. Equality ignores the order of items. `+` adds missing items, and
+ * replaces items with the same key.
  */
 import { areValuesEqual } from '../../cel/values/equal.ts';
 import { formatMapKey } from '../../cel/values/maps.ts';
@@ -42,17 +42,18 @@ function createMembershipTest(list: ListValue): (item: CelValue) => boolean {
   return (item) => keys.has(formatMapKey(item));
 }
 
-export function createMapSemantics(properties: readonly string[]): ListSemantics {
-  const names = properties.map((property) => escapeProperty(property) ?? property);
+/** Creates the semantics of a list of type map. The properties in `keyProperties` are the key of an item. */
+export function createMapSemantics(keyProperties: readonly string[]): ListSemantics {
+  const keyNames = keyProperties.map((property) => escapeProperty(property) ?? property);
   const formatItemKey = (item: CelValue): string =>
-    item instanceof MapValue ? JSON.stringify(names.map((name) => formatMapKey(item.find(name) ?? null) ?? '')) : '';
+    item instanceof MapValue ? JSON.stringify(keyNames.map((name) => formatMapKey(item.find(name) ?? null) ?? '')) : '';
   const indexByKey = (list: ListValue) => new Map(list.items().map((item) => [formatItemKey(item), item] as const));
   const semantics: ListSemantics = {
     equals(left, right) {
       const leftItems = indexByKey(left);
       return right.items().every((item) => {
-        const counterpart = leftItems.get(formatItemKey(item));
-        return counterpart !== undefined && areValuesEqual(counterpart, item);
+        const leftItem = leftItems.get(formatItemKey(item));
+        return leftItem !== undefined && areValuesEqual(leftItem, item);
       });
     },
     concat(left, right) {

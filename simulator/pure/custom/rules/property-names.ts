@@ -13,7 +13,8 @@ export function isReservedWord(word: string): boolean {
   return RESERVED_WORDS.has(word);
 }
 
-const NAMEABLE_PATTERN = /^[a-zA-Z_.\-/][a-zA-Z0-9_.\-/]*$/;
+/** Matches the names of properties that expressions can access. */
+const ACCESSIBLE_PROPERTY_PATTERN = /^[a-zA-Z_.\-/][a-zA-Z0-9_.\-/]*$/;
 const ESCAPES_BY_CHARACTER: Readonly<Record<string, string>> = {
   __: '__underscores__',
   '.': '__dot__',
@@ -25,20 +26,20 @@ const CHARACTERS_BY_ESCAPE: Readonly<Record<string, string>> = { underscores: '_
 /** Returns the name of a property in expressions, or undefined for a property that expressions cannot access. */
 export function escapeProperty(property: string): string | undefined {
   if (RESERVED_WORDS.has(property)) return `__${property}__`;
-  if (!NAMEABLE_PATTERN.test(property)) return undefined;
+  if (!ACCESSIBLE_PROPERTY_PATTERN.test(property)) return undefined;
   return property.replaceAll(/__|[.\-/]/g, (match) => ESCAPES_BY_CHARACTER[match] ?? match);
 }
 
-/** Returns the property with a name in expressions, or undefined for a name that no property has. */
+/** Returns the name of the property that an expression accesses by a name, or undefined if no property has this name in expressions. */
 export function unescapeProperty(name: string): string | undefined {
-  let isEscaped = true;
-  const property = name.replaceAll(/__([^_]+)__/g, (match, inner: string) => {
-    if (RESERVED_WORDS.has(inner) && match.length === name.length) return inner;
-    const character = CHARACTERS_BY_ESCAPE[inner];
-    if (character === undefined) isEscaped = false;
+  let isValidName = true;
+  const property = name.replaceAll(/__([^_]+)__/g, (match, escapeName: string) => {
+    if (RESERVED_WORDS.has(escapeName) && match.length === name.length) return escapeName;
+    const character = CHARACTERS_BY_ESCAPE[escapeName];
+    if (character === undefined) isValidName = false;
     return character ?? '';
   });
-  return isEscaped ? property : undefined;
+  return isValidName ? property : undefined;
 }
 
 export const PROPERTY_NAMES: MemberNames = { findMember: unescapeProperty, findKey: escapeProperty };

@@ -1,14 +1,17 @@
-/** The text of a rule in messages. */
+/** Formats rules for messages. */
 import { quote } from '../../../../values/go-quote.ts';
 import type { ValidationRule } from '../structural-schema.ts';
 
 /** Returns the message of the rule, or else its expression. */
-export function formatRule({ message = '', rule }: ValidationRule): string {
+export function formatMessageOrExpression({ message = '', rule }: ValidationRule): string {
   return (message === '' ? rule : message).trim();
 }
 
-export function formatFailure(rule: ValidationRule): string {
-  return (rule.message ?? '') === '' ? `failed rule: ${formatRule(rule)}` : formatRule(rule);
+/** Returns the message for a value that violates the rule. */
+export function formatFailureMessage(rule: ValidationRule): string {
+  return (rule.message ?? '') === ''
+    ? `failed rule: ${formatMessageOrExpression(rule)}`
+    : formatMessageOrExpression(rule);
 }
 
 /** Formats the rule as a Go value, with a constant instead of memory addresses. */

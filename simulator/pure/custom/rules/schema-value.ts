@@ -1,6 +1,6 @@
 /**
- * Converts a value of a custom resource to a CEL value according to its schema. Dates and bytes have their own types, and values of type
- * `number` are floating-point numbers.
+ * Converts a value of a custom resource to a CEL value according to its schema. The format of a string determines whether it becomes a
+ * timestamp, a duration, bytes or a string. Values of type `number` become floating-point numbers.
  */
 
 import { convertJson } from '../../cel/values/convert-json.ts';
@@ -30,7 +30,7 @@ export function createSchemaValue(value: Json, schema: StructuralSchema): CelVal
         ? createListValue(value, schema)
         : createWrongTypeError('an array for the provided schema with type=array');
     case 'string':
-      return typeof value === 'string' ? createTextValue(value, schema.format) : createWrongTypeError('string');
+      return typeof value === 'string' ? createStringValue(value, schema.format) : createWrongTypeError('string');
     case 'number':
       return typeof value === 'number' || typeof value === 'bigint' ? Number(value) : createWrongTypeError('float');
     default:
@@ -42,14 +42,15 @@ function createWrongTypeError(expected: string): CelError {
   return new CelError(`invalid data, expected ${expected}`);
 }
 
-function createObjectValue(value: JsonObject, givenSchema: StructuralSchema): CelValue {
-  const schema = givenSchema['x-kubernetes-embedded-resource'] === true ? addObjectMeta(givenSchema) : givenSchema;
+function createObjectValue(value: JsonObject, declaredSchema: StructuralSchema): CelValue {
+  const schema =
+    declaredSchema['x-kubernetes-embedded-resource'] === true ? addObjectMeta(declaredSchema) : declaredSchema;
   const { additionalProperties } = schema;
   if (schema.properties === undefined && typeof additionalProperties === 'object') {
     return new ObjectMap(value, (json) => createSchemaValue(json, additionalProperties), UNCHANGED_NAMES, true);
   }
-  // Nulls, and properties that are not in the schema, are treated as missing.
-  const names = {
+  // Expressions cannot access null members, and properties that are not in the schema.
+  const memberNames = {
     findMember(key: string): string | undefined {
       const name = PROPERTY_NAMES.findMember(key);
       return name !== undefined && findProperty(schema, name) !== undefined && (value[name] ?? null) !== null
@@ -58,7 +59,12 @@ function createObjectValue(value: JsonObject, givenSchema: StructuralSchema): Ce
     },
     findKey: (name: string) => (findProperty(schema, name) === undefined ? undefined : PROPERTY_NAMES.findKey(name)),
   };
-  return new ObjectMap(value, (json, name) => createSchemaValue(json, findProperty(schema, name) ?? {}), names, true);
+  return new ObjectMap(
+    value,
+    (json, name) => createSchemaValue(json, findProperty(schema, name) ?? {}),
+    memberNames,
+    true,
+  );
 }
 
 function createListValue(value: Json[], schema: StructuralSchema): ListValue {
@@ -77,7 +83,7 @@ function createListValue(value: Json[], schema: StructuralSchema): ListValue {
   );
 }
 
-function createTextValue(text: string, format: string | undefined): CelValue {
+function createStringValue(text: string, format: string | undefined): CelValue {
   switch (format) {
     case 'duration':
       return parseDuration(text) ?? new CelError(`Invalid duration ${text}: unable to parse`);
