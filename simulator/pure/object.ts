@@ -1,4 +1,7 @@
-/** API objects as plain JSON values. Functions do not change their arguments, unless their comment says so. */
+/**
+ * The types of API objects, which are plain JSON values. A function does not change an object that it receives, unless the comment of the
+ * function says so.
+ */
 
 export type Json = null | boolean | number | string | bigint | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
@@ -11,7 +14,7 @@ export type ApiObject = {
   [field: string]: Json;
 };
 
-/** Reports whether parsed JSON has a kind and metadata. */
+/** Reports whether a JSON value is an object with apiVersion, kind and metadata. */
 export function isApiObject(value: Json): value is ApiObject {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return false;
   const { apiVersion, kind, metadata = null } = value;

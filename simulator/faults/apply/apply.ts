@@ -190,7 +190,7 @@ const mergeFaults = {
     breaks: ['ssa-dropped-field-reset-to-default'],
     in: 'pure/apply/updater.ts',
     find: 'const newObject = pruneRemovedFields(converter, mergedObject, reconciledManagers, manager, lastAppliedFields);',
-    put: `const plain = FieldSet.create(...[...(lastAppliedFields?.set.childSet('f:spec').members ?? [])].map((name) => ['f:spec', name]));
+    put: `const plain = FieldSet.create(...[...(lastAppliedFields?.set.getChildSet('f:spec').members ?? [])].map((name) => ['f:spec', name]));
   const newObject = pruneRemovedFields(converter, mergedObject, reconciledManagers, manager, lastAppliedFields && { ...lastAppliedFields, set: lastAppliedFields.set.difference(plain) });`,
   },
   'dropped-labels-stay': {

@@ -31,8 +31,8 @@ export const escalationFaults = {
     bug: 'only the first resource name of a granted rule is compared with the permissions of the user',
     breaks: ['authz-no-escalation'],
     in: MISSING_RULES_FILE,
-    find: 'names.map((name) => ({ ...item, resourceNames: [name] }))',
-    put: 'names.slice(0, 1).map((name) => ({ ...item, resourceNames: [name] }))',
+    find: 'names.map((name) => ({ ...singleRule, resourceNames: [name] }))',
+    put: 'names.slice(0, 1).map((name) => ({ ...singleRule, resourceNames: [name] }))',
   },
   'escalate-for-all-names-only': {
     bug: 'the verb escalate has no effect if the permission is restricted to names',

@@ -251,9 +251,9 @@ export const endpointsParameterFaults = {
     bug: 'an empty value in a set of a label selector is dropped',
     breaks: ['ep-labelselector-syntax'],
     in: 'pure/selectors/label-selector.ts',
-    find: `        else if (this.#findTokenType() !== ')') continue;
+    find: `        else if (this.#getTokenType() !== ')') continue;
         values.push('');`,
-    put: "        else if (this.#findTokenType() !== ')') continue;",
+    put: "        else if (this.#getTokenType() !== ')') continue;",
   },
   'only-last-lower-bounds': {
     bug: 'a label selector with two lower bounds uses only the last',

@@ -233,8 +233,8 @@ const futureFaults = {
     bug: 'the Retry-After for a resourceVersion in the future is a date',
     breaks: ['rv-unrecognized-retry-after'],
     in: 'pure/status/failure.ts',
-    find: "'Retry-After': String(retry)",
-    put: "'Retry-After': code === 504 ? new Date(retry * 1000).toUTCString() : String(retry)",
+    find: "'Retry-After': String(retryAfterSeconds)",
+    put: "'Retry-After': code === 504 ? new Date(retryAfterSeconds * 1000).toUTCString() : String(retryAfterSeconds)",
   },
   'pages-not-older-are-exact': {
     bug: 'a list with resourceVersionMatch=NotOlderThan and limit reads exactly the requested resourceVersion',

@@ -6,8 +6,8 @@ import { fieldSetArbitrary, pathArbitrary } from './random-sets.ts';
 
 const listPaths = (set: FieldSet): string[] => [...set.paths()].map((path) => path.join('\n'));
 const assertSamePaths = (left: FieldSet, right: FieldSet): void => assert.deepEqual(listPaths(left), listPaths(right));
-/** Asserts for each path whether a set operation kept it. */
-const checkKeptPaths = (set: FieldSet, sourceSet: FieldSet, isKept: (path: string) => boolean): void =>
+/** Asserts that the set consists of the paths of `sourceSet` for which `isKept` returns true. */
+const assertKeptPaths = (set: FieldSet, sourceSet: FieldSet, isKept: (path: string) => boolean): void =>
   assert.deepEqual(listPaths(set), listPaths(sourceSet).filter(isKept));
 const assertProperty = (check: (left: FieldSet, right: FieldSet, third: FieldSet) => void): void =>
   fc.assert(fc.property(fieldSetArbitrary, fieldSetArbitrary, fieldSetArbitrary, check), { numRuns: 300 });
@@ -67,14 +67,14 @@ test('a union with an empty set is the same object', () => {
 
 test('an intersection contains the common paths', () => {
   assertProperty((left, right) => {
-    checkKeptPaths(left.intersection(right), left, (path) => listPaths(right).includes(path));
+    assertKeptPaths(left.intersection(right), left, (path) => listPaths(right).includes(path));
     assertSamePaths(left.intersection(right), right.intersection(left));
   });
 });
 
 test('a difference removes the paths of the other set, but not their children', () => {
   assertProperty((left, right, third) => {
-    checkKeptPaths(left.difference(right), left, (path) => !listPaths(right).includes(path));
+    assertKeptPaths(left.difference(right), left, (path) => !listPaths(right).includes(path));
     assertSamePaths(left.difference(right).union(left.intersection(right)), left);
     assertSamePaths(left.difference(right.union(third)), left.difference(right).difference(third));
   });
@@ -82,9 +82,9 @@ test('a difference removes the paths of the other set, but not their children', 
 
 test('a recursive difference removes the paths of the other set and their children', () => {
   assertProperty((left, right) => {
-    const isBelowRoot = (path: string): boolean =>
+    const isRemovedPath = (path: string): boolean =>
       listPaths(right).some((root) => path === root || path.startsWith(`${root}\n`));
-    checkKeptPaths(left.recursiveDifference(right), left, (path) => !isBelowRoot(path));
+    assertKeptPaths(left.recursiveDifference(right), left, (path) => !isRemovedPath(path));
   });
 });
 
@@ -96,7 +96,7 @@ test('a difference with an empty set is the same object', () => {
 
 test('selectLeaves returns the paths without children', () => {
   assertProperty((fieldSet) => {
-    checkKeptPaths(
+    assertKeptPaths(
       fieldSet.selectLeaves(),
       fieldSet,
       (path) => !listPaths(fieldSet).some((otherPath) => otherPath.startsWith(`${path}\n`)),
@@ -128,7 +128,7 @@ test('sets with different members or children are not equal', () => {
 
 test('operations do not change their operands and leave no empty children', () => {
   assertProperty((left, right) => {
-    const [pathsBefore, pathsAfter] = [listPaths(left), listPaths(right)];
+    const [leftPaths, rightPaths] = [listPaths(left), listPaths(right)];
     const results = [
       left.union(right),
       left.intersection(right),
@@ -136,7 +136,7 @@ test('operations do not change their operands and leave no empty children', () =
       left.recursiveDifference(right),
       left.selectLeaves(),
     ];
-    assert.deepEqual([listPaths(left), listPaths(right)], [pathsBefore, pathsAfter]);
+    assert.deepEqual([listPaths(left), listPaths(right)], [leftPaths, rightPaths]);
     for (const result of results) {
       assert.ok(hasNoEmptyChild(result));
       assert.equal(result.isEmpty(), result.size === 0);
@@ -148,9 +148,9 @@ function hasNoEmptyChild(set: FieldSet): boolean {
   return [...set.children.values()].every((child) => !child.isEmpty() && hasNoEmptyChild(child));
 }
 
-test('childSet returns the children of an element, or an empty set', () => {
+test('getChildSet returns the children of an element, or an empty set', () => {
   const set = FieldSet.create(['f:a', 'f:b'], ['f:c']);
-  assert.deepEqual(listPaths(set.childSet('f:a')), ['f:b']);
-  assert.ok(set.childSet('f:c').isEmpty());
-  assert.ok(set.childSet('f:d').isEmpty());
+  assert.deepEqual(listPaths(set.getChildSet('f:a')), ['f:b']);
+  assert.ok(set.getChildSet('f:c').isEmpty());
+  assert.ok(set.getChildSet('f:d').isEmpty());
 });

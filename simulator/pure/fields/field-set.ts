@@ -1,6 +1,6 @@
 /**
- * A set of paths, such as the fields of an object that a manager owns. `members` are the elements that belong to the set at this level.
- * `children` are the sets below an element, which may or may not be a member itself.
+ * A set of paths, such as the fields of an object that a manager owns. `members` are the first elements of the paths with one element.
+ * `children` are the sets of the remaining paths by the first element of longer paths. An element can be in both.
  *
  * A set is immutable. No operation changes its operands, and results share subsets with them. Only `insert` changes a set while it is
  * built. Callers of the constructor and all operations ensure that no child is empty, so that `isEmpty` need not check the children.
@@ -24,16 +24,16 @@ export class FieldSet {
 
   /** Inserts a path into the set, which must not be shared yet. Ignores the empty path, because the object itself cannot be owned. */
   insert(path: Path): void {
-    const [first, ...remainingPath] = path;
-    if (first === undefined) return;
+    const [firstElement, ...remainingPath] = path;
+    if (firstElement === undefined) return;
     if (remainingPath.length === 0) {
-      (this.members as Set<PathElement>).add(first);
+      (this.members as Set<PathElement>).add(firstElement);
       return;
     }
-    let child = this.children.get(first);
+    let child = this.children.get(firstElement);
     if (child === undefined) {
       child = new FieldSet();
-      (this.children as Map<PathElement, FieldSet>).set(first, child);
+      (this.children as Map<PathElement, FieldSet>).set(firstElement, child);
     }
     child.insert(remainingPath);
   }
@@ -51,13 +51,13 @@ export class FieldSet {
 
   has(path: Path): boolean {
     let set: FieldSet = this;
-    for (const element of path.slice(0, -1)) set = set.childSet(element);
+    for (const element of path.slice(0, -1)) set = set.getChildSet(element);
     const lastElement = path.at(-1);
     return lastElement !== undefined && set.members.has(lastElement);
   }
 
-  /** Returns the set below an element, which is empty if the element has no children. */
-  childSet(element: PathElement): FieldSet {
+  /** Returns the set of the paths below an element, which is empty if the element has no children. */
+  getChildSet(element: PathElement): FieldSet {
     return this.children.get(element) ?? EMPTY_SET;
   }
 
@@ -65,10 +65,10 @@ export class FieldSet {
     if (otherFieldSet.isEmpty() || otherFieldSet === this) return this;
     if (this.isEmpty()) return otherFieldSet;
     let children: Map<PathElement, FieldSet> | undefined;
-    for (const [element, child] of otherFieldSet.children) {
-      const ownChild = this.children.get(element);
-      const joinedFieldSet = ownChild === undefined ? child : ownChild.union(child);
-      if (joinedFieldSet !== ownChild) children = setChild(children ?? new Map(this.children), element, joinedFieldSet);
+    for (const [element, otherChild] of otherFieldSet.children) {
+      const child = this.children.get(element);
+      const unionChild = child === undefined ? otherChild : child.union(otherChild);
+      if (unionChild !== child) children = setChild(children ?? new Map(this.children), element, unionChild);
     }
     const hasAllMembers = otherFieldSet.members.isSubsetOf(this.members);
     return this.#copyWith(hasAllMembers ? this.members : this.members.union(otherFieldSet.members), children);
@@ -77,8 +77,8 @@ export class FieldSet {
   intersection(otherFieldSet: FieldSet): FieldSet {
     const children = new Map<PathElement, FieldSet>();
     for (const [element, child] of this.children) {
-      const counterpart = otherFieldSet.children.get(element);
-      if (counterpart !== undefined) addChild(children, element, child.intersection(counterpart));
+      const otherChild = otherFieldSet.children.get(element);
+      if (otherChild !== undefined) addChild(children, element, child.intersection(otherChild));
     }
     return new FieldSet(this.members.intersection(otherFieldSet.members), children);
   }
@@ -86,9 +86,9 @@ export class FieldSet {
   /** Removes the paths of the other set, but keeps the paths below them. */
   difference(otherFieldSet: FieldSet): FieldSet {
     let children: Map<PathElement, FieldSet> | undefined;
-    for (const [element, counterpart] of otherFieldSet.children) {
+    for (const [element, otherChild] of otherFieldSet.children) {
       const child = this.children.get(element);
-      const remainingChild = child?.difference(counterpart);
+      const remainingChild = child?.difference(otherChild);
       if (remainingChild !== undefined && remainingChild !== child)
         children = setChild(children ?? new Map(this.children), element, remainingChild);
     }
@@ -100,10 +100,10 @@ export class FieldSet {
     let children: Map<PathElement, FieldSet> | undefined;
     for (const element of otherFieldSet.members)
       if (this.children.has(element)) children = setChild(children ?? new Map(this.children), element, EMPTY_SET);
-    for (const [element, counterpart] of otherFieldSet.children) {
+    for (const [element, otherChild] of otherFieldSet.children) {
       if (otherFieldSet.members.has(element)) continue;
       const child = this.children.get(element);
-      const remainingChild = child?.recursiveDifference(counterpart);
+      const remainingChild = child?.recursiveDifference(otherChild);
       if (remainingChild !== undefined && remainingChild !== child)
         children = setChild(children ?? new Map(this.children), element, remainingChild);
     }
@@ -124,7 +124,7 @@ export class FieldSet {
     return members === this.members && children === this.children ? this : new FieldSet(members, children);
   }
 
-  /** Returns the members without anything below them. */
+  /** Returns the set of the paths that have no children. */
   selectLeaves(): FieldSet {
     const children = new Map<PathElement, FieldSet>();
     for (const [element, child] of this.children) children.set(element, child.selectLeaves());
@@ -137,8 +137,8 @@ export class FieldSet {
       return false;
     for (const element of this.members) if (!otherFieldSet.members.has(element)) return false;
     for (const [element, child] of this.children) {
-      const counterpart = otherFieldSet.children.get(element);
-      if (counterpart === undefined || !child.equals(counterpart)) return false;
+      const otherChild = otherFieldSet.children.get(element);
+      if (otherChild === undefined || !child.equals(otherChild)) return false;
     }
     return true;
   }
@@ -146,7 +146,8 @@ export class FieldSet {
   /** Yields all paths. At each level, members precede the paths below children. */
   *paths(prefix: Path = []): Generator<Path> {
     for (const element of sortElements(this.members)) yield [...prefix, element];
-    for (const element of sortElements(this.children.keys())) yield* this.childSet(element).paths([...prefix, element]);
+    for (const element of sortElements(this.children.keys()))
+      yield* this.getChildSet(element).paths([...prefix, element]);
   }
 }
 
@@ -156,7 +157,7 @@ export function sortElements(elements: Iterable<PathElement>): PathElement[] {
   return [...elements].sort(compareElements);
 }
 
-/** Sets the child of an element in `children`, or removes an empty child. */
+/** Sets the child of an element in `children`. Removes the element if the child is empty. */
 function setChild(
   children: Map<PathElement, FieldSet>,
   element: PathElement,
@@ -167,6 +168,7 @@ function setChild(
   return children;
 }
 
+/** Sets the child of an element in `children`, unless the child is empty. */
 function addChild(children: Map<PathElement, FieldSet>, element: PathElement, child: FieldSet): void {
   if (!child.isEmpty()) children.set(element, child);
 }

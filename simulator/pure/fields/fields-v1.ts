@@ -1,6 +1,7 @@
 /**
- * FieldsV1, the encoding of a set in managedFields: an object with a member for each element, `{}` for a leaf, and `.` if an element with
- * members below belongs to the set itself. The members are in the order of kube-apiserver.
+ * Encodes and decodes FieldsV1, the format of field sets in managedFields. It is an object with a member for each path element. The member of a
+ * leaf is `{}`. The member of an element with children contains `.` if the element itself is in the set. The members are in the order of
+ * kube-apiserver.
  */
 
 import type { Json, JsonObject } from '../object.ts';
@@ -28,47 +29,48 @@ const MAX_SHARED_LENGTH = 4096;
 
 /** Encodes a set. The result must not be changed, because it is the same object for the same set. */
 export function toFieldsV1(set: FieldSet): JsonObject {
-  const encodedObject = encodedSets.get(set);
-  if (encodedObject !== undefined) return encodedObject;
-  const fields = shareFields(writeFields(set, { isMember: false }));
+  const cachedFields = encodedSets.get(set);
+  if (cachedFields !== undefined) return cachedFields;
+  const fields = shareFields(encodeSet(set, { isMember: false }));
   encodedSets.set(set, fields);
   if (!decodedSets.has(fields)) decodedSets.set(fields, set);
   return fields;
 }
 
+/** Returns an equal FieldsV1 that was encoded before, so that equal FieldsV1 use memory only once. */
 function shareFields(fields: JsonObject): JsonObject {
   const text = JSON.stringify(fields);
   if (text.length > MAX_SHARED_LENGTH) return fields;
-  const first = sharedFields.get(text);
-  if (first !== undefined) return first;
+  const equalFields = sharedFields.get(text);
+  if (equalFields !== undefined) return equalFields;
   if (sharedFields.size >= MAX_SHARED_FIELDS) sharedFields.clear();
   sharedFields.set(text, fields);
   return fields;
 }
 
-function writeFields(set: FieldSet, { isMember }: { readonly isMember: boolean }): JsonObject {
+function encodeSet(set: FieldSet, { isMember }: { readonly isMember: boolean }): JsonObject {
   const fields: JsonObject = isMember ? { '.': {} } : {};
   for (const element of sortElements(set.members.union(set.children))) {
     const child = set.children.get(element);
-    fields[element] = child === undefined ? {} : writeFields(child, { isMember: set.members.has(element) });
+    fields[element] = child === undefined ? {} : encodeSet(child, { isMember: set.members.has(element) });
   }
   return fields;
 }
 
-/** Decodes FieldsV1, without elements of unknown kinds. Throws a FieldsV1Error. */
+/** Decodes FieldsV1. Ignores elements of unknown kinds. Throws a FieldsV1Error if the value is not FieldsV1. */
 export function parseFieldsV1(fields: Json): FieldSet {
   if (!isObject(fields)) {
     if (fields === null) return new FieldSet();
     throw new FieldsV1Error(`expected a map, got ${JSON.stringify(fields)}`);
   }
-  const decodedFieldSet = decodedSets.get(fields);
-  if (decodedFieldSet !== undefined) return decodedFieldSet;
-  const set = parseFields(fields);
+  const cachedSet = decodedSets.get(fields);
+  if (cachedSet !== undefined) return cachedSet;
+  const set = decodeSet(fields);
   decodedSets.set(fields, set);
   return set;
 }
 
-function parseFields(fields: JsonObject): FieldSet {
+function decodeSet(fields: JsonObject): FieldSet {
   const members = new Set<PathElement>();
   const children = new Map<PathElement, FieldSet>();
   for (const [text, value] of Object.entries(fields)) {
@@ -76,32 +78,32 @@ function parseFields(fields: JsonObject): FieldSet {
     const element = parseElement(text);
     if (element === undefined) continue;
     if (value !== null && !isObject(value)) throw new FieldsV1Error(`expected a map below ${JSON.stringify(text)}`);
-    const child = value === null ? undefined : parseFields(value);
+    const child = value === null ? undefined : decodeSet(value);
     if (child === undefined || child.isEmpty() || (value !== null && Object.hasOwn(value, '.'))) members.add(element);
     if (child !== undefined && !child.isEmpty()) children.set(element, child);
   }
   return new FieldSet(members, children);
 }
 
-/** Returns the canonical element, or undefined for an unknown kind of element, which a later release may have. */
+/** Returns the canonical text of an element, or undefined for an element of an unknown kind, which a later release may define. */
 export function parseElement(text: string): PathElement | undefined {
   if (text.length < 2) throw new FieldsV1Error('key must be 2 characters long:');
   if (text[1] !== ':') throw new FieldsV1Error(`missing colon: ${text}`);
-  const value = text.slice(2);
+  const content = text.slice(2);
   switch (text[0]) {
     case 'f':
-      return createFieldElement(value);
+      return createFieldElement(content);
     case 'v':
-      return createValueElement(parseJson(value));
+      return createValueElement(parseJson(content));
     case 'k': {
-      const key = parseJson(value);
+      const key = parseJson(content);
       if (!isObject(key)) throw new FieldsV1Error(`expected the fields of a key: ${text}`);
       return createKeyElement(Object.entries(key));
     }
     case 'i':
-      if (!/^[+-]?\d+$/.test(value))
-        throw new FieldsV1Error(`strconv.Atoi: parsing ${JSON.stringify(value)}: invalid syntax`);
-      return createIndexElement(Number(value));
+      if (!/^[+-]?\d+$/.test(content))
+        throw new FieldsV1Error(`strconv.Atoi: parsing ${JSON.stringify(content)}: invalid syntax`);
+      return createIndexElement(Number(content));
     default:
       return undefined;
   }

@@ -4,10 +4,10 @@ import { compareText } from '../go/text.ts';
 import type { Json } from '../object.ts';
 import { isObject } from '../value/is-object.ts';
 
-/** Compares values in the order of numbers, texts, booleans, lists, maps and null. */
+/** Compares values in the order of numbers, strings, booleans, lists, maps and null. */
 export function compareValues(first: Json, second: Json): number {
-  const [left, right] = [rankValue(first), rankValue(second)];
-  if (left !== right) return left - right;
+  const [firstRank, secondRank] = [rankValue(first), rankValue(second)];
+  if (firstRank !== secondRank) return firstRank - secondRank;
   if (typeof first === 'string' && typeof second === 'string') return compareText(first, second);
   if (first === null || second === null || first === second) return 0;
   if (Array.isArray(first) && Array.isArray(second)) return compareLists(first, second);
@@ -32,9 +32,9 @@ function rankValue(value: Json): number {
 
 function compareLists(left: readonly Json[], right: readonly Json[]): number {
   for (const [index, item] of left.entries()) {
-    const counterpart = right[index];
-    if (counterpart === undefined) return 1;
-    const order = compareValues(item, counterpart);
+    const otherItem = right[index];
+    if (otherItem === undefined) return 1;
+    const order = compareValues(item, otherItem);
     if (order !== 0) return order;
   }
   return left.length - right.length;
@@ -42,14 +42,15 @@ function compareLists(left: readonly Json[], right: readonly Json[]): number {
 
 /** Compares maps by their members in the order of names. */
 function compareMaps(first: Readonly<Record<string, Json>>, second: Readonly<Record<string, Json>>): number {
-  const [left, right] = [listMembersInOrder(first), listMembersInOrder(second)];
-  for (const [index, [name, value]] of left.entries()) {
-    const counterpart = right[index];
-    if (counterpart === undefined) return 1;
-    const order = compareText(name, counterpart[0]) || compareValues(value, counterpart[1]);
+  const [firstMembers, secondMembers] = [listMembersInOrder(first), listMembersInOrder(second)];
+  for (const [index, [name, value]] of firstMembers.entries()) {
+    const otherMember = secondMembers[index];
+    if (otherMember === undefined) return 1;
+    const [otherName, otherValue] = otherMember;
+    const order = compareText(name, otherName) || compareValues(value, otherValue);
     if (order !== 0) return order;
   }
-  return left.length - right.length;
+  return firstMembers.length - secondMembers.length;
 }
 
 export function listMembersInOrder(value: Readonly<Record<string, Json>>): [string, Json][] {

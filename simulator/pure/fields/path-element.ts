@@ -1,5 +1,5 @@
 /**
- * One step of a path into an object, as in FieldsV1. `f:spec` is a field, `k:{"name":"a"}` is the item of a list of type map, `v:"a"` is
+ * The elements of a path into an object, as in FieldsV1. `f:spec` is a field, `k:{"name":"a"}` is the item of a list of type map, `v:"a"` is
  * the item of a list of type set, and `i:0` is an index. The text is canonical, so that two elements are equal if their texts are equal.
  */
 
@@ -56,16 +56,16 @@ export function readFieldName(element: PathElement): string {
  */
 export function compareElements(left: PathElement, right: PathElement): number {
   if (left === right) return 0;
-  const elementKind = left.charAt(0);
-  if (elementKind !== right.charAt(0))
-    return ELEMENT_KIND_ORDER.indexOf(elementKind) - ELEMENT_KIND_ORDER.indexOf(right.charAt(0));
-  if (elementKind === 'f') return compareText(left.slice(2), right.slice(2));
-  if (elementKind === 'i') return Number(left.slice(2)) - Number(right.slice(2));
-  return compareValues(parseValue(left), parseValue(right));
+  const leftKind = left.charAt(0);
+  if (leftKind !== right.charAt(0))
+    return ELEMENT_KIND_ORDER.indexOf(leftKind) - ELEMENT_KIND_ORDER.indexOf(right.charAt(0));
+  if (leftKind === 'f') return compareText(left.slice(2), right.slice(2));
+  if (leftKind === 'i') return Number(left.slice(2)) - Number(right.slice(2));
+  return compareValues(parseElementValue(left), parseElementValue(right));
 }
 
-/** Returns the value in a key or value element. */
-function parseValue(element: PathElement): Json {
+/** Returns the JSON value of a key element or value element. */
+function parseElementValue(element: PathElement): Json {
   return JSON.parse(element.slice(2));
 }
 
@@ -89,6 +89,6 @@ function formatPathElement(element: PathElement, formatNumber: (value: number) =
   };
   const formatMembers = (value: JsonObject) =>
     listMembersInOrder(value).map(([name, member]) => `${name}=${formatValue(member)}`);
-  const value = parseValue(element);
+  const value = parseElementValue(element);
   return isKey(element) && isObject(value) ? `[${formatMembers(value).join(',')}]` : `[=${formatValue(value)}]`;
 }

@@ -1,4 +1,4 @@
-/** Tests which rules other rules cover, and the text of missing rules. */
+/** Tests which granted rules a user lacks, and how the missing rules are formatted. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -23,25 +23,23 @@ const ALL_PERMISSIONS: PolicyRule[] = [
   { verbs: ['*'], nonResourceURLs: ['*'] },
 ];
 
-test('a user with all permissions lacks no rule, and no user lacks its own rules', () => {
+test('a user with all permissions, or with the granted rules themselves, lacks no rule', () => {
   fc.assert(
-    fc.property(rulesArbitrary, (givenPolicyRules) =>
-      assert.deepEqual(findMissingRules(ALL_PERMISSIONS, givenPolicyRules), []),
+    fc.property(rulesArbitrary, (grantedRules) =>
+      assert.deepEqual(findMissingRules(ALL_PERMISSIONS, grantedRules), []),
     ),
   );
   fc.assert(
-    fc.property(rulesArbitrary, (givenPolicyRules) =>
-      assert.deepEqual(findMissingRules(givenPolicyRules, givenPolicyRules), []),
-    ),
+    fc.property(rulesArbitrary, (grantedRules) => assert.deepEqual(findMissingRules(grantedRules, grantedRules), [])),
   );
 });
 
-test('additional rules do not increase the missing rules', () => {
+test('a user with additional rules does not lack more rules', () => {
   fc.assert(
-    fc.property(rulesArbitrary, rulesArbitrary, rulesArbitrary, (userRules, extraRules, givenPolicyRules) => {
+    fc.property(rulesArbitrary, rulesArbitrary, rulesArbitrary, (userRules, additionalRules, grantedRules) => {
       assert.ok(
-        findMissingRules([...userRules, ...extraRules], givenPolicyRules).length <=
-          findMissingRules(userRules, givenPolicyRules).length,
+        findMissingRules([...userRules, ...additionalRules], grantedRules).length <=
+          findMissingRules(userRules, grantedRules).length,
       );
     }),
   );
@@ -60,7 +58,7 @@ test('a user without rules lacks every rule', () => {
 });
 
 test('resource names and paths are compared separately', () => {
-  const requestedRules = [
+  const grantedRules = [
     { verbs: ['get'], apiGroups: [''], resources: ['pods'], resourceNames: ['b', 'a'] },
     { verbs: ['get', 'post'], nonResourceURLs: ['/x'] },
   ];
@@ -69,7 +67,7 @@ test('resource names and paths are compared separately', () => {
     { verbs: ['get'], nonResourceURLs: ['/*'] },
   ];
   assert.equal(
-    formatRules(findMissingRules(userRules, requestedRules)),
+    formatRules(findMissingRules(userRules, grantedRules)),
     '{APIGroups:[""], Resources:["pods"], ResourceNames:["b"], Verbs:["get"]}\n{NonResourceURLs:["/x"], Verbs:["post"]}',
   );
 });

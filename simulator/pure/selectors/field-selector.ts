@@ -23,10 +23,10 @@ export interface FieldSelector {
 }
 
 /** Returns the problem of a key, or undefined if the resource supports the key. */
-export type KeyCheck = (key: string) => string | undefined;
+export type FindKeyProblem = (key: string) => string | undefined;
 
 /** Parses a field selector. Throws a StatusError 400. */
-export function parseFieldSelector(text: string, check: KeyCheck): FieldSelector {
+export function parseFieldSelector(text: string, findKeyProblem: FindKeyProblem): FieldSelector {
   const requirements: FieldRequirement[] = [];
   for (const term of splitRequirements(text)) {
     const [key, operator, escapedValue] = splitRequirement(term) ?? [];
@@ -36,8 +36,8 @@ export function parseFieldSelector(text: string, check: KeyCheck): FieldSelector
     requirements.push({ key, operator, value: unescapeValue(escapedValue) });
   }
   for (const { key } of requirements) {
-    const message = check(key);
-    if (message !== undefined) throw createBadRequestError(message);
+    const problem = findKeyProblem(key);
+    if (problem !== undefined) throw createBadRequestError(problem);
   }
   // All requirements are kept, because even a requirement with an empty value has an effect.
   return {
@@ -50,14 +50,15 @@ export function parseFieldSelector(text: string, check: KeyCheck): FieldSelector
   };
 }
 
-/** Returns the text before the first operator, the operator and the text after it. */
+/** Splits a term at its first operator. Returns undefined if the term has no operator. */
 function splitRequirement(
   term: string,
 ): [key: string, operator: FieldRequirement['operator'], value: string] | undefined {
-  const sign = term.indexOf('=');
-  if (sign < 0) return undefined;
-  if (term[sign - 1] === '!') return [term.slice(0, sign - 1), '!=', term.slice(sign + 1)];
-  return [term.slice(0, sign), '=', term.slice(term[sign + 1] === '=' ? sign + 2 : sign + 1)];
+  const equalsIndex = term.indexOf('=');
+  if (equalsIndex < 0) return undefined;
+  if (term[equalsIndex - 1] === '!') return [term.slice(0, equalsIndex - 1), '!=', term.slice(equalsIndex + 1)];
+  const valueIndex = term[equalsIndex + 1] === '=' ? equalsIndex + 2 : equalsIndex + 1;
+  return [term.slice(0, equalsIndex), '=', term.slice(valueIndex)];
 }
 
 /**
@@ -65,16 +66,19 @@ function splitRequirement(
  * selector.
  */
 function createFieldMatcher(requirements: readonly FieldRequirement[]): FieldSelector['matches'] {
-  const fields = new Map<string, { readonly requiredValues: Set<string>; readonly excludedValues: Set<string> }>();
+  const conditionsByKey = new Map<
+    string,
+    { readonly requiredValues: Set<string>; readonly excludedValues: Set<string> }
+  >();
   for (const { key, operator, value } of requirements) {
-    const field = fields.get(key) ?? { requiredValues: new Set(), excludedValues: new Set() };
-    fields.set(key, field);
-    (operator === '=' ? field.requiredValues : field.excludedValues).add(value);
+    const conditions = conditionsByKey.get(key) ?? { requiredValues: new Set(), excludedValues: new Set() };
+    conditionsByKey.set(key, conditions);
+    (operator === '=' ? conditions.requiredValues : conditions.excludedValues).add(value);
   }
-  const fieldEntries = [...fields];
-  return (values) =>
-    fieldEntries.every(([key, { requiredValues, excludedValues }]) => {
-      const value = values[key] ?? '';
+  const conditionEntries = [...conditionsByKey];
+  return (fields) =>
+    conditionEntries.every(([key, { requiredValues, excludedValues }]) => {
+      const value = fields[key] ?? '';
       // A field cannot have two different values.
       return (
         !excludedValues.has(value) &&
@@ -83,33 +87,34 @@ function createFieldMatcher(requirements: readonly FieldRequirement[]): FieldSel
     });
 }
 
+/** Escapes a value for a field selector. */
 export function escapeValue(value: string): string {
   return value.replace(/[\\,=]/g, '\\$&');
 }
 
-/** Splits a selector at unescaped commas, and sorts the terms like kube-apiserver. Empty terms are ignored. */
+/** Splits a selector at unescaped commas, and sorts the terms like kube-apiserver. Ignores empty terms. */
 function splitRequirements(text: string): string[] {
-  const parts = text.match(/(?:\\.|[^,\\]|\\$)+/gsu) ?? [];
-  return parts.sort(compareText);
+  const terms = text.match(/(?:\\.|[^,\\]|\\$)+/gsu) ?? [];
+  return terms.sort(compareText);
 }
 
-function unescapeValue(raw: string): string {
+function unescapeValue(escapedValue: string): string {
   let value = '';
-  const chars = [...raw];
-  for (let index = 0; index < chars.length; index++) {
-    const char = chars[index] ?? '';
-    if (char === ',' || char === '=') {
-      throw createBadRequestError(`invalid field selector: unescaped character in value: ${char.codePointAt(0)}`);
+  const characters = [...escapedValue];
+  for (let index = 0; index < characters.length; index++) {
+    const character = characters[index] ?? '';
+    if (character === ',' || character === '=') {
+      throw createBadRequestError(`invalid field selector: unescaped character in value: ${character.codePointAt(0)}`);
     }
-    if (char !== '\\') {
-      value += char;
+    if (character !== '\\') {
+      value += character;
       continue;
     }
-    const next = chars[++index] ?? '';
-    if (next === '' || !'\\,='.includes(next)) {
-      throw createBadRequestError(`invalid field selector: invalid escape sequence: \\${next}`);
+    const escapedCharacter = characters[++index] ?? '';
+    if (escapedCharacter === '' || !'\\,='.includes(escapedCharacter)) {
+      throw createBadRequestError(`invalid field selector: invalid escape sequence: \\${escapedCharacter}`);
     }
-    value += next;
+    value += escapedCharacter;
   }
   return value;
 }

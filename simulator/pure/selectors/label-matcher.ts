@@ -1,6 +1,6 @@
 /**
- * Prepares requirements for matching many objects. The requirements of one key are combined, so that the time of a match depends on the
- * number of labels and not on the length of the selector.
+ * Creates a function that matches the labels of many objects. It combines the requirements of each key, so that the time of a match depends
+ * on the number of labels and not on the length of the selector.
  *
  * Example: for `a!=1,a notin (2,3),b`, the key a excludes 1, 2 and 3 and need not exist, and the key b must exist.
  */
@@ -9,8 +9,8 @@ import { type LabelRequirement, parseLabelInteger } from './label-requirement.ts
 export type Labels = Readonly<Record<string, string>> | undefined;
 
 /**
- * The maximum number of keys that are looked up in the labels of an object. With more keys, the labels are looked up in an index of the
- * keys.
+ * The maximum number of keys that the matcher looks up in the labels of an object. For a selector with more keys, it looks up the labels in
+ * an index of the keys.
  */
 const MAX_KEYS_WITHOUT_INDEX = 8;
 
@@ -28,9 +28,9 @@ export function createLabelMatcher(requirements: readonly LabelRequirement[]): (
   const requiredKeys = keyEntries.flatMap(([key, keyRequirements]) =>
     keyRequirements.accepts(undefined) ? [] : [key],
   );
-  const [[onlyKey, onlyMatcher] = [], ...otherEntries] = keyEntries;
-  if (onlyKey !== undefined && onlyMatcher !== undefined && otherEntries.length === 0)
-    return (labels) => onlyMatcher.accepts(findLabel(labels, onlyKey));
+  const [[onlyKey, onlyKeyRequirements] = [], ...otherEntries] = keyEntries;
+  if (onlyKey !== undefined && onlyKeyRequirements !== undefined && otherEntries.length === 0)
+    return (labels) => onlyKeyRequirements.accepts(findLabel(labels, onlyKey));
   if (keyEntries.length <= MAX_KEYS_WITHOUT_INDEX)
     return (labels) => keyEntries.every(([key, keyRequirements]) => keyRequirements.accepts(findLabel(labels, key)));
   return (labels) => {
@@ -84,6 +84,7 @@ class KeyRequirements {
     return typeof this.#allowedValues === 'string' ? this.#allowedValues === value : this.#allowedValues.has(value);
   }
 
+  /** Reports whether a label with the value meets the requirements. The value of an absent label is undefined. */
   accepts(value: string | undefined): boolean {
     if (value === undefined) return !this.#isPresenceRequired;
     if (this.#isAbsenceRequired || this.#deniedValues.has(value) || !this.#isAllowed(value)) return false;

@@ -1,6 +1,6 @@
 /**
- * Parses `labelSelector`, which contains requirements separated by commas, all of which must be met (ep-labelselector-syntax). A malformed
- * selector is rejected with 400 and the message of kube-apiserver.
+ * Parses `labelSelector`, which contains requirements separated by commas (ep-labelselector-syntax). An object must meet all requirements. A
+ * malformed selector is rejected with 400 and the message of kube-apiserver.
  */
 
 import { compareText } from '../go/text.ts';
@@ -38,7 +38,7 @@ export function parseLabelSelector(text: string): LabelSelector {
 export function createLabelSelector(unsortedRequirements: readonly LabelRequirement[]): LabelSelector {
   return {
     isEmpty: unsortedRequirements.length === 0,
-    // Computed on demand, because it is rarely needed.
+    // Sorted at each access, because the sorted requirements are rarely needed.
     get requirements() {
       return [...unsortedRequirements].sort((a, b) => compareText(a.key, b.key));
     },
@@ -58,7 +58,7 @@ const BINARY_OPERATORS: ReadonlySet<TokenType> = new Set<LabelOperator & TokenTy
   '>',
   '<',
 ]);
-const EXPECTED_OPERATOR = 'in, notin, =, ==, !=, gt, lt';
+const EXPECTED_OPERATORS = 'in, notin, =, ==, !=, gt, lt';
 
 function isOperator(type: TokenType): type is LabelOperator & TokenType {
   return BINARY_OPERATORS.has(type);
@@ -73,12 +73,12 @@ class SelectorParser {
 
   parseSelector(): LabelRequirement[] {
     const requirements: LabelRequirement[] = [];
-    if (this.#findTokenType() === 'end') return requirements;
+    if (this.#getTokenType() === 'end') return requirements;
     if (!this.#startsRequirement()) throw this.#createUnexpectedTokenError("!, identifier, or 'end of string'");
     for (;;) {
       requirements.push(this.#parseRequirement());
-      if (this.#findTokenType() === 'end') return requirements;
-      if (this.#findTokenType() !== ',') throw this.#createUnexpectedTokenError("',' or 'end of string'");
+      if (this.#getTokenType() === 'end') return requirements;
+      if (this.#getTokenType() !== ',') throw this.#createUnexpectedTokenError("',' or 'end of string'");
       this.#advance();
       if (!this.#startsRequirement()) throw this.#createUnexpectedTokenError("identifier after ','");
     }
@@ -86,11 +86,11 @@ class SelectorParser {
 
   #parseRequirement(): LabelRequirement {
     try {
-      const isNegated = this.#take('!');
+      const isNegated = this.#skipIfNext('!');
       const key = this.#parseIdentifier('identifier');
       checkLabelKey(key);
       if (isNegated) return createLabelRequirement(key, '!', []);
-      if (this.#findTokenType() === 'end' || this.#findTokenType() === ',')
+      if (this.#getTokenType() === 'end' || this.#getTokenType() === ',')
         return createLabelRequirement(key, 'exists', []);
       const operator = this.#parseOperator();
       const hasList = operator === 'in' || operator === 'notin';
@@ -101,57 +101,58 @@ class SelectorParser {
   }
 
   #parseOperator(): LabelOperator {
-    // Everywhere else, `in` and `notin` are identifiers.
     const { type } = this.#tokens;
-    if (!isOperator(type)) throw this.#createUnexpectedTokenError(EXPECTED_OPERATOR);
+    if (!isOperator(type)) throw this.#createUnexpectedTokenError(EXPECTED_OPERATORS);
     this.#advance();
     return type;
   }
 
   #parseValue(): string {
-    return this.#findTokenType() === 'end' || this.#findTokenType() === ',' ? '' : this.#parseIdentifier('identifier');
+    return this.#getTokenType() === 'end' || this.#getTokenType() === ',' ? '' : this.#parseIdentifier('identifier');
   }
 
   /** Parses `(a,b)`. An empty text between two delimiters is an empty value. */
   #parseValues(): string[] {
-    if (!this.#take('(')) throw new Error(`found '${this.#tokens.text}' expected: '('`);
-    if (this.#take(')')) return [''];
-    if (this.#findTokenType() !== 'identifier' && this.#findTokenType() !== ',')
+    if (!this.#skipIfNext('(')) throw new Error(`found '${this.#tokens.text}' expected: '('`);
+    if (this.#skipIfNext(')')) return [''];
+    if (this.#getTokenType() !== 'identifier' && this.#getTokenType() !== ',')
       throw this.#createUnexpectedTokenError("',', ')' or identifier");
     const values: string[] = [];
     for (;;) {
-      if (this.#findTokenType() === 'identifier') {
+      if (this.#getTokenType() === 'identifier') {
         values.push(this.#parseIdentifier(''));
-        if (this.#take(')')) return values;
-        if (this.#findTokenType() !== ',') throw this.#createUnexpectedTokenError("',' or ')'");
-      } else if (this.#take(',')) {
+        if (this.#skipIfNext(')')) return values;
+        if (this.#getTokenType() !== ',') throw this.#createUnexpectedTokenError("',' or ')'");
+      } else if (this.#skipIfNext(',')) {
         if (values.length === 0) values.push('');
-        if (this.#findTokenType() === ',') this.#advance();
-        else if (this.#findTokenType() !== ')') continue;
+        if (this.#getTokenType() === ',') this.#advance();
+        else if (this.#getTokenType() !== ')') continue;
         values.push('');
-        if (this.#take(')')) return values;
+        if (this.#skipIfNext(')')) return values;
       } else throw this.#createUnexpectedTokenError("',', or identifier");
     }
   }
 
   #parseIdentifier(expected: string): string {
-    if (this.#findTokenType() !== 'identifier') throw this.#createUnexpectedTokenError(expected);
+    if (this.#getTokenType() !== 'identifier') throw this.#createUnexpectedTokenError(expected);
     const { text } = this.#tokens;
     this.#advance();
     return text;
   }
 
   #startsRequirement(): boolean {
-    return this.#findTokenType() === 'identifier' || this.#findTokenType() === '!';
+    return this.#getTokenType() === 'identifier' || this.#getTokenType() === '!';
   }
 
-  #take(type: TokenType): boolean {
-    if (this.#findTokenType() !== type) return false;
+  /** Skips the current token if it has the type, and returns whether it did. */
+  #skipIfNext(type: TokenType): boolean {
+    if (this.#getTokenType() !== type) return false;
     this.#advance();
     return true;
   }
 
-  #findTokenType(): TokenType {
+  /** Returns the type of the current token. `in` and `notin` count as identifiers, because only #parseOperator treats them as operators. */
+  #getTokenType(): TokenType {
     const { type } = this.#tokens;
     return type === 'in' || type === 'notin' ? 'identifier' : type;
   }

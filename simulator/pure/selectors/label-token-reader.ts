@@ -1,4 +1,4 @@
-/** The tokens of a label selector: symbols, `in`, `notin`, and identifiers, which are all other contiguous texts. */
+/** Splits a label selector into tokens: symbols, `in`, `notin`, and identifiers, which are all other sequences of characters. */
 
 const SYMBOL_TEXTS = [')', '(', ',', '!', '==', '=', '!=', '>', '<'] as const;
 
@@ -26,20 +26,21 @@ export class LabelTokenReader {
   advance(): void {
     const selector = this.#selector;
     while (findCharacterKind(selector, this.#position) === BLANK_KIND) this.#position += 1;
-    const begin = this.#position;
-    if (findCharacterKind(selector, begin) === SYMBOL_KIND) {
-      const first = selector.charCodeAt(begin);
-      const isLonger =
-        selector.charCodeAt(begin + 1) === EQUALS_CODE && (first === EQUALS_CODE || first === EXCLAMATION_CODE);
-      const symbol = isLonger ? TWO_CHARACTER_SYMBOLS[first] : SYMBOLS_BY_CODE[first];
-      this.#position += isLonger ? 2 : 1;
+    const startPosition = this.#position;
+    if (findCharacterKind(selector, startPosition) === SYMBOL_KIND) {
+      const firstCode = selector.charCodeAt(startPosition);
+      const hasTwoCharacters =
+        selector.charCodeAt(startPosition + 1) === EQUALS_CODE &&
+        (firstCode === EQUALS_CODE || firstCode === EXCLAMATION_CODE);
+      const symbol = hasTwoCharacters ? TWO_CHARACTER_SYMBOLS[firstCode] : SYMBOLS_BY_CODE[firstCode];
+      this.#position += hasTwoCharacters ? 2 : 1;
       this.type = symbol ?? 'end';
       this.text = symbol ?? '';
       return;
     }
     while (this.#position < selector.length && findCharacterKind(selector, this.#position) === LETTER_KIND)
       this.#position += 1;
-    this.text = selector.slice(begin, this.#position);
+    this.text = selector.slice(startPosition, this.#position);
     if (this.text === '') this.type = 'end';
     else this.type = this.text === 'in' || this.text === 'notin' ? this.text : 'identifier';
     if (this.text !== '' && findCharacterKind(selector, this.#position) === NUL_KIND) this.#position += 1;
@@ -62,12 +63,12 @@ for (const blankCharacter of ' \t\r\n') CHARACTER_KINDS[blankCharacter.charCodeA
 const SYMBOLS_BY_CODE: SymbolText[] = [];
 const TWO_CHARACTER_SYMBOLS: SymbolText[] = [];
 for (const symbol of SYMBOL_TEXTS) {
-  const first = symbol.charCodeAt(0);
-  CHARACTER_KINDS[first] = SYMBOL_KIND;
-  (symbol.length === 1 ? SYMBOLS_BY_CODE : TWO_CHARACTER_SYMBOLS)[first] = symbol;
+  const firstCode = symbol.charCodeAt(0);
+  CHARACTER_KINDS[firstCode] = SYMBOL_KIND;
+  (symbol.length === 1 ? SYMBOLS_BY_CODE : TWO_CHARACTER_SYMBOLS)[firstCode] = symbol;
 }
 
-/** Returns the kind of a character. Positions beyond the end count as letters, which are not read. */
+/** Returns the kind of a character. Returns LETTER_KIND for an index beyond the end of the selector. */
 function findCharacterKind(selector: string, index: number): number {
   return CHARACTER_KINDS[selector.charCodeAt(index)] ?? LETTER_KIND;
 }

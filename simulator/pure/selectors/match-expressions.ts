@@ -2,6 +2,7 @@
 import type { LabelOperator, LabelRequirement } from './label-requirement.ts';
 import { createLabelSelector, type LabelSelector } from './label-selector.ts';
 
+/** A selector in an object, such as `spec.selector`. */
 export type SelectorField = {
   readonly matchLabels?: Readonly<Record<string, string>>;
   readonly matchExpressions?: {

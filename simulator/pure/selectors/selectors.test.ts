@@ -12,13 +12,13 @@ const observedErrors = JSON.parse(readFileSync(new URL('./observed.json', import
   Record<string, string | null>
 >;
 
-/** The key check of a resource that supports only these fields. */
-function checkMetadataFieldKey(key: string): string | undefined {
+/** Returns the problem of a key of a resource that supports only metadata.name and metadata.namespace. */
+function findMetadataKeyProblem(key: string): string | undefined {
   if (key === 'metadata.name' || key === 'metadata.namespace') return undefined;
   return `${JSON.stringify(key)} is not a known field selector: only "metadata.name", "metadata.namespace"`;
 }
 
-function readRejection(parse: () => unknown): string | null {
+function readErrorMessage(parse: () => unknown): string | null {
   try {
     parse();
     return null;
@@ -30,7 +30,7 @@ function readRejection(parse: () => unknown): string | null {
 for (const [text, message] of Object.entries(observedErrors.labels)) {
   test(`the label selector ${JSON.stringify(text)} is accepted or rejected as by kube-apiserver`, () => {
     assert.equal(
-      readRejection(() => parseLabelSelector(text)),
+      readErrorMessage(() => parseLabelSelector(text)),
       message,
     );
   });
@@ -39,7 +39,7 @@ for (const [text, message] of Object.entries(observedErrors.labels)) {
 for (const [text, message] of Object.entries(observedErrors.fields)) {
   test(`the field selector ${JSON.stringify(text)} is accepted or rejected as by kube-apiserver`, () => {
     assert.equal(
-      readRejection(() => parseFieldSelector(text, checkMetadataFieldKey)),
+      readErrorMessage(() => parseFieldSelector(text, findMetadataKeyProblem)),
       message,
     );
   });
@@ -51,7 +51,7 @@ const labels = fc.dictionary(key, value, { noNullPrototype: true });
 const hasValue = (map: Record<string, string>, name: string, ...values: string[]) =>
   Object.hasOwn(map, name) && (values.length === 0 || values.includes(map[name] ?? ''));
 
-test('each operator selects the right labels', () => {
+test('a requirement matches labels as its operator specifies', () => {
   fc.assert(
     fc.property(labels, key, value, value, (map, name, left, right) => {
       const requirements: [string, boolean][] = [
@@ -76,7 +76,7 @@ test('each operator selects the right labels', () => {
   );
 });
 
-test('parsing a printed selector returns an equal selector', () => {
+test('parsing a formatted selector returns an equal selector', () => {
   const requirement = fc
     .tuple(key, value, value)
     .chain(([name, left, right]) =>
@@ -112,12 +112,12 @@ test('an inherited property is not a label', () => {
 test('an escaped field value is parsed to the same value', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (name) => {
-      const selector = parseFieldSelector(`metadata.name=${escapeValue(name)}`, checkMetadataFieldKey);
+      const selector = parseFieldSelector(`metadata.name=${escapeValue(name)}`, findMetadataKeyProblem);
       assert.equal(selector.findRequiredValue('metadata.name'), name);
       assert.equal(selector.matches({ 'metadata.name': name }), true);
       assert.equal(selector.matches({ 'metadata.name': `${name}x` }), false);
       assert.deepEqual(
-        parseFieldSelector(selector.toString(), checkMetadataFieldKey).requirements,
+        parseFieldSelector(selector.toString(), findMetadataKeyProblem).requirements,
         selector.requirements,
       );
     }),

@@ -4,9 +4,10 @@
  */
 import { type StatusDetails, StatusError } from './status.ts';
 
-/** A resource or kind with its group, which is '' for the core group. The name is the plural name or the kind, depending on the reason. */
+/** A resource or kind with its API group, which is '' for the core group. */
 export interface QualifiedResource {
   readonly group: string;
+  /** The plural name of the resource. In an Invalid error, it is the kind. */
   readonly resource: string;
 }
 
@@ -17,14 +18,14 @@ export function formatQualifiedName(qualifiedResource: QualifiedResource): strin
     : `${qualifiedResource.resource}.${qualifiedResource.group}`;
 }
 
-/** Creates a failure without empty members, like kube-apiserver. Empty `details` are kept. */
+/** Creates a failure. Like in kube-apiserver, the Status has no empty members except `details`. */
 export function createStatusError(
   code: number,
   reason: string | undefined,
   message: string,
   details?: StatusDetails,
 ): StatusError {
-  const retry = details?.retryAfterSeconds;
+  const retryAfterSeconds = details?.retryAfterSeconds;
   return new StatusError(
     {
       kind: 'Status',
@@ -36,11 +37,11 @@ export function createStatusError(
       ...(details !== undefined && { details }),
       code,
     },
-    retry === undefined ? {} : { 'Retry-After': String(retry) },
+    retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) },
   );
 }
 
-/** Returns the `details` for one object or, without a name, for the resource itself, with members in the order of the API. */
+/** Returns the `details` for one object or, if the name is '', for the resource itself. */
 export function createDetails(qualifiedResource: QualifiedResource, name: string): StatusDetails {
   return {
     ...(name !== '' && { name }),

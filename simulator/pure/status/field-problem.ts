@@ -8,16 +8,17 @@ import { quote } from '../../../values/go-quote.ts';
 import { formatFloat } from '../go/format-float.ts';
 import type { FieldProblem } from './status.ts';
 
-/** A value in messages. Strings are quoted, but numbers and booleans are not. `unquoted` is a text that is not quoted. */
+/** A value in the message of a problem. Strings are quoted. Numbers, booleans and `UnquotedValue` are not. */
 export type ShownValue = string | number | bigint | boolean | null | undefined | UnquotedValue;
 
+/** A text that stands for a value in a message, such as a value in Go syntax. */
 export interface UnquotedValue {
   readonly unquoted: string;
-  /** The text in releases whose messages contain values as JSON. By default, it is derived from `unquoted`. */
+  /** The text in releases whose messages contain values as JSON. By default, the text is derived from `unquoted`. */
   readonly json?: string;
 }
 
-/** A value that is not in the message. */
+/** Stands for a value that the message does not contain. */
 export const OMITTED_VALUE: ShownValue = { unquoted: '' };
 
 /**
@@ -83,15 +84,15 @@ function createValueProblem(
 ): FieldProblem {
   if (value === OMITTED_VALUE) return createProblem(type, field, title, detail);
   const formattedValue = formatValue(value);
-  const isGoSyntax = typeof value === 'object' && value !== null && value !== OMITTED_VALUE;
+  const isUnquotedValue = typeof value === 'object' && value !== null && value !== OMITTED_VALUE;
   return {
     ...createProblem(type, field, value === OMITTED_VALUE ? title : `${title}: ${formattedValue}`, detail),
-    ...(isGoSyntax && { goValue: formattedValue, ...compact({ jsonValue: value.json }) }),
+    ...(isUnquotedValue && { goValue: formattedValue, ...compact({ jsonValue: value.json }) }),
   };
 }
 
-function createProblem(type: FieldProblem['type'], field: string, body: string, detail = ''): FieldProblem {
-  return { type, field, message: detail === '' ? body : `${body}: ${detail}` };
+function createProblem(type: FieldProblem['type'], field: string, title: string, detail = ''): FieldProblem {
+  return { type, field, message: detail === '' ? title : `${title}: ${detail}` };
 }
 
 function formatValue(value: ShownValue): string {
@@ -101,7 +102,7 @@ function formatValue(value: ShownValue): string {
   return typeof value === 'object' ? value.unquoted : String(value);
 }
 
-/** Formats a number that Go decodes as a 64-bit integer or, if it is none, as a floating-point number. */
+/** Formats a number like Go, which decodes a JSON number as a 64-bit integer if possible, and as a floating-point number otherwise. */
 function formatNumber(value: number | bigint): string {
   const isInteger = typeof value === 'number' ? Number.isSafeInteger(value) : BigInt.asIntN(64, value) === value;
   return isInteger ? String(value) : formatFloat(Number(value));

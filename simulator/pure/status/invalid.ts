@@ -7,7 +7,7 @@ import { quote } from '../../../values/go-quote.ts';
 import { createDetails, createStatusError, formatQualifiedName } from './failure.ts';
 import type { FieldProblem, StatusError } from './status.ts';
 
-// A hostile body can contain a million problems, and the response must not be hundreds of times larger than its request.
+/** The maximum number of causes. Without a limit, a body with a million problems would cause a response that is much larger than the body. */
 const MAX_CAUSES = 10_000;
 /** The maximum total length of the messages in characters. A single message may contain thousands of supported values. */
 const MAX_TEXT_LENGTH = 1024 * 1024;
@@ -20,9 +20,9 @@ export function createInvalidError(
 ): StatusError {
   const problems = limitProblems(allProblems);
   const subject = { group: qualifiedKind.group, resource: qualifiedKind.kind };
-  const texts = [...new Set(problems.map((problem) => `${problem.field}: ${problem.message}`))];
-  const list = texts.length === 1 ? texts[0] : `[${texts.join(', ')}]`;
-  const message = `${formatQualifiedName(subject)} ${quote(name)} is invalid${texts.length === 0 ? '' : `: ${list}`}`;
+  const problemTexts = [...new Set(problems.map((problem) => `${problem.field}: ${problem.message}`))];
+  const problemList = problemTexts.length === 1 ? problemTexts[0] : `[${problemTexts.join(', ')}]`;
+  const message = `${formatQualifiedName(subject)} ${quote(name)} is invalid${problemTexts.length === 0 ? '' : `: ${problemList}`}`;
   const causes = problems.map(({ type, message, field }) => ({ reason: type, message, field }));
   return createStatusError(422, 'Invalid', message, {
     ...createDetails(subject, name),
@@ -30,11 +30,12 @@ export function createInvalidError(
   });
 }
 
+/** Returns the first problems, up to the maximum number of causes and the maximum total length of their messages. */
 function limitProblems(problems: readonly FieldProblem[]): readonly FieldProblem[] {
-  let length = 0;
+  let totalLength = 0;
   const limitIndex = problems.findIndex(({ message }, index) => {
-    length += message.length;
-    return index > 0 && (index >= MAX_CAUSES || length > MAX_TEXT_LENGTH);
+    totalLength += message.length;
+    return index > 0 && (index >= MAX_CAUSES || totalLength > MAX_TEXT_LENGTH);
   });
   return limitIndex < 0 ? problems : problems.slice(0, limitIndex);
 }

@@ -76,7 +76,7 @@ export function createUndeterminableNameError(name: string): StatusError {
   );
 }
 
-/** 405 from a resource that supports the verb, but not for this request. */
+/** 405: the resource supports the verb, but not for this request. */
 export function createMethodNotSupportedError(qualifiedResource: QualifiedResource, action: string): StatusError {
   const message = `${action} is not supported on resources of kind ${quote(formatQualifiedName(qualifiedResource))}`;
   return createStatusError(405, 'MethodNotAllowed', message, createDetails(qualifiedResource, ''));
@@ -88,7 +88,7 @@ export function createNotAcceptableError(mediaTypes: readonly string[]): StatusE
   return createStatusError(406, 'NotAcceptable', message, {});
 }
 
-/** 406 of the handler: no clause of Accept can be satisfied with its parameters. */
+/** 406: the server supports the media types in Accept, but not with their parameters. */
 export function createUnsatisfiableAcceptError(mediaTypes: readonly string[]): StatusError {
   const message = `only the following media types are accepted: ${mediaTypes.join(', ')}`;
   return createStatusError(406, 'NotAcceptable', message);
@@ -141,7 +141,7 @@ export function createExpiredError(message: string, continueToken?: string): Sta
     : new StatusError({ ...error.status, metadata: { continue: continueToken } });
 }
 
-/** 410: permanently gone. */
+/** 410 for data that is permanently unavailable. */
 export function createGoneError(message: string): StatusError {
   return createStatusError(410, 'Gone', message);
 }
@@ -162,7 +162,7 @@ export function createUnsupportedPatchTypeError(detail = ''): StatusError {
   return createStatusError(415, 'UnsupportedMediaType', `415: Unsupported Media Type${detail}`, {});
 }
 
-/** 429: retry after this number of seconds. */
+/** 429: the client can retry the request after a number of seconds. */
 export function createTooManyRequestsError(message: string, retryAfterSeconds: number): StatusError {
   return createStatusError(429, 'TooManyRequests', message, { retryAfterSeconds });
 }
@@ -179,7 +179,7 @@ export function createErrorWithoutReason(message: string): StatusError {
   return createStatusError(500, undefined, message);
 }
 
-/** 500 for a temporary problem. */
+/** 500: the operation could not be completed because of a temporary problem. */
 export function createServerTimeoutError(
   qualifiedResource: QualifiedResource,
   operation: string,

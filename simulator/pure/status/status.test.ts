@@ -25,7 +25,7 @@ const baseStatus = { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Fa
 /** Responses of kube-apiserver on 2026-11-20. */
 const observedStatuses: [string, StatusError, object][] = [
   [
-    'get of absent Endpoints',
+    'a GET of absent Endpoints',
     reasons.createNotFoundError(endpointsResource, 'x'),
     {
       ...baseStatus,
@@ -36,7 +36,7 @@ const observedStatuses: [string, StatusError, object][] = [
     },
   ],
   [
-    'get of an absent Deployment',
+    'a GET of an absent Deployment',
     reasons.createNotFoundError(deploymentsResource, 'x'),
     {
       ...baseStatus,
@@ -47,7 +47,7 @@ const observedStatuses: [string, StatusError, object][] = [
     },
   ],
   [
-    'post of a name in use',
+    'a POST with an existing name',
     reasons.createAlreadyExistsError(endpointsResource, 'x'),
     {
       ...baseStatus,
@@ -58,7 +58,7 @@ const observedStatuses: [string, StatusError, object][] = [
     },
   ],
   [
-    'put of a stale version',
+    'a PUT with a stale resourceVersion',
     reasons.createConflictError(endpointsResource, 'x'),
     {
       ...baseStatus,
@@ -70,7 +70,7 @@ const observedStatuses: [string, StatusError, object][] = [
     },
   ],
   [
-    'put of another name',
+    'a PUT with a name that differs from the URL',
     reasons.createBadRequestError('the name of the object (y) does not match the name on the URL (x)'),
     {
       ...baseStatus,
@@ -80,7 +80,7 @@ const observedStatuses: [string, StatusError, object][] = [
     },
   ],
   [
-    'post to all namespaces',
+    'a POST to the resource in all namespaces',
     reasons.createMethodNotAllowedError(),
     {
       ...baseStatus,
@@ -91,7 +91,7 @@ const observedStatuses: [string, StatusError, object][] = [
     },
   ],
   [
-    'list by an anonymous user',
+    'a list request of an anonymous user',
     reasons.createForbiddenError(
       endpointsResource,
       '',
@@ -106,7 +106,7 @@ const observedStatuses: [string, StatusError, object][] = [
     },
   ],
   [
-    'a version from the future',
+    'a resourceVersion that the server has not reached',
     reasons.createLargeResourceVersionError(99999999, 25),
     {
       ...baseStatus,
@@ -120,7 +120,7 @@ const observedStatuses: [string, StatusError, object][] = [
     },
   ],
   [
-    'a version from the future in the storage',
+    'a resourceVersion that the storage has not reached',
     reasons.createLargeResourceVersionError(99999999, 25, 'storage'),
     {
       ...baseStatus,
@@ -175,7 +175,7 @@ test('the Status of a deletion contains the group, the resource and the uid', ()
   });
 });
 
-const problems = fc.array(
+const problemsArbitrary = fc.array(
   fc.constantFrom(createRequiredProblem('a'), createRequiredProblem('b'), createInvalidValueProblem('a', 'x', 'no')),
   {
     maxLength: 6,
@@ -183,19 +183,19 @@ const problems = fc.array(
 );
 const deploymentKind = { group: 'apps', kind: 'Deployment' };
 
-test('every field error is a cause, and the message contains each distinct error once', () => {
+test('the Status Invalid has a cause for each field problem, and names each distinct problem once in its message', () => {
   fc.assert(
-    fc.property(problems, (list: FieldProblem[]) => {
-      const { status } = createInvalidError(deploymentKind, 'x', list);
-      const distinctProblems = new Set(list.map((problem) => `${problem.field}: ${problem.message}`));
-      assert.equal(status.details?.causes?.length ?? 0, list.length);
+    fc.property(problemsArbitrary, (problems: FieldProblem[]) => {
+      const { status } = createInvalidError(deploymentKind, 'x', problems);
+      const distinctProblems = new Set(problems.map((problem) => `${problem.field}: ${problem.message}`));
+      assert.equal(status.details?.causes?.length ?? 0, problems.length);
       assert.equal(status.message?.includes('['), distinctProblems.size > 1);
       for (const text of distinctProblems) assert.equal(status.message?.split(text).length, 2);
     }),
   );
 });
 
-test('the less common errors have the right code, reason and retryAfterSeconds', () => {
+test('each constructor returns a Status with the code and reason of its error, and the header Retry-After', () => {
   const errors: [StatusError, number, string | undefined][] = [
     [reasons.createUnauthorizedError(), 401, 'Unauthorized'],
     [reasons.createUnknownResourceError(), 404, 'NotFound'],
@@ -220,7 +220,7 @@ test('the less common errors have the right code, reason and retryAfterSeconds',
   }
 });
 
-test('the less common field errors have the right reason', () => {
+test('each constructor of a field problem returns its type and the message of kube-apiserver', () => {
   const problems = [
     createDuplicateProblem('a', 'x'),
     createNotFoundProblem('a', 'x'),
