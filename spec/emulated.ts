@@ -11,7 +11,7 @@ import { readFileSync } from 'node:fs';
 import { parseMinorVersion } from '../values/minor-version.ts';
 import type { DialectName } from './dialect.ts';
 import { readServed, type ServedResource, type ServedSubresource } from './facts.ts';
-import { readLaterReleases } from './later.ts';
+import { readLaterReleases } from './later-releases.ts';
 
 /** The release that the facts describe completely. The facts about other releases are differences. */
 export const BASE_RELEASE = '1.32';

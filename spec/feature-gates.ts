@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { parseMinorVersion } from '../values/minor-version.ts';
 import { BASE_RELEASE } from './emulated.ts';
-import { readLaterReleases } from './later.ts';
+import { readLaterReleases } from './later-releases.ts';
 import type { FeatureGate } from './type-facts.ts';
 
 export type { FeatureGate } from './type-facts.ts';

@@ -11,7 +11,7 @@ import { parse } from 'yaml';
 import { parseMinorVersion } from '../values/minor-version.ts';
 import { BASE_RELEASE } from './emulated.ts';
 import { readTypes } from './facts.ts';
-import { type KindLifecycle, readLaterReleases, readLaterTypes, type TypeChange } from './later.ts';
+import { type KindLifecycle, readLaterReleases, readLaterTypes, type TypeChange } from './later-releases.ts';
 import type { AllTypeFacts, FieldFacts, KindFacts, TypeFacts } from './type-facts.ts';
 
 /** The names of fields by type. */

@@ -14,10 +14,10 @@ import {
   setWorldConstructor,
 } from '@cucumber/cucumber';
 import {
-  beginLane,
   beginScenario,
   beginStep,
-  endLane,
+  connectToServer,
+  disconnectFromServer,
   endScenario,
   runSentence,
   STEP_TIMEOUT,
@@ -37,11 +37,11 @@ for (const definition of vocabulary.definitions) {
 }
 
 BeforeAll(function (this: { parameters: RunParameters }) {
-  return beginLane(this.parameters);
+  return connectToServer(this.parameters);
 });
 
 AfterAll(function (this: { parameters: RunParameters }) {
-  return endLane(this.parameters);
+  return disconnectFromServer(this.parameters);
 });
 
 Before({ timeout: -1 }, function (this: AssayWorld, { pickle }) {

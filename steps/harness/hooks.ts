@@ -49,15 +49,16 @@ const threadLanes: { laneCount: number; channel: Promise<RunChannel> | undefined
   channel: undefined,
 };
 
-/** Connects a lane with the server under test. */
-export async function beginLane(parameters: RunParameters): Promise<void> {
+/** Connects a lane to the server under test, before its first scenario. */
+export async function connectToServer(parameters: RunParameters): Promise<void> {
   threadLanes.laneCount += 1;
   if (parameters.runId !== undefined) threadLanes.channel ??= joinRunChannel(parameters.runId);
   await threadLanes.channel;
   await findSubject(parameters);
 }
 
-export async function endLane(parameters: RunParameters): Promise<void> {
+/** Removes the remaining objects of a lane, and disconnects it from the server under test. */
+export async function disconnectFromServer(parameters: RunParameters): Promise<void> {
   const { target } = await findSubject(parameters);
   await awaitRemoval(target);
   await removeQueuedNamespaces(target, parameters);

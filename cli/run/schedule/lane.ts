@@ -3,7 +3,7 @@
 import type { Pickle } from '@cucumber/messages';
 import { type Envelope, TestStepResultStatus, TimeConversion } from '@cucumber/messages';
 import { readErrorMessage } from '../../../client/errors.ts';
-import { beginLane, endLane, STEP_TIMEOUT } from '../../../steps/harness/hooks.ts';
+import { connectToServer, disconnectFromServer, STEP_TIMEOUT } from '../../../steps/harness/hooks.ts';
 import { awaitWithinLimit, runScenario } from '../../../steps/harness/scenario-runner.ts';
 import { endSharedServer } from '../../../steps/harness/shared-servers.ts';
 import type { RunParameters } from '../../../steps/harness/subject.ts';
@@ -42,7 +42,7 @@ export class LocalLane implements Lane {
 
   begin(parameters: RunParameters): Promise<boolean> {
     this.#parameters = { ...parameters, lane: this.#number };
-    return this.#tryAction(() => beginLane(this.#parameters));
+    return this.#tryAction(() => connectToServer(this.#parameters));
   }
 
   async run({ pickle, failedBasics, isCollectionShared, serverToEnd }: LaneTask): Promise<boolean> {
@@ -53,7 +53,7 @@ export class LocalLane implements Lane {
   }
 
   end(): Promise<boolean> {
-    return this.#tryAction(() => endLane(this.#parameters));
+    return this.#tryAction(() => disconnectFromServer(this.#parameters));
   }
 
   /** Runs the action, and returns whether it succeeded. Emits an error as the message of a failed hook. */

@@ -1,7 +1,7 @@
 /** Creates the document of `/version`, with the members of kube-apiserver. */
 import { readFileSync } from 'node:fs';
 import { BASE_RELEASE } from '../../../spec/emulated.ts';
-import { readLaterReleases } from '../../../spec/later.ts';
+import { readLaterReleases } from '../../../spec/later-releases.ts';
 import { parseMinorVersion } from '../../../values/minor-version.ts';
 
 /** The patch version of releases until 1.32. Later releases have their patch version in spec/. */

@@ -5,7 +5,7 @@ import type { Group, History, Kind, Version } from '../../../policy/history/hist
 import { compareReleases } from '../../../policy/history/timeline.ts';
 import { compareVersions } from '../../../policy/level.ts';
 import { readTypes } from '../../../spec/facts.ts';
-import { type LaterRelease, readLaterReleases } from '../../../spec/later.ts';
+import { type LaterRelease, readLaterReleases } from '../../../spec/later-releases.ts';
 import type { KindFacts } from '../../../spec/type-facts.ts';
 import { compact } from '../../../values/compact.ts';
 import { ROOT } from '../sources.ts';

@@ -1,5 +1,5 @@
 /** Finds the differences between the types of two releases. */
-import type { ReleaseTypeChanges, TypeChange } from '../../../spec/later.ts';
+import type { ReleaseTypeChanges, TypeChange } from '../../../spec/later-releases.ts';
 import type { TypeFacts } from '../../../spec/type-facts.ts';
 import type { TypesOfRelease } from './types.ts';
 

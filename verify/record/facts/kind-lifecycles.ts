@@ -1,7 +1,7 @@
 /** Reads the lifecycles of kinds from the files zz_generated.prerelease-lifecycle.go of the module k8s.io/api. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { KindLifecycle } from '../../../spec/later.ts';
+import type { KindLifecycle } from '../../../spec/later-releases.ts';
 
 const LIFECYCLE_FILES = '*/*/{zz_generated.prerelease-,}lifecycle.go';
 /** Matches a lifecycle method, which returns a release (`return 1, 34`) or the replacement of the kind. */

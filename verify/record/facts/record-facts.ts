@@ -17,7 +17,7 @@ import {
   type ReleaseTypeChanges,
   readLaterReleases,
   readLaterTypes,
-} from '../../../spec/later.ts';
+} from '../../../spec/later-releases.ts';
 import type { FeatureGate } from '../../../spec/type-facts.ts';
 import { parseMinorVersion } from '../../../values/minor-version.ts';
 import { compareDroppedFields, compareTypes, findChangedMembers, findDroppedFields } from './changed-types.ts';

@@ -18,18 +18,18 @@ export interface LaterRelease {
   /** Resources that the release no longer serves, as `[group/]version/resource`. */
   readonly gone: readonly string[];
   /**
-   * Storage versions that are not the default, by `group/resource`. A group is written as its first label.
+   * Storage versions that are not the default, by `group/resource`. The group is shortened to its first DNS label.
    */
   readonly stored: Readonly<Record<string, string>>;
-  /** Feature gates that are new or whose stage has changed. */
+  /** Feature gates that are new or have another stage than in the previous release, by name. */
   readonly gates: Readonly<Record<string, FeatureGate>>;
   /** Feature gates that the release no longer has. */
   readonly goneGates: readonly string[];
-  /** Lifecycles of kinds that differ from the previous release, by `[group/]version/Kind`. */
+  /** The releases that introduce, deprecate and remove a kind, if they differ from the previous release, by `[group/]version/Kind`. */
   readonly lives: Readonly<Record<string, KindLifecycle>>;
 }
 
-/** Returns the releases by their minor version, such as `1.33`. The oldest is first. */
+/** Returns the releases by minor version, such as `1.33`, in ascending order. */
 export function readLaterReleases(): Readonly<Record<string, LaterRelease>> {
   return JSON.parse(readFileSync(new URL('./later.json', import.meta.url), 'utf8'));
 }
@@ -46,7 +46,7 @@ export interface ReleaseTypeChanges extends GoFacts {
   readonly dropped: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Returns the changes of types by minor version. The oldest is first. */
+/** Returns the changes of types by minor version, in ascending order. */
 export function readLaterTypes(): Readonly<Record<string, ReleaseTypeChanges>> {
   return JSON.parse(readFileSync(new URL('./later-types.json', import.meta.url), 'utf8'));
 }
