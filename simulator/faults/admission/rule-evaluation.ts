@@ -128,8 +128,8 @@ const valueFaults = {
     bug: 'oldSelf of a rule with optionalOldSelf is empty for updates too',
     breaks: ['cel-transition-rule'],
     in: CHECK_RULES_FILE,
-    find: 'isOptional ? (oldSelf === undefined ? NO_OPTIONAL_VALUE',
-    put: 'isOptional ? (oldSelf === undefined || isOptional ? NO_OPTIONAL_VALUE',
+    find: 'isOptional ? (oldSelf === undefined ? EMPTY_OPTIONAL',
+    put: 'isOptional ? (oldSelf === undefined || isOptional ? EMPTY_OPTIONAL',
   },
 } satisfies Record<string, Fault>;
 

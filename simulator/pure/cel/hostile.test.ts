@@ -48,13 +48,13 @@ const nestComprehensions = (depth: number, inner: string): string =>
   depth === 0 ? inner : `d.all(x${depth}, ${nestComprehensions(depth - 1, inner)})`;
 const TEN_ITEMS = convertJson([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 
-test('nested comprehensions are stopped at the cost limit', () => {
+test('an evaluation of nested comprehensions is stopped at the cost limit', () => {
   const { accesses, cost } = evaluateExpression(nestComprehensions(10, 'size(d) > 0'), { d: TEN_ITEMS });
   assert.equal(cost, 'stopped');
   assert.ok(accesses <= EVALUATION_LIMIT, `${accesses} accesses`);
 });
 
-test('growing lists are stopped at the cost limit', () => {
+test('an evaluation that creates growing lists is stopped at the cost limit', () => {
   const { cost } = evaluateExpression(
     'd.map(a, d.map(b, d.map(c, d.map(e, d.map(f, d.map(g, [a, b, c, e, f, g]))))))',
     { d: TEN_ITEMS },
@@ -62,7 +62,7 @@ test('growing lists are stopped at the cost limit', () => {
   assert.equal(cost, 'stopped');
 });
 
-test('repeated doubling of a list needs little memory, and iterating over it is stopped', () => {
+test('an item of a repeatedly doubled list can be read, but an iteration over the list is stopped', () => {
   const longList = new ListValue(Array.from({ length: 5_000 }, () => 1n));
   const doublingExpression = `[d]${'.map(a, a + a)'.repeat(30)}[0]`;
   assert.equal(
@@ -104,7 +104,7 @@ test('items of a concatenated list keep their order', () => {
   assert.equal(joinedList.itemAt(6_001), null);
 });
 
-test('strings that exceed the maximum length are stopped', () => {
+test('an evaluation that creates a string longer than the maximum length is stopped', () => {
   assert.equal(evaluateExpression('s.replace("a", s).size() > 0', { s: 'a'.repeat(100_000) }).cost, 'stopped');
 });
 
@@ -116,7 +116,7 @@ test('the cost of a regular expression is linear in the length of the text', () 
   assert.ok(secondCost <= firstCost * 2 + 10, `${firstCost}, then ${secondCost}`);
 });
 
-test('repeated comparison of large strings is stopped at the cost limit', () => {
+test('an evaluation that compares large strings repeatedly is stopped at the cost limit', () => {
   const { accesses, cost } = evaluateExpression(nestComprehensions(5, '!s.contains("b")'), {
     d: TEN_ITEMS,
     s: 'a'.repeat(3_000_000),
@@ -152,7 +152,7 @@ for (const [subject, expression] of DEEP_EXPRESSIONS) {
   });
 }
 
-test('large sets are compared with hashed keys', () => {
+test('a comparison of large sets reads each item only a few times', () => {
   let accesses = 0;
   const items = Array.from({ length: 5_000 }, (_, index) => `item-${index}`);
   const countingItems = new Proxy(items, {
@@ -171,7 +171,7 @@ test('large sets are compared with hashed keys', () => {
   assert.ok(accesses <= 4 * items.length, `${accesses} accesses`);
 });
 
-test('a query with many values of one name is parsed once', () => {
+test('a URL query with many values of one name is evaluated within the cost limit', () => {
   const query = `https://a/?${'a=b&'.repeat(300_000)}`;
   assert.equal(typeof evaluateExpression('url(s).getQuery()["a"].size() == 300000', { s: query }).cost, 'number');
 });

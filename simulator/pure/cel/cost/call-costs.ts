@@ -3,22 +3,22 @@ import { FormatValue } from '../values/opaque/format.ts';
 import { type CelValue, ListValue, MapValue, OpaqueValue } from '../values/value.ts';
 import { AUTHORIZER_CHECK_COST, type CostFactors } from './cost-factors.ts';
 import { createListCosts } from './list-costs.ts';
-import { type CallCost, measureValue } from './measure-value.ts';
+import { type CallCostFunction, measureValue } from './measure-value.ts';
 
 export interface CallCosts {
   readonly costFactors: CostFactors;
   /** Returns the function that computes the cost of a call. `id` is undefined if the overload is only known at the evaluation. */
-  findCost(name: string, id: string | undefined): CallCost;
+  findCostFunction(name: string, id: string | undefined): CallCostFunction;
 }
 
-const returnOne: CallCost = () => 1;
+const returnOne: CallCostFunction = () => 1;
 
 export function createCallCosts(costFactors: CostFactors): CallCosts {
   const costsByFunction = createFunctionCosts(costFactors);
   const costsByOverload = { ...createOverloadCosts(costFactors), ...createListCosts(costFactors) };
   return {
     costFactors,
-    findCost: (name, id) =>
+    findCostFunction: (name, id) =>
       costsByFunction[id ?? ''] ?? costsByFunction[name] ?? costsByOverload[id ?? ''] ?? returnOne,
   };
 }
@@ -36,17 +36,18 @@ function computeTraversalCost(value: CelValue): number {
 }
 
 /** Creates the costs of the functions of the Kubernetes libraries, and of their overloads with different costs. */
-function createFunctionCosts(costFactors: CostFactors): Readonly<Record<string, CallCost>> {
+function createFunctionCosts(costFactors: CostFactors): Readonly<Record<string, CallCostFunction>> {
   const createTraversalCost =
-    (factor: number): CallCost =>
+    (factor: number): CallCostFunction =>
     ([text]) =>
       Math.ceil(measureValue(text) * factor * costFactors.traversalFactor);
-  const computeListTraversalCost: CallCost = ([list]) => (list === undefined ? 0 : computeTraversalCost(list));
-  const computeSelectorArgumentCost: CallCost = ([, text]) => computeSelectorCost(measureValue(text), costFactors);
-  const computePatternSearchCost: CallCost = ([text, pattern]) =>
+  const computeListTraversalCost: CallCostFunction = ([list]) => (list === undefined ? 0 : computeTraversalCost(list));
+  const computeSelectorArgumentCost: CallCostFunction = ([, text]) =>
+    computeSelectorCost(measureValue(text), costFactors);
+  const computePatternSearchCost: CallCostFunction = ([text, pattern]) =>
     computePatternCost(measureValue(text), measureValue(pattern), costFactors);
   const createAddressCost =
-    ({ parsesArgument = false, isMasked = false }): CallCost =>
+    ({ parsesArgument = false, isMasked = false }): CallCostFunction =>
     ([range, argument]) =>
       Math.ceil(measureValue(range) * 2 * costFactors.traversalFactor) +
       (isMasked ? Math.ceil(measureValue(range) * costFactors.traversalFactor) + 1 : 0) +
@@ -109,28 +110,28 @@ export function computePatternCost(textLength: number, patternLength: number, co
 
 /** Returns the cost of parsing a selector, in which every two characters may be a requirement. */
 export function computeSelectorCost(length: number, costFactors: CostFactors): number {
-  const requirementCost = Math.ceil(length * 0.5) * (LIST_CREATION_COST + STRUCT_CREATION_COST);
-  return LIST_CREATION_COST + Math.ceil(length * costFactors.traversalFactor) + requirementCost;
+  const requirementsCost = Math.ceil(length * 0.5) * (LIST_CREATION_COST + STRUCT_CREATION_COST);
+  return LIST_CREATION_COST + Math.ceil(length * costFactors.traversalFactor) + requirementsCost;
 }
 
 const LIST_CREATION_COST = 10;
 const STRUCT_CREATION_COST = 40;
 
 /** Creates the costs of the standard functions of CEL, by overload ID. */
-function createOverloadCosts(costFactors: CostFactors): Readonly<Record<string, CallCost>> {
-  const computeTraversalCostOfOperand: CallCost = ([text]) =>
+function createOverloadCosts(costFactors: CostFactors): Readonly<Record<string, CallCostFunction>> {
+  const computeTraversalCostOfOperand: CallCostFunction = ([text]) =>
     Math.ceil(measureValue(text) * costFactors.traversalFactor);
-  const computeComparisonCost: CallCost = ([left, right]) =>
+  const computeComparisonCost: CallCostFunction = ([left, right]) =>
     Math.ceil(Math.min(measureValue(left), measureValue(right)) * costFactors.traversalFactor);
-  const computeEqualityCost: CallCost = ([left, right]) =>
+  const computeEqualityCost: CallCostFunction = ([left, right]) =>
     left instanceof OpaqueValue ? 1 : computeComparisonCost([left ?? null, right ?? null], null);
-  const computeConcatenationCost: CallCost = ([left, right]) =>
+  const computeConcatenationCost: CallCostFunction = ([left, right]) =>
     Math.ceil((measureValue(left) + measureValue(right)) * costFactors.traversalFactor);
   const createProductCost =
-    (factor: number): CallCost =>
+    (factor: number): CallCostFunction =>
     ([left, right]) =>
       measureValue(left) * measureValue(right) * factor + 1;
-  const computeMatchCost: CallCost = ([text, pattern]) =>
+  const computeMatchCost: CallCostFunction = ([text, pattern]) =>
     computePatternCost(measureValue(text), measureValue(pattern), costFactors);
   return {
     starts_with_string: computeTraversalCostOfOperand,

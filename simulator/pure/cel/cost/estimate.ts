@@ -55,7 +55,8 @@ class CostEstimator {
     this.#callEstimator = createCallEstimator(costFactors);
   }
 
-  estimate(tree: Expression, paths: VariablePaths): number {
+  /** Returns the maximum cost of an expression, and records its path and size. */
+  estimate(tree: Expression, variablePaths: VariablePaths): number {
     const reference = this.#checkedExpression.findReference(tree);
     if (reference !== undefined) {
       // A constant is treated as an input of unknown size.
@@ -66,60 +67,60 @@ class CostEstimator {
       case 'literal':
         return 0;
       case 'identifier': {
-        const path = paths.has(tree.name) ? paths.get(tree.name) : [tree.name];
+        const path = variablePaths.has(tree.name) ? variablePaths.get(tree.name) : [tree.name];
         if (path !== undefined) this.#paths.set(tree, path);
         const size = this.#variableSizes.get(tree.name);
         if (size !== undefined) this.#sizes.set(tree, size);
         return 1;
       }
       case 'select':
-        return this.#estimateSelect(tree, paths);
+        return this.#estimateSelect(tree, variablePaths);
       case 'call':
-        return this.#estimateCall(tree, paths);
+        return this.#estimateCall(tree, variablePaths);
       case 'list':
         return tree.elements.reduce(
-          (sum, { value }) => sum + this.estimate(value, paths),
+          (sum, { value }) => sum + this.estimate(value, variablePaths),
           this.#costFactors.listLiteral,
         );
       case 'map':
         return tree.entries.reduce(
-          (sum, { key, value }) => sum + this.estimate(key, paths) + this.estimate(value, paths),
+          (sum, { key, value }) => sum + this.estimate(key, variablePaths) + this.estimate(value, variablePaths),
           this.#costFactors.mapLiteral,
         );
       case 'struct':
         return tree.fields.reduce(
-          (sum, { value }) => sum + this.estimate(value, paths),
+          (sum, { value }) => sum + this.estimate(value, variablePaths),
           this.#costFactors.structLiteral,
         );
       case 'comprehension':
-        return this.#estimateComprehension(tree, paths);
+        return this.#estimateComprehension(tree, variablePaths);
     }
   }
 
-  #estimateSelect(tree: Selection, paths: VariablePaths): number {
-    const operandCost = this.estimate(tree.operand, paths);
+  #estimateSelect(tree: Selection, variablePaths: VariablePaths): number {
+    const operandCost = this.estimate(tree.operand, variablePaths);
     if (tree.isPresenceTest) return operandCost;
     this.#paths.set(tree, [...(this.#paths.get(tree.operand) ?? []), tree.field]);
     const { kind } = this.#checkedExpression.findType(tree.operand);
     return operandCost + (kind === 'map' || kind === 'struct' || kind === 'parameter' ? 1 : 0);
   }
 
-  #estimateCall(tree: Call, paths: VariablePaths): number {
-    const argumentCosts = tree.arguments.map((argument) => this.estimate(argument, paths));
+  #estimateCall(tree: Call, variablePaths: VariablePaths): number {
+    const argumentCosts = tree.arguments.map((argument) => this.estimate(argument, variablePaths));
     const overloads = this.#checkedExpression.findOverloads(tree);
     const [firstOverload] = overloads;
     const argumentCost = argumentCosts.reduce((total, cost) => total + cost, 0);
     if (firstOverload === undefined) return argumentCost + 1;
     const target = firstOverload.isMethod ? tree.target : undefined;
-    const targetCost = target === undefined ? 0 : this.estimate(target, paths);
+    const targetCost = target === undefined ? 0 : this.estimate(target, variablePaths);
     const [conditionCost = 0, thenCost = 0, elseCost = 0] = argumentCosts;
     if (tree.name === '_&&_' || tree.name === '_||_') return argumentCost;
-    const nodes = tree.arguments.map((argument) => this.#findNode(argument));
+    const nodes = tree.arguments.map((argument) => this.#createNode(argument));
     if (tree.name === '_?_:_') {
       this.#sizes.set(tree, uniteSizes(this.#findSize(nodes[1]), this.#findSize(nodes[2])));
       return conditionCost + Math.max(thenCost, elseCost);
     }
-    const targetNode = target === undefined ? undefined : this.#findNode(target);
+    const targetNode = target === undefined ? undefined : this.#createNode(target);
     const estimates = overloads.map(({ name, id }) =>
       this.#callEstimator(name, id, targetNode, nodes, (node) => this.#findSize(node)),
     );
@@ -129,28 +130,28 @@ class CostEstimator {
   }
 
   /** Records the size and the path of the result of a call. */
-  #recordResult(tree: Call, estimates: readonly CostEstimate[], id: string): void {
+  #recordResult(tree: Call, estimates: readonly CostEstimate[], overloadId: string): void {
     const sizes = estimates.flatMap(({ size }) => (size === undefined ? [] : [size]));
     if (sizes.length > 0) this.#sizes.set(tree, sizes.reduce(uniteSizes));
     const [list] = tree.arguments;
     const path = list === undefined ? undefined : this.#paths.get(list);
-    if (id === 'index_list') this.#paths.set(tree, [...(path ?? []), '@items']);
-    if (id === 'index_map') this.#paths.set(tree, [...(path ?? []), '@values']);
+    if (overloadId === 'index_list') this.#paths.set(tree, [...(path ?? []), '@items']);
+    if (overloadId === 'index_map') this.#paths.set(tree, [...(path ?? []), '@values']);
   }
 
   /** Copies the size of an expression to another expression, if the size is known. */
   #copySize(tree: Expression, source: Expression | undefined): void {
-    const size = source && this.#findSize(this.#findNode(source));
+    const size = source && this.#findSize(this.#createNode(source));
     if (size !== undefined && size !== UNBOUNDED_SIZE) this.#sizes.set(tree, size);
   }
 
   /** Estimates the cost of a comprehension that only binds a value to a variable, which has the path and the size of the value. */
-  #estimateBinding(tree: Comprehension, paths: VariablePaths): number {
-    const outerCost = this.estimate(tree.range, paths) + this.estimate(tree.initialValue, paths);
-    const size = this.#findSize(this.#findNode(tree.initialValue));
+  #estimateBinding(tree: Comprehension, variablePaths: VariablePaths): number {
+    const outerCost = this.estimate(tree.range, variablePaths) + this.estimate(tree.initialValue, variablePaths);
+    const size = this.#findSize(this.#createNode(tree.initialValue));
     const outerSize = this.#variableSizes.get(tree.accumulator);
     this.#variableSizes.set(tree.accumulator, size);
-    const innerPaths = new Map(paths).set(tree.accumulator, this.#paths.get(tree.initialValue));
+    const innerPaths = new Map(variablePaths).set(tree.accumulator, this.#paths.get(tree.initialValue));
     const resultCost = this.estimate(tree.result, innerPaths);
     if (outerSize === undefined) this.#variableSizes.delete(tree.accumulator);
     else this.#variableSizes.set(tree.accumulator, outerSize);
@@ -158,13 +159,13 @@ class CostEstimator {
     return outerCost + resultCost;
   }
 
-  #estimateComprehension(tree: Comprehension, paths: VariablePaths): number {
+  #estimateComprehension(tree: Comprehension, variablePaths: VariablePaths): number {
     if (this.#costFactors.tracksSizes && tree.accumulator !== ACCUMULATOR_NAME)
-      return this.#estimateBinding(tree, paths);
-    const outerCost = this.estimate(tree.range, paths) + this.estimate(tree.initialValue, paths);
+      return this.#estimateBinding(tree, variablePaths);
+    const outerCost = this.estimate(tree.range, variablePaths) + this.estimate(tree.initialValue, variablePaths);
     const { kind } = this.#checkedExpression.findType(tree.range);
     const rangePath = this.#paths.get(tree.range) ?? [];
-    const resultPaths = new Map(paths).set(tree.accumulator, undefined);
+    const resultPaths = new Map(variablePaths).set(tree.accumulator, undefined);
     const innerPaths = new Map(resultPaths);
     innerPaths.set(
       tree.variable,
@@ -172,12 +173,12 @@ class CostEstimator {
     );
     const iterationCost = this.estimate(tree.loopCondition, innerPaths) + this.estimate(tree.loopStep, innerPaths);
     const resultCost = this.estimate(tree.result, resultPaths);
-    const rangeSize = this.#findSize(this.#findNode(tree.range));
+    const rangeSize = this.#findSize(this.#createNode(tree.range));
     this.#sizes.set(tree, rangeSize);
     return outerCost + resultCost + multiplySizesOrCosts(rangeSize.max, iterationCost);
   }
 
-  #findNode(tree: Expression): EstimatedNode {
+  #createNode(tree: Expression): EstimatedNode {
     const path = this.#paths.get(tree);
     const inputPath = path !== undefined && path.length > 0 && path[0] !== ACCUMULATOR_NAME ? path : undefined;
     return {

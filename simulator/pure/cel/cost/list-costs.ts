@@ -3,7 +3,7 @@ import { listSortOverloads } from '../functions/list-transformations.ts';
 import { type CelValue, InternalError, isError, ListValue, MapValue } from '../values/value.ts';
 import { formatGoType } from '../values/value-type.ts';
 import type { CostFactors } from './cost-factors.ts';
-import { type CallCost, measureValue } from './measure-value.ts';
+import { type CallCostFunction, measureValue } from './measure-value.ts';
 import type { CostEstimate, EstimatedNode, OverloadEstimator } from './overload-estimator.ts';
 import { createExactSize, multiplySizes, type SizeRange, scaleSize, UNBOUNDED_SIZE } from './size.ts';
 
@@ -14,9 +14,9 @@ const COMPARISON_COST = 2;
 
 const isStringOrBytes = (type: string) => type === 'string' || type === 'bytes';
 
-export function createListCosts({ traversalFactor }: CostFactors): Readonly<Record<string, CallCost>> {
-  const computeResultCost: CallCost = (_, result) => measureValue(result) + CREATION_COST;
-  const computeFlattenCost: CallCost = ([list, depth = 1n]) => {
+export function createListCosts({ traversalFactor }: CostFactors): Readonly<Record<string, CallCostFunction>> {
+  const computeResultCost: CallCostFunction = (_, result) => measureValue(result) + CREATION_COST;
+  const computeFlattenCost: CallCostFunction = ([list, depth = 1n]) => {
     const levels = Number(depth);
     return Math.trunc(measureValue(list) * (levels < 0 ? 1 : levels)) + CREATION_COST;
   };
@@ -35,10 +35,13 @@ export function createListCosts({ traversalFactor }: CostFactors): Readonly<Reco
     list_flatten_int: computeFlattenCost,
     list_distinct: ([list]) => computeComparisonCost(list),
     ...Object.fromEntries(
-      listSortOverloads('sort').map(({ id }): [string, CallCost] => [id, ([list]) => computeComparisonCost(list)]),
+      listSortOverloads('sort').map(({ id }): [string, CallCostFunction] => [
+        id,
+        ([list]) => computeComparisonCost(list),
+      ]),
     ),
     ...Object.fromEntries(
-      listSortOverloads('sortByAssociatedKeys').map(({ id }): [string, CallCost] => [
+      listSortOverloads('sortByAssociatedKeys').map(({ id }): [string, CallCostFunction] => [
         id,
         ([, keys]) => computeComparisonCost(keys),
       ]),

@@ -1,8 +1,8 @@
 /** Measures the size of values. The cost of function calls depends on the size of their operands. */
 import { type CelValue, ListValue, MapValue } from '../values/value.ts';
 
-/** Returns the cost of a call. */
-export type CallCost = (operands: readonly CelValue[], result: CelValue) => number;
+/** Computes the cost of a call from its operands and its result. */
+export type CallCostFunction = (operands: readonly CelValue[], result: CelValue) => number;
 
 /** Returns the number of characters, bytes, items or entries of a value, or 1 for other values. */
 export function measureValue(value: CelValue | undefined): number {

@@ -3,7 +3,7 @@
  * costs 1. A path that starts with a conditional, such as `(a ? b : c).d`, is a choice of paths. After an optional qualifier, all further
  * qualifiers are optional, and the value is an optional.
  */
-import { CelError, type CelValue, ListValue, NO_OPTIONAL_VALUE, OptionalValue } from '../values/value.ts';
+import { CelError, type CelValue, EMPTY_OPTIONAL, ListValue, OptionalValue } from '../values/value.ts';
 import { createMissingMemberError, findMember } from './find-member.ts';
 import type { EvaluationFrame, Evaluator } from './frame.ts';
 
@@ -77,7 +77,7 @@ function resolvePath(frame: EvaluationFrame, root: CelValue, qualifiers: readonl
       frame.charge(1);
       value = member instanceof CelError ? member : member !== undefined;
     } else if (isOptional) {
-      if (member === undefined) return endsWithPresenceTest(qualifiers) ? false : NO_OPTIONAL_VALUE;
+      if (member === undefined) return endsWithPresenceTest(qualifiers) ? false : EMPTY_OPTIONAL;
       frame.charge(1);
       value = member;
     } else {

@@ -17,12 +17,12 @@ export function createCallEvaluator(
 ): Evaluator {
   const [overload] = overloads;
   const id = overloads.length === 1 && overload !== undefined ? overload.id : EQUALITY_OVERLOAD_IDS[name];
-  const computeCost = costs.findCost(name, id);
-  const runOverload = selectImplementation(isPrecompiled ? PRECOMPILED_CALL_NAME : name, overloads);
+  const computeCost = costs.findCostFunction(name, id);
+  const callFunction = selectImplementation(isPrecompiled ? PRECOMPILED_CALL_NAME : name, overloads);
   return (frame) => {
     const values: CelValue[] = [];
     for (const operand of operands) values.push(operand(frame));
-    const result = runOverload(values);
+    const result = callFunction(values);
     frame.charge(computeCost(values, result));
     return result;
   };

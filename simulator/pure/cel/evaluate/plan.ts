@@ -10,7 +10,7 @@ import { CelError } from '../values/value.ts';
 import { findValueType } from '../values/value-type.ts';
 import { planList, planMap, planStruct, type StructFactory } from './aggregates.ts';
 import { type Attribute, addQualifier, createAttributeEvaluator, type Qualifier } from './attribute.ts';
-import { createFoldEvaluator } from './fold.ts';
+import { createComprehensionEvaluator } from './comprehension.ts';
 import type { Evaluator } from './frame.ts';
 import { planAnd, planOr } from './logic.ts';
 import { planCall } from './plan-call.ts';
@@ -185,7 +185,7 @@ class Planner {
         return result(frame);
       };
     }
-    return createFoldEvaluator({
+    return createComprehensionEvaluator({
       range,
       initialValue,
       loopCondition: this.plan(tree.loopCondition, innerSlots).evaluate,

@@ -17,6 +17,7 @@ function createServiceAccountAuthorizer({ authorize }: AuthorizerValue, namespac
   return new AuthorizerValue({ name: `system:serviceaccount:${namespace}:${name}`, groups, extra: {} }, authorize);
 }
 
+/** A resource check for all objects in all namespaces. */
 const UNRESTRICTED_CHECK = {
   subresource: '',
   namespace: '',

@@ -4,7 +4,7 @@ import { findRequestUriProblem } from '../../go/request-uri.ts';
 import { checkDns1035Label, checkDns1123Label, checkDns1123Subdomain } from '../../names/dns.ts';
 import { checkLabelValue, checkQualifiedName } from '../../names/qualified-name.ts';
 import { FormatValue, type NamedFormat } from '../values/opaque/format.ts';
-import { ListValue, NO_OPTIONAL_VALUE, OptionalValue } from '../values/value.ts';
+import { EMPTY_OPTIONAL, ListValue, OptionalValue } from '../values/value.ts';
 import { createFunction, createMethod, type FunctionOverload } from './library.ts';
 
 type FindProblems = (text: string) => readonly string[];
@@ -67,10 +67,10 @@ export const FORMAT_FUNCTIONS: readonly FunctionOverload[] = [
   ),
   createFunction('format.named', 'format-named', ['string'], 'optional<format>', (name) => {
     const value = FORMAT_VALUES.get(name);
-    return value === undefined ? NO_OPTIONAL_VALUE : new OptionalValue(value);
+    return value === undefined ? EMPTY_OPTIONAL : new OptionalValue(value);
   }),
   createMethod('validate', 'format-validate', ['format', 'string'], 'optional<list<string>>', ({ format }, text) => {
     const problems = format.findProblems(text);
-    return problems.length === 0 ? NO_OPTIONAL_VALUE : new OptionalValue(new ListValue([...problems]));
+    return problems.length === 0 ? EMPTY_OPTIONAL : new OptionalValue(new ListValue([...problems]));
   }),
 ];

@@ -3,9 +3,9 @@ import { areValuesEqual, compareValues } from '../values/equal.ts';
 import {
   CelError,
   type CelValue,
+  EMPTY_OPTIONAL,
   ListValue,
   MAX_LIST_ITEMS,
-  NO_OPTIONAL_VALUE,
   OptionalValue,
   ValueTooLargeError,
 } from '../values/value.ts';
@@ -125,18 +125,18 @@ export const LIST_TRANSFORMATION_FUNCTIONS: readonly FunctionOverload[] = [
   createMethod('distinct', 'list_distinct', ['list<T>'], 'list<T>', removeDuplicates),
 ];
 
-/** The function in releases until 1.36, which returns an empty list for a negative size. */
+/** The function `lists.range` of releases until 1.36. It returns an empty list for a negative size. */
 export const RANGE_FUNCTIONS: readonly FunctionOverload[] = [
   createFunction('lists.range', 'lists_range', ['int'], 'list<int>', createRange),
 ];
 
-/** The function in releases since 1.37. */
+/** The function `lists.range` of releases since 1.37. It returns an error for a negative or too large size. */
 export const LIMITED_RANGE_FUNCTIONS: readonly FunctionOverload[] = [
   createFunction('lists.range', 'lists_range', ['int'], 'list<int>', createLimitedRange),
 ];
 
 function createOptionalItem(list: ListValue, index: number): CelValue {
-  return list.size === 0 ? NO_OPTIONAL_VALUE : new OptionalValue(list.itemAt(index));
+  return list.size === 0 ? EMPTY_OPTIONAL : new OptionalValue(list.itemAt(index));
 }
 
 function unwrapOptionals(list: ListValue): CelValue {

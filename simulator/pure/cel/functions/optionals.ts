@@ -6,9 +6,9 @@ import {
   CelError,
   type CelValue,
   Duration,
+  EMPTY_OPTIONAL,
   ListValue,
   MapValue,
-  NO_OPTIONAL_VALUE,
   OptionalValue,
   Timestamp,
 } from '../values/value.ts';
@@ -35,9 +35,9 @@ const returnUndefined = () => undefined;
 export const OPTIONAL_FUNCTIONS: readonly FunctionOverload[] = [
   createFunction('optional.of', 'optional_of', ['V'], 'optional<V>', (value) => new OptionalValue(value)),
   createFunction('optional.ofNonZeroValue', 'optional_ofNonZeroValue', ['V'], 'optional<V>', (value) =>
-    isZeroValue(value) ? NO_OPTIONAL_VALUE : new OptionalValue(value),
+    isZeroValue(value) ? EMPTY_OPTIONAL : new OptionalValue(value),
   ),
-  createFunction('optional.none', 'optional_none', [], 'optional<V>', () => NO_OPTIONAL_VALUE),
+  createFunction('optional.none', 'optional_none', [], 'optional<V>', () => EMPTY_OPTIONAL),
   createMethod('value', 'optional_value', ['optional<V>'], 'V', ({ value }) =>
     value === undefined ? NO_VALUE_ERROR : value,
   ),

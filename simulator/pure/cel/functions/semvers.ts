@@ -26,10 +26,10 @@ function isSemver(text: string, parse: VersionParser): boolean {
 
 const selectParser = (normalizes: boolean): VersionParser => (normalizes ? parseNormalizedVersion : parseVersion);
 
-const createNumberFunction = (name: 'major' | 'minor' | 'patch') =>
+const createVersionNumberFunction = (name: 'major' | 'minor' | 'patch') =>
   createMethod(name, `semver_${name}`, ['semver'], 'int', ({ version }) => BigInt.asIntN(64, version[name]));
 
-/** The functions without normalization. */
+/** The functions that accept only normalized versions. */
 export const STRICT_SEMVER_FUNCTIONS: readonly FunctionOverload[] = [
   createFunction('semver', 'string_to_semver', ['string'], 'semver', (text) => createSemver(text, parseVersion)),
   createFunction('isSemver', 'is_semver_string', ['string'], 'bool', (text) => isSemver(text, parseVersion)),
@@ -38,21 +38,21 @@ export const STRICT_SEMVER_FUNCTIONS: readonly FunctionOverload[] = [
     'semver_is_greater_than',
     ['semver', 'semver'],
     'bool',
-    ({ version }, other) => compareVersions(version, other.version) > 0,
+    ({ version }, otherSemver) => compareVersions(version, otherSemver.version) > 0,
   ),
   createMethod(
     'isLessThan',
     'semver_is_less_than',
     ['semver', 'semver'],
     'bool',
-    ({ version }, other) => compareVersions(version, other.version) < 0,
+    ({ version }, otherSemver) => compareVersions(version, otherSemver.version) < 0,
   ),
-  createMethod('compareTo', 'semver_compare_to', ['semver', 'semver'], 'int', ({ version }, other) =>
-    BigInt(compareVersions(version, other.version)),
+  createMethod('compareTo', 'semver_compare_to', ['semver', 'semver'], 'int', ({ version }, otherSemver) =>
+    BigInt(compareVersions(version, otherSemver.version)),
   ),
-  createNumberFunction('major'),
-  createNumberFunction('minor'),
-  createNumberFunction('patch'),
+  createVersionNumberFunction('major'),
+  createVersionNumberFunction('minor'),
+  createVersionNumberFunction('patch'),
 ];
 
 export const SEMVER_FUNCTIONS: readonly FunctionOverload[] = [

@@ -62,7 +62,7 @@ export interface StructField extends PositionedNode {
   readonly isOptional: boolean;
 }
 
-/** A fold over the items of a list or the keys of a map. */
+/** The expansion of a macro such as `all` or `map`. It computes a value from the items of a list or the entries of a map. */
 export interface Comprehension extends PositionedNode {
   readonly node: 'comprehension';
   readonly range: Expression;

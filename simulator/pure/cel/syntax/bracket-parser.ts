@@ -24,7 +24,7 @@ export class BracketParser {
       if (!tokens.skipIfNext(',')) break;
       if (tokens.isNext(')')) tokens.failAtToken(tokens.nextToken, MISMATCHED_INPUT, OPERAND_TOKENS);
     }
-    tokens.expectClosingBracket(')');
+    tokens.expectListEnd(')');
     return operands;
   }
 
@@ -39,7 +39,7 @@ export class BracketParser {
       if (!tokens.skipIfNext(',')) break;
       if (tokens.isAtEnd) tokens.expectBracket(']');
     }
-    tokens.expectClosingBracket(']');
+    tokens.expectListEnd(']');
     return { node: 'list', position, elements };
   }
 
@@ -54,7 +54,7 @@ export class BracketParser {
       entries.push({ key, value: this.#parseExpression(), isOptional });
       if (!tokens.skipIfNext(',')) break;
     }
-    tokens.expectClosingBracket('}');
+    tokens.expectListEnd('}');
     return { node: 'map', position, entries };
   }
 
@@ -72,7 +72,7 @@ export class BracketParser {
       fields.push({ name, position: colon.position, value: this.#parseExpression(), isOptional });
       if (!tokens.skipIfNext(',')) break;
     }
-    tokens.expectClosingBracket('}');
+    tokens.expectListEnd('}');
     return { node: 'struct', position, type, fields };
   }
 

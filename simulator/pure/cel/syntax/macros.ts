@@ -1,7 +1,7 @@
 /**
  * The macros, which are calls that are expanded while an expression is parsed.
  *
- * Example: `xs.all(x, x > 0)` becomes a fold over `xs`. It starts with true, continues while the result is not false, and computes
+ * Example: `xs.all(x, x > 0)` becomes a comprehension over `xs`. It starts with true, continues while the result is not false, and computes
  * `result && x > 0` for each item.
  */
 import {
@@ -107,12 +107,12 @@ function getArgument({ arguments: argumentExpressions, position }: MacroCall, in
   return argumentExpressions[index] ?? createLiteral(position, null);
 }
 
-type FoldExpressions = Pick<Comprehension, 'initialValue' | 'loopCondition' | 'loopStep' | 'result'>;
+type ComprehensionExpressions = Pick<Comprehension, 'initialValue' | 'loopCondition' | 'loopStep' | 'result'>;
 
-function createFold(
+function createComprehension(
   macroCall: MacroCall,
   variableCount: 1 | 2,
-  expressions: FoldExpressions,
+  expressions: ComprehensionExpressions,
   message = SIMPLE_NAME_MESSAGE,
 ): Comprehension {
   const variable = readVariableName(getArgument(macroCall, 0), message);
@@ -140,7 +140,7 @@ const createAccumulator = (position: number) => createIdentifier(position, ACCUM
 
 function expandAll(macroCall: MacroCall, variableCount: 1 | 2): Expression {
   const { position } = macroCall;
-  return createFold(macroCall, variableCount, {
+  return createComprehension(macroCall, variableCount, {
     initialValue: createLiteral(position, true),
     loopCondition: createCall(position, '@not_strictly_false', createAccumulator(position)),
     loopStep: createCall(position, '_&&_', createAccumulator(position), getArgument(macroCall, variableCount)),
@@ -150,7 +150,7 @@ function expandAll(macroCall: MacroCall, variableCount: 1 | 2): Expression {
 
 function expandExists(macroCall: MacroCall, variableCount: 1 | 2): Expression {
   const { position } = macroCall;
-  return createFold(macroCall, variableCount, {
+  return createComprehension(macroCall, variableCount, {
     initialValue: createLiteral(position, false),
     loopCondition: createCall(position, '@not_strictly_false', createCall(position, '!_', createAccumulator(position))),
     loopStep: createCall(position, '_||_', createAccumulator(position), getArgument(macroCall, variableCount)),
@@ -160,7 +160,7 @@ function expandExists(macroCall: MacroCall, variableCount: 1 | 2): Expression {
 
 function expandExistsOne(macroCall: MacroCall, variableCount: 1 | 2): Expression {
   const { position } = macroCall;
-  return createFold(macroCall, variableCount, {
+  return createComprehension(macroCall, variableCount, {
     initialValue: createLiteral(position, 0n),
     loopCondition: createLiteral(position, true),
     loopStep: createCall(
@@ -194,7 +194,7 @@ function expandTransformList(
   const { position } = macroCall;
   const list: Expression = { node: 'list', position, elements: [{ value: item, isOptional: false }] };
   const extendedList = createCall(position, '_+_', createAccumulator(position), list);
-  return createFold(
+  return createComprehension(
     macroCall,
     variableCount,
     {
@@ -217,7 +217,7 @@ function expandTransformMap(
 ): Expression {
   const { position } = macroCall;
   const extendedMap = createCall(position, 'cel.@mapInsert', createAccumulator(position), ...insertArguments);
-  return createFold(macroCall, 2, {
+  return createComprehension(macroCall, 2, {
     initialValue: { node: 'map', position, entries: [] },
     loopCondition: createLiteral(position, true),
     loopStep:
@@ -228,7 +228,7 @@ function expandTransformMap(
   });
 }
 
-/** Expands `cel.bind` to a fold over an empty list, whose result uses the bound value as a variable. */
+/** Expands `cel.bind` to a comprehension over an empty list, whose result uses the bound value as a variable. */
 function expandBind(macroCall: MacroCall): Expression {
   const { position, target, arguments: argumentExpressions } = macroCall;
   if (target.node !== 'identifier' || target.name !== 'cel')
@@ -261,7 +261,7 @@ function expandSortBy(macroCall: MacroCall): Expression {
   });
 }
 
-/** Returns a fold over an empty list, whose accumulator is the variable. */
+/** Returns a comprehension over an empty list. Its accumulator is the variable. */
 function bindVariable(position: number, variable: string, value: Expression, expression: Expression): Comprehension {
   return {
     node: 'comprehension',

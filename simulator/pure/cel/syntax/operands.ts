@@ -1,4 +1,4 @@
-/** Parses operands: literals, names, calls and bracketed expressions, each followed by any number of selections such as `.field` and `[index]`. */
+/** Parses operands: literals, names, calls and bracketed expressions, with the selections after them, such as `.field` and `[index]`. */
 import { createCall, type Expression, type Selection } from './ast.ts';
 import { BracketParser } from './bracket-parser.ts';
 import { OPERAND_TOKENS } from './expected-tokens.ts';
@@ -72,9 +72,9 @@ export class OperandParser {
     if (!tokens.isNext('(')) return { node: 'identifier', position, name };
     const openingToken = tokens.takeToken();
     const operands = this.#bracketParser.parseArguments();
-    const [first] = operands;
-    if (name === 'has' && operands.length === 1 && first !== undefined) {
-      return this.#expandMacro(() => createPresenceTest(first, openingToken.position), openingToken.position);
+    const [operand] = operands;
+    if (name === 'has' && operands.length === 1 && operand !== undefined) {
+      return this.#expandMacro(() => createPresenceTest(operand, openingToken.position), openingToken.position);
     }
     return createCall(openingToken.position, name, ...operands);
   }
@@ -135,6 +135,7 @@ export class OperandParser {
   }
 }
 
+/** Expands the macro `has`. */
 function createPresenceTest(tree: Expression, position: number): Selection {
   if (tree.node !== 'select') throw new MacroError(tree.position, 'invalid argument to has() macro');
   return { ...tree, position, isPresenceTest: true };

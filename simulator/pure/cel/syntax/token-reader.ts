@@ -24,6 +24,7 @@ export class TokenReader {
     this.issues = issues;
   }
 
+  /** The next token, or the token `end` at the end of the expression. */
   get nextToken(): Token {
     const lastIndex = this.#tokens.length - 1;
     return (
@@ -31,6 +32,7 @@ export class TokenReader {
     );
   }
 
+  /** The token after the next token. */
   get followingToken(): Token | undefined {
     return this.#tokens[this.#index + 1];
   }
@@ -39,6 +41,7 @@ export class TokenReader {
     return this.nextToken.kind === 'end';
   }
 
+  /** Reports whether the next token is one of the given operators or keywords. */
   isNext(...texts: string[]): boolean {
     const { kind, text } = this.nextToken;
     return (kind === 'operator' || kind === 'keyword') && texts.includes(text);
@@ -87,8 +90,8 @@ export class TokenReader {
       : this.failAtToken(this.nextToken, MISMATCHED_INPUT, 'IDENTIFIER');
   }
 
-  /** Reads the closing bracket of a list after an item. */
-  expectClosingBracket(text: string): void {
+  /** Reads the closing bracket after an item of a list. Skips one extra token before the bracket. */
+  expectListEnd(text: string): void {
     if (this.skipIfNext(text)) return;
     const expected = text === ')' ? "')'" : `{'${text}', ','}`;
     const token = this.followingToken;
@@ -123,6 +126,7 @@ export class TokenReader {
     if (problem !== undefined) this.failAtPosition(undefined, problem);
   }
 
+  /** Ends a number of recursions of a grammar rule. */
   leaveRule(rule: string, times = 1): void {
     for (let remaining = times; remaining > 0; remaining--) this.#depthGuard.leave(rule);
   }

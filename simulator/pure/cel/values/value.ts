@@ -170,7 +170,7 @@ export class OptionalValue {
   }
 }
 
-export const NO_OPTIONAL_VALUE = new OptionalValue();
+export const EMPTY_OPTIONAL = new OptionalValue();
 
 /** A value of a type that a library defines, such as a URL, a quantity, an IP address or the authorizer. */
 export abstract class OpaqueValue {

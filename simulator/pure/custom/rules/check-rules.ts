@@ -7,7 +7,7 @@
 import type { Program } from '../../cel/cel.ts';
 import { EVALUATION_LIMIT, OBJECT_BUDGET } from '../../cel/cost/cost-factors.ts';
 import { CostLimitError, type VariableLookup } from '../../cel/evaluate/frame.ts';
-import { type CelValue, isError, NO_OPTIONAL_VALUE, OptionalValue } from '../../cel/values/value.ts';
+import { type CelValue, EMPTY_OPTIONAL, isError, OptionalValue } from '../../cel/values/value.ts';
 import type { Json, JsonObject } from '../../object.ts';
 import {
   createDuplicateProblem,
@@ -237,7 +237,7 @@ const BUDGET_EXCEEDED_MESSAGE =
   'validation failed due to running out of cost budget, no further validation rules will be run';
 
 function createActivation({ self, oldSelf }: SelfValues, isOptional: boolean): VariableLookup {
-  const oldSelfValue = isOptional ? (oldSelf === undefined ? NO_OPTIONAL_VALUE : new OptionalValue(oldSelf)) : oldSelf;
+  const oldSelfValue = isOptional ? (oldSelf === undefined ? EMPTY_OPTIONAL : new OptionalValue(oldSelf)) : oldSelf;
   return (name) => (name === 'self' ? self : name === 'oldSelf' ? oldSelfValue : undefined);
 }
 

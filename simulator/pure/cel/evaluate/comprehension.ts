@@ -1,10 +1,10 @@
-/** Evaluates comprehensions. A comprehension is a fold over the items of a list or the entries of a map. */
+/** Evaluates comprehensions, which compute a value from the items of a list or the entries of a map. */
 
 import { CelError, type CelValue, ListValue, MapValue } from '../values/value.ts';
 import { formatGoType } from '../values/value-type.ts';
 import type { Evaluator } from './frame.ts';
 
-export interface FoldPlan {
+export interface ComprehensionPlan {
   readonly range: Evaluator;
   readonly initialValue: Evaluator;
   readonly loopCondition: Evaluator;
@@ -18,20 +18,20 @@ export interface FoldPlan {
   };
 }
 
-export function createFoldEvaluator({
+export function createComprehensionEvaluator({
   range,
   initialValue,
   loopCondition,
   loopStep,
   result,
   slots,
-}: FoldPlan): Evaluator {
+}: ComprehensionPlan): Evaluator {
   const { accumulator, variable, secondVariable } = slots;
   return (frame) => {
-    const values = range(frame);
-    if (values instanceof CelError) return values;
-    const iterations = iterateVariableValues(values, secondVariable !== undefined);
-    if (iterations === undefined) return new CelError(`got '${formatGoType(values)}', expected iterable type`);
+    const rangeValue = range(frame);
+    if (rangeValue instanceof CelError) return rangeValue;
+    const iterations = iterateVariableValues(rangeValue, secondVariable !== undefined);
+    if (iterations === undefined) return new CelError(`got '${formatGoType(rangeValue)}', expected iterable type`);
     frame.locals[accumulator] = initialValue(frame);
     for (const [firstValue, secondValue] of iterations) {
       frame.locals[variable] = firstValue;
@@ -45,11 +45,11 @@ export function createFoldEvaluator({
 
 /** Returns the values of the two variables for each iteration, or undefined for a value that is not iterable. */
 function iterateVariableValues(
-  values: CelValue,
+  rangeValue: CelValue,
   hasTwoVariables: boolean,
 ): Iterable<readonly [CelValue, CelValue]> | undefined {
-  if (values instanceof ListValue) return iterateListItems(values, hasTwoVariables);
-  return values instanceof MapValue ? iterateMapEntries(values) : undefined;
+  if (rangeValue instanceof ListValue) return iterateListItems(rangeValue, hasTwoVariables);
+  return rangeValue instanceof MapValue ? iterateMapEntries(rangeValue) : undefined;
 }
 
 function* iterateListItems(list: ListValue, hasTwoVariables: boolean): Iterable<readonly [CelValue, CelValue]> {
