@@ -13,17 +13,17 @@ Feature: Finalizers and expansion of PersistentVolumeClaims
       """
     Then the response is 201
     And the response has:
-      | metadata.finalizers | <stored> |
+      | metadata.finalizers | <stored finalizers> |
 
     Examples: claims
-      | kind                  | finalizers        | name                            | path                                                  | finalizers in the body                              | spec                                                                        | stored                                                 |
+      | kind                  | finalizers        | name                            | path                                                  | finalizers in the body                              | spec                                                                        | stored finalizers                                      |
       | PersistentVolumeClaim | no finalizers     | {dialect:domain}/pvc-protection | /api/v1/namespaces/{namespace}/persistentvolumeclaims |                                                     | { accessModes: [ReadWriteOnce], resources: { requests: { storage: 1Gi } } } | ["{dialect:domain}/pvc-protection"]                    |
       | PersistentVolumeClaim | another finalizer | {dialect:domain}/pvc-protection | /api/v1/namespaces/{namespace}/persistentvolumeclaims | example.com/hold                                    | { accessModes: [ReadWriteOnce], resources: { requests: { storage: 1Gi } } } | ["example.com/hold","{dialect:domain}/pvc-protection"] |
       | PersistentVolumeClaim | both finalizers   | {dialect:domain}/pvc-protection | /api/v1/namespaces/{namespace}/persistentvolumeclaims | "{dialect:domain}/pvc-protection", example.com/hold | { accessModes: [ReadWriteOnce], resources: { requests: { storage: 1Gi } } } | ["{dialect:domain}/pvc-protection","example.com/hold"] |
 
     @needs:type:persistentvolumes
     Examples: volumes
-      | kind             | finalizers    | name                           | path                      | finalizers in the body | spec                                                                                 | stored                             |
+      | kind             | finalizers    | name                           | path                      | finalizers in the body | spec                                                                                 | stored finalizers                  |
       | PersistentVolume | no finalizers | {dialect:domain}/pv-protection | /api/v1/persistentvolumes |                        | { accessModes: [ReadWriteOnce], capacity: { storage: 1Gi }, hostPath: { path: /a } } | ["{dialect:domain}/pv-protection"] |
 
   @rule:adm-claim-expansion @needs:type:storageclasses.storage @needs:type:persistentvolumes

@@ -66,10 +66,10 @@ Feature: LimitRanges and ResourceQuotas of resized Pods
     And the stored ResourceQuota "q" has:
       | status.used | {"requests.cpu":"<used cpu>"} |
     And the stored Pod "a" has:
-      | spec.containers[1].resources.requests.cpu | <stored> |
+      | spec.containers[1].resources.requests.cpu | <stored cpu> |
 
     Examples: amounts
-      | request        | cpu   | query       | response      | used cpu | stored |
-      | resize         | 2     |             | 200           | 3        | "2"    |
-      | dry-run resize | 2     | ?dryRun=All | 200           | 2        | "1"    |
-      | resize         | 2001m |             | 403 Forbidden | 2        | "1"    |
+      | request        | cpu   | query       | response      | used cpu | stored cpu |
+      | resize         | 2     |             | 200           | 3        | "2"        |
+      | dry-run resize | 2     | ?dryRun=All | 200           | 2        | "1"        |
+      | resize         | 2001m |             | 403 Forbidden | 2        | "1"        |

@@ -1,6 +1,6 @@
 @area:authz @needs:rbac @needs:type:rolebindings.rbac @needs:impersonation
-Feature: Escalation by every type of write
-  The server prevents escalation for every method and patch type, and for a dry run.
+Feature: Privilege escalation by every type of write
+  The server prevents privilege escalation for every method and patch type, and for a dry run.
 
   @rule:authz-no-escalation
   Scenario Outline: <write> that adds a permission to a Role returns 403 Forbidden if the user does not have the permission

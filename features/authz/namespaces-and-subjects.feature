@@ -58,7 +58,7 @@ Feature: Namespaces, names and subjects of permissions
   @rule:authz-decision-attributes
   Scenario: POST with a role for only the verb create succeeds
     authz-decision-attributes: a create request needs no other verb.
-    Detects: a server that also needs get.
+    Detects: a server that also requires the verb get.
     Given a server with the launch profile "rbac"
     And the user "zed" has a role with the rule:
       | verbs     | ["create"]    |

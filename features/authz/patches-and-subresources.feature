@@ -35,7 +35,7 @@ Feature: Authorization of patches and subresources
   @rule:authz-patch-verb
   Scenario Outline: A user with only patch can PATCH with application/<type>
     authz-patch-verb: the verb patch is enough.
-    Detects: a server that also needs update, for all or for one of the media types.
+    Detects: a server that also requires update, for all or for one of the media types.
     Given a server with the launch profile "rbac"
     And the Endpoints "one-subset" named "a"
     And the user "zed" has a role with the rule:
@@ -115,7 +115,7 @@ Feature: Authorization of patches and subresources
   @rule:rest-subresource-own-authorization @needs:type:pods
   Scenario Outline: A role for <resources> allows GET of the status of a Pod
     rest-subresource-own-authorization: a permission for the subresource is enough.
-    Detects: a server that also needs a permission for the parent.
+    Detects: a server that also requires a permission for the parent.
     Given a server with the launch profile "rbac"
     And the Pod "one-container" named "a"
     And the user "zed" has a role with the rule:

@@ -18,40 +18,40 @@ Feature: Properties of each page of a list
     When /{collection}?<query> is listed in pages of 2
     Then the pages are:
       | <field>  |
-      | <first>  |
-      | <second> |
-      | <third>  |
+      | <first page>  |
+      | <second page> |
+      | <third page>  |
 
     @rule:chunk-limit-bounds-items
     Examples: limit
-      | collection                  | property       | query                            | field         | first | second | third |
-      | a list                      | two items each | timeoutSeconds=30                | items.(count) | 2     | 2      | 2     |
-      | a list with a labelSelector | two items each | labelSelector=app%3Dweb          | items.(count) | 2     | 2      | 2     |
-      | a list with a fieldSelector | two items each | fieldSelector=metadata.name!%3Dz | items.(count) | 2     | 2      | 2     |
+      | collection                  | property       | query                            | field         | first page | second page | third page |
+      | a list                      | two items each | timeoutSeconds=30                | items.(count) | 2          | 2           | 2          |
+      | a list with a labelSelector | two items each | labelSelector=app%3Dweb          | items.(count) | 2          | 2           | 2          |
+      | a list with a fieldSelector | two items each | fieldSelector=metadata.name!%3Dz | items.(count) | 2          | 2           | 2          |
 
     @rule:chunk-continue-empty-when-complete
     Examples: continue token
-      | collection                                        | property                               | query                                          | field             | first       | second      | third   |
-      | a list                                            | a continue token, except the last page | timeoutSeconds=30                              | metadata.continue | (not empty) | (not empty) | (empty) |
-      | a list with a labelSelector                       | a continue token, except the last page | labelSelector=app%3Dweb                        | metadata.continue | (not empty) | (not empty) | (empty) |
-      | a list with a fieldSelector                       | a continue token, except the last page | fieldSelector=metadata.name!%3Dz               | metadata.continue | (not empty) | (not empty) | (empty) |
-      | a list with a fieldSelector on metadata.namespace | a continue token, except the last page | fieldSelector=metadata.namespace%3D{namespace} | metadata.continue | (not empty) | (not empty) | (empty) |
+      | collection                                        | property                               | query                                          | field             | first page  | second page | third page |
+      | a list                                            | a continue token, except the last page | timeoutSeconds=30                              | metadata.continue | (not empty) | (not empty) | (empty)    |
+      | a list with a labelSelector                       | a continue token, except the last page | labelSelector=app%3Dweb                        | metadata.continue | (not empty) | (not empty) | (empty)    |
+      | a list with a fieldSelector                       | a continue token, except the last page | fieldSelector=metadata.name!%3Dz               | metadata.continue | (not empty) | (not empty) | (empty)    |
+      | a list with a fieldSelector on metadata.namespace | a continue token, except the last page | fieldSelector=metadata.namespace%3D{namespace} | metadata.continue | (not empty) | (not empty) | (empty)    |
 
     @rule:chunk-remaining-count
     Examples: remainingItemCount
-      | collection | property                                   | query             | field                       | first | second | third    |
-      | a list     | a remainingItemCount, except the last page | timeoutSeconds=30 | metadata.remainingItemCount | 4     | 2      | (absent) |
+      | collection | property                                   | query             | field                       | first page | second page | third page |
+      | a list     | a remainingItemCount, except the last page | timeoutSeconds=30 | metadata.remainingItemCount | 4          | 2           | (absent)   |
 
     @rule:chunk-remaining-omitted-label-selector
     Examples: label selectors
-      | collection                  | property              | query                   | field                       | first    | second   | third    |
-      | a list with a labelSelector | no remainingItemCount | labelSelector=app%3Dweb | metadata.remainingItemCount | (absent) | (absent) | (absent) |
+      | collection                  | property              | query                   | field                       | first page | second page | third page |
+      | a list with a labelSelector | no remainingItemCount | labelSelector=app%3Dweb | metadata.remainingItemCount | (absent)   | (absent)    | (absent)   |
 
     @rule:chunk-remaining-omitted-field-selector
     Examples: field selectors
-      | collection                                        | property              | query                                          | field                       | first    | second   | third    |
-      | a list with a fieldSelector                       | no remainingItemCount | fieldSelector=metadata.name!%3Dz               | metadata.remainingItemCount | (absent) | (absent) | (absent) |
-      | a list with a fieldSelector on metadata.namespace | no remainingItemCount | fieldSelector=metadata.namespace%3D{namespace} | metadata.remainingItemCount | (absent) | (absent) | (absent) |
+      | collection                                        | property              | query                                          | field                       | first page | second page | third page |
+      | a list with a fieldSelector                       | no remainingItemCount | fieldSelector=metadata.name!%3Dz               | metadata.remainingItemCount | (absent)   | (absent)    | (absent)   |
+      | a list with a fieldSelector on metadata.namespace | no remainingItemCount | fieldSelector=metadata.namespace%3D{namespace} | metadata.remainingItemCount | (absent)   | (absent)    | (absent)   |
 
   @resource @rule:chunk-remaining-count @needs:resource:empty-namespaces
   Scenario: Writes between the pages do not change remainingItemCount

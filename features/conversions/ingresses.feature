@@ -39,7 +39,7 @@ Feature: Ingress v1
       | field                           | spec                                                                     |
       | spec.defaultBackend.serviceName | defaultBackend: {service: {name: s, port: {number: 80}}, serviceName: s} |
 
-  Scenario Outline: The server stores the backend port <stored> as a <field>
+  Scenario Outline: The server stores the backend port <stored port> as a <field>
     conv-ingress-service-name, conv-ingress-service-port-number, conv-ingress-service-port-name: a service has a name, and its port is a number or a
     name.
     Detects: a server that stores the backend in the fields serviceName and servicePort of v1beta1.
@@ -51,16 +51,16 @@ Feature: Ingress v1
     Then the response is a success
     And the response has:
       | spec.rules[0].http.paths[0].backend.service.name | s      |
-      | spec.rules[0].http.paths[0].backend.service.port | <stored> |
+      | spec.rules[0].http.paths[0].backend.service.port | <stored port> |
 
     @rule:conv-ingress-service-port-number @rule:conv-ingress-service-name
     Examples: port number
-      | field  | port       | stored        |
+      | field  | port       | stored port   |
       | number | number: 80 | {"number":80} |
 
     @rule:conv-ingress-service-port-name
     Examples: port name
-      | field | port       | stored          |
+      | field | port       | stored port     |
       | name  | name: http | {"name":"http"} |
 
   Scenario Outline: POST of an Ingress with a path <problem> returns 422 Invalid

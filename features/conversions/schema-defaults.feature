@@ -24,12 +24,12 @@ Feature: Defaults of custom objects
       """
     Then the response is 201
     And the response has:
-      | spec | <stored> |
+      | spec | <stored spec> |
     And the stored Widget "a" has:
-      | spec | <stored> |
+      | spec | <stored spec> |
 
     Examples: contents
-      | contents                     | spec                                                     | stored                                                                                                                            |
+      | contents                     | spec                                                     | stored spec                                                                                                                       |
       | no fields                    | {}                                                       | {"mode":"quiet","limit":3,"box":{"size":7}}                                                                                       |
       | values for all fields        | {mode: loud, limit: 0, box: {size: 0}}                   | {"mode":"loud","limit":0,"box":{"size":0}}                                                                                        |
       | null where it is not allowed | {mode: null, box: {size: null}}                          | {"mode":"quiet","limit":3,"box":{"size":7}}                                                                                       |
@@ -41,7 +41,7 @@ Feature: Defaults of custom objects
     # Up to 1.20, validation of custom objects may treat an empty string as null, depending on the Go compiler of the server.
     @since:1.21
     Examples: empty string
-      | contents        | spec       | stored                                 |
+      | contents        | spec       | stored spec                            |
       | an empty string | {mode: ""} | {"mode":"","limit":3,"box":{"size":7}} |
 
   @rule:conv-crd-schema-defaults
@@ -81,10 +81,10 @@ Feature: Defaults of custom objects
       """
     When GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets<path>
     Then the response has:
-      | <mode>  | loud |
+      | <path of mode>  | loud |
       | <color> | red  |
 
     Examples: reads
-      | read | path | mode               | color               |
+      | read | path | path of mode       | color               |
       | GET  | /a   | spec.mode          | spec.color          |
       | list |      | items[0].spec.mode | items[0].spec.color |

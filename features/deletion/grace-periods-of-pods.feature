@@ -11,56 +11,56 @@ Feature: Grace periods of pods and of collections of pods
       | spec.nodeName                      | nowhere-{unique} |
       | spec.terminationGracePeriodSeconds | 800              |
 
-  Scenario Outline: DELETE <path><query> gives the pods p and q the grace periods <p> and <q>
+  Scenario Outline: DELETE <path><query> gives the pods p and q the grace periods <period of p> and <period of q>
     ep-q-delete-graceperiodseconds, ep-q-deletecollection-graceperiodseconds: every deleted pod gets the grace period in the query;
     del-grace-period-of-pods: without a query, each pod gets its terminationGracePeriodSeconds.
     Detects: a server that ignores the query, or applies it only to the first pod of a collection.
     When DELETE /api/v1/namespaces/{namespace}/<path><query>
     Then the response is 200 or 202
     And the stored Pod "p" has:
-      | metadata.deletionGracePeriodSeconds | <p>              |
+      | metadata.deletionGracePeriodSeconds | <period of p>              |
       | metadata.deletionTimestamp          | (present)        |
       | metadata.uid                        | {p:metadata.uid} |
     And the stored Pod "q" has:
-      | metadata.deletionGracePeriodSeconds | <q>              |
+      | metadata.deletionGracePeriodSeconds | <period of q>              |
       | metadata.uid                        | {q:metadata.uid} |
 
     @rule:ep-q-delete-graceperiodseconds
     Examples: one pod
-      | path   | query                   | p   | q        |
-      | pods/p | ?gracePeriodSeconds=500 | 500 | (absent) |
+      | path   | query                   | period of p | period of q |
+      | pods/p | ?gracePeriodSeconds=500 | 500         | (absent)    |
 
     # A negative grace period is 1 second in 1.22 and later.
     @rule:ep-q-delete-graceperiodseconds @since:1.22
     Examples: one pod, negative value
-      | path   | query                   | p   | q        |
-      | pods/p | ?gracePeriodSeconds=-1  | 1   | (absent) |
+      | path   | query                   | period of p | period of q |
+      | pods/p | ?gracePeriodSeconds=-1  | 1           | (absent)    |
 
     @rule:ep-q-deletecollection-graceperiodseconds
     Examples: collection
-      | path   | query                   | p   | q        |
-      | pods   | ?gracePeriodSeconds=500 | 500 | 500      |
-      | pods   | ?gracePeriodSeconds=900 | 900 | 900      |
+      | path   | query                   | period of p | period of q |
+      | pods   | ?gracePeriodSeconds=500 | 500         | 500         |
+      | pods   | ?gracePeriodSeconds=900 | 900         | 900         |
 
     # A negative grace period is 1 second in 1.22 and later.
     @rule:ep-q-deletecollection-graceperiodseconds @since:1.22
     Examples: collection, negative value
-      | path   | query                   | p   | q        |
-      | pods   | ?gracePeriodSeconds=-1  | 1   | 1        |
+      | path   | query                   | period of p | period of q |
+      | pods   | ?gracePeriodSeconds=-1  | 1           | 1           |
 
     @rule:del-grace-period-of-pods
     Examples: default of one pod
-      | path   | query                   | p   | q        |
-      | pods/p |                         | 800 | (absent) |
+      | path   | query                   | period of p | period of q |
+      | pods/p |                         | 800         | (absent)    |
 
     # Before 1.22, the pods of a collection share the options, and the first pod sets their defaults.
     @rule:del-grace-period-of-pods @since:1.22
     Examples: defaults of a collection
-      | path   | query                   | p   | q        |
-      | pods   |                         | 800 | 700      |
+      | path   | query                   | period of p | period of q |
+      | pods   |                         | 800         | 700         |
 
   @rule:del-option-graceperiodseconds
-  Scenario Outline: DELETE <path> with gracePeriodSeconds <seconds> in the body gives the pods p and q the grace periods <p> and <q>
+  Scenario Outline: DELETE <path> with gracePeriodSeconds <seconds> in the body gives the pods p and q the grace periods <period of p> and <period of q>
     del-option-graceperiodseconds: the value applies to each pod; a negative value is one second.
     Detects: a server that ignores the body for collections, or rejects a negative value.
     When DELETE /api/v1/namespaces/{namespace}/<path> with the body:
@@ -69,23 +69,23 @@ Feature: Grace periods of pods and of collections of pods
       """
     Then the response is 200 or 202
     And the stored Pod "p" has:
-      | metadata.deletionGracePeriodSeconds | <p>              |
+      | metadata.deletionGracePeriodSeconds | <period of p>              |
       | metadata.deletionTimestamp          | (present)        |
       | metadata.uid                        | {p:metadata.uid} |
     And the stored Pod "q" has:
-      | metadata.deletionGracePeriodSeconds | <q>              |
+      | metadata.deletionGracePeriodSeconds | <period of q>              |
       | metadata.uid                        | {q:metadata.uid} |
 
     Examples: collection
-      | path   | seconds | p   | q        |
-      | pods   | 500     | 500 | 500      |
-      | pods   | 900     | 900 | 900      |
+      | path   | seconds | period of p | period of q |
+      | pods   | 500     | 500         | 500         |
+      | pods   | 900     | 900         | 900         |
 
     # A negative grace period is 1 second in 1.22 and later.
     @since:1.22
     Examples: one pod, negative value
-      | path   | seconds | p   | q        |
-      | pods/p | -1      | 1   | (absent) |
+      | path   | seconds | period of p | period of q |
+      | pods/p | -1      | 1           | (absent)    |
 
   @rule:del-pending-returns-object
   @profile:kubernetes

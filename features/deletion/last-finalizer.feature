@@ -61,7 +61,7 @@ Feature: Removal of the last finalizer
       | a strategic merge patch | PATCH  | application/strategic-merge-patch+json | {metadata: {"$deleteFromPrimitiveList/finalizers": [example.com/hold]}}                          |
 
   @resource
-  Scenario Outline: The removal of the <place> of three finalizers by <write> keeps the object
+  Scenario Outline: The removal of the <position> of three finalizers by <write> keeps the object
     del-other-finalizers-remain: the other finalizers delay the removal; del-finalizers-any-order: finalizers can be removed in any order.
     Detects: a server that requires an order of finalizers, or removes the object when any finalizer is removed.
     Given the resource "labelled" named "a" with:
@@ -83,7 +83,7 @@ Feature: Removal of the last finalizer
 
     @rule:del-other-finalizers-remain
     Examples: first finalizers
-      | place     | write                   | method | type                                   | remaining                         | body                                                             |
+      | position  | write                   | method | type                                   | remaining                         | body                                                             |
       | first     | a merge patch           | PATCH  | application/merge-patch+json           | ["example.com/a","example.com/b"] | metadata: {finalizers: [example.com/a, example.com/b]}           |
       | first     | PUT                     | PUT    | application/json                       | ["example.com/a","example.com/b"] | metadata: {name: a, finalizers: [example.com/a, example.com/b]}  |
       | first     | a JSON patch            | PATCH  | application/json-patch+json            | ["example.com/a","example.com/b"] | [{op: remove, path: /metadata/finalizers/0}]                     |
@@ -92,15 +92,15 @@ Feature: Removal of the last finalizer
 
     @rule:del-finalizers-any-order
     Examples: later finalizers
-      | place  | write                   | method | type                                   | remaining                         | body                                                             |
-      | second | a merge patch           | PATCH  | application/merge-patch+json           | ["example.com/c","example.com/b"] | metadata: {finalizers: [example.com/c, example.com/b]}           |
-      | last   | a merge patch           | PATCH  | application/merge-patch+json           | ["example.com/c","example.com/a"] | metadata: {finalizers: [example.com/c, example.com/a]}           |
-      | second | PUT                     | PUT    | application/json                       | ["example.com/c","example.com/b"] | metadata: {name: a, finalizers: [example.com/c, example.com/b]}  |
-      | last   | PUT                     | PUT    | application/json                       | ["example.com/c","example.com/a"] | metadata: {name: a, finalizers: [example.com/c, example.com/a]}  |
-      | second | a JSON patch            | PATCH  | application/json-patch+json            | ["example.com/c","example.com/b"] | [{op: remove, path: /metadata/finalizers/1}]                     |
-      | last   | a JSON patch            | PATCH  | application/json-patch+json            | ["example.com/c","example.com/a"] | [{op: remove, path: /metadata/finalizers/2}]                     |
-      | second | a strategic merge patch | PATCH  | application/strategic-merge-patch+json | ["example.com/c","example.com/b"] | metadata: {$deleteFromPrimitiveList/finalizers: [example.com/a]} |
-      | last   | a strategic merge patch | PATCH  | application/strategic-merge-patch+json | ["example.com/c","example.com/a"] | metadata: {$deleteFromPrimitiveList/finalizers: [example.com/b]} |
+      | position | write                   | method | type                                   | remaining                         | body                                                             |
+      | second   | a merge patch           | PATCH  | application/merge-patch+json           | ["example.com/c","example.com/b"] | metadata: {finalizers: [example.com/c, example.com/b]}           |
+      | last     | a merge patch           | PATCH  | application/merge-patch+json           | ["example.com/c","example.com/a"] | metadata: {finalizers: [example.com/c, example.com/a]}           |
+      | second   | PUT                     | PUT    | application/json                       | ["example.com/c","example.com/b"] | metadata: {name: a, finalizers: [example.com/c, example.com/b]}  |
+      | last     | PUT                     | PUT    | application/json                       | ["example.com/c","example.com/a"] | metadata: {name: a, finalizers: [example.com/c, example.com/a]}  |
+      | second   | a JSON patch            | PATCH  | application/json-patch+json            | ["example.com/c","example.com/b"] | [{op: remove, path: /metadata/finalizers/1}]                     |
+      | last     | a JSON patch            | PATCH  | application/json-patch+json            | ["example.com/c","example.com/a"] | [{op: remove, path: /metadata/finalizers/2}]                     |
+      | second   | a strategic merge patch | PATCH  | application/strategic-merge-patch+json | ["example.com/c","example.com/b"] | metadata: {$deleteFromPrimitiveList/finalizers: [example.com/a]} |
+      | last     | a strategic merge patch | PATCH  | application/strategic-merge-patch+json | ["example.com/c","example.com/a"] | metadata: {$deleteFromPrimitiveList/finalizers: [example.com/b]} |
 
   @resource @rule:del-last-finalizer-removes @needs:resource:update-with-sent-object
   Scenario Outline: The removal of the last finalizer of a live object by <method> keeps the object

@@ -37,56 +37,56 @@ Feature: Propagation policies and existing finalizers
       | orphanDependents: true | endpoints    | endpoints  | a    | orphanDependents: true | ["orphan"] |
 
   @resource @needs:resource:garbage-collection
-  Scenario Outline: DELETE of an object with the finalizers <before> and the query <query> leaves <after>
+  Scenario Outline: DELETE of an object with the finalizers <finalizers before> and the query <query> leaves <finalizers after>
     del-policy-replaces-policy, del-option-orphandependents: one policy finalizer replaces another; a request without a policy keeps the
     finalizers.
     Detects: a server that keeps both policy finalizers, ignores Background, or removes other finalizers.
     Given the resource "labelled" named "a" with:
-      | metadata.finalizers | <before> |
+      | metadata.finalizers | <finalizers before> |
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
     When DELETE /{collection}/a?<query>
     Then the response is 200 or 202
     And the watch reports:
       | type     | name | metadata.finalizers | metadata.deletionTimestamp |
-      | MODIFIED | a    | <after>             | (present)                  |
+      | MODIFIED | a    | <finalizers after>             | (present)                  |
 
     @rule:del-option-orphandependents
     Examples: orphanDependents
-      | query                        | before                                    | after                                     |
-      | orphanDependents=true        | ["foregroundDeletion","example.com/hold"] | ["example.com/hold","orphan"]             |
-      | orphanDependents=false       | ["orphan","example.com/hold"]             | ["example.com/hold"]                      |
+      | query                        | finalizers before                         | finalizers after              |
+      | orphanDependents=true        | ["foregroundDeletion","example.com/hold"] | ["example.com/hold","orphan"] |
+      | orphanDependents=false       | ["orphan","example.com/hold"]             | ["example.com/hold"]          |
 
     @rule:del-policy-replaces-policy
     Examples: propagationPolicy, and no policy
-      | query                        | before                                    | after                                     |
+      | query                        | finalizers before                         | finalizers after                          |
       | propagationPolicy=Foreground | ["example.com/hold","orphan"]             | ["example.com/hold","foregroundDeletion"] |
       | propagationPolicy=Background | ["example.com/hold","foregroundDeletion"] | ["example.com/hold"]                      |
       | gracePeriodSeconds=0         | ["example.com/hold","orphan"]             | ["example.com/hold","orphan"]             |
 
   @resource @needs:resource:garbage-collection
-  Scenario Outline: DELETE of a collection with the query <query> changes the finalizers <before> of the object <name> to <after>
+  Scenario Outline: DELETE of a collection with the query <query> changes the finalizers <finalizers before> of the object <name> to <finalizers after>
     ep-q-deletecollection-propagationpolicy, del-option-orphandependents: the query applies to each object.
     Detects: a server that applies the query only to the first object, or ignores Background.
     Given the resource "labelled" named "b" with:
-      | metadata.finalizers | <before> |
+      | metadata.finalizers | <finalizers before> |
     And the resource "labelled" named "a" with:
-      | metadata.finalizers | <before> |
+      | metadata.finalizers | <finalizers before> |
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}&fieldSelector=metadata.name%3D<name>&timeoutSeconds=60
     When DELETE /{collection}?<query>
     Then the response is 200
     And the watch reports:
       | type     | name   | metadata.finalizers | metadata.deletionTimestamp | metadata.deletionGracePeriodSeconds |
-      | MODIFIED | <name> | <after>             | (present)                  | 0                                   |
+      | MODIFIED | <name> | <finalizers after>             | (present)                  | 0                                   |
 
     @rule:del-option-orphandependents
     Examples: orphanDependents
-      | name | query                        | before                                    | after                                     |
-      | b    | orphanDependents=true        | ["example.com/hold"]                      | ["example.com/hold","orphan"]             |
-      | b    | orphanDependents=false       | ["orphan","example.com/hold"]             | ["example.com/hold"]                      |
+      | name | query                        | finalizers before             | finalizers after              |
+      | b    | orphanDependents=true        | ["example.com/hold"]          | ["example.com/hold","orphan"] |
+      | b    | orphanDependents=false       | ["orphan","example.com/hold"] | ["example.com/hold"]          |
 
     @rule:ep-q-deletecollection-propagationpolicy
     Examples: propagationPolicy
-      | name | query                        | before                                    | after                                     |
+      | name | query                        | finalizers before                         | finalizers after                          |
       | a    | propagationPolicy=Foreground | ["example.com/hold","orphan"]             | ["example.com/hold","foregroundDeletion"] |
       | b    | propagationPolicy=Foreground | ["example.com/hold"]                      | ["example.com/hold","foregroundDeletion"] |
       | a    | propagationPolicy=Background | ["example.com/hold","foregroundDeletion"] | ["example.com/hold"]                      |

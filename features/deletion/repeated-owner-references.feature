@@ -42,7 +42,7 @@ Feature: Duplicate and invalid owner references
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"}] |
 
   @resource @rule:del-owner-references-deduplicated
-  Scenario Outline: Two equal owner references <place> are stored once, with a warning
+  Scenario Outline: Two equal owner references <condition> are stored once, with a warning
     del-owner-references-deduplicated: the server compares all references of the object, also in a dry run.
     Detects: a server that compares only adjacent references.
     When POST /{collection}<query> with the resource "labelled" where:
@@ -56,7 +56,7 @@ Feature: Duplicate and invalid owner references
       | metadata.ownerReferences.(count) | <count> |
 
     Examples: places
-      | place                               | query       | count | references                                                                                                                                                                                                                                                    |
+      | condition                           | query       | count | references                                                                                                                                                                                                                                                    |
       | with another reference between them |             | 2     | [{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"},{"apiVersion":"v1","kind":"Namespace","name":"{namespace}","uid":"1"},{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"}] |
       | in a dry run                        | ?dryRun=All | 1     | [{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"},{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"}]                                                                       |
 

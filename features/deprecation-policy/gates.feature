@@ -97,26 +97,26 @@ Feature: Lifetimes of feature gates
     Detects: a checker that accepts any default.
     When the deprecation policy is checked for the history:
       """
-      featureGates: [{name: Slices, stages: [<stages>]<end>}]
+      featureGates: [{name: Slices, stages: [<stages>]<removal>}]
       """
     Then the policy check has:
       | rules | <rules> |
 
     @rule:gate-alpha-off
     Examples: alpha
-      | feature                               | stages                                          | end | rules              |
-      | an alpha feature, enabled by default  | {release: '1.20', level: alpha, default: true}  |     | ["gate-alpha-off"] |
-      | an alpha feature, disabled by default | {release: '1.20', level: alpha, default: false} |     | []                 |
+      | feature                               | stages                                          | removal | rules              |
+      | an alpha feature, enabled by default  | {release: '1.20', level: alpha, default: true}  |         | ["gate-alpha-off"] |
+      | an alpha feature, disabled by default | {release: '1.20', level: alpha, default: false} |         | []                 |
 
     @rule:gate-beta-on
     Examples: beta
-      | feature                             | stages                                         | end | rules            |
-      | a beta feature, disabled by default | {release: '1.20', level: beta, default: false} |     | ["gate-beta-on"] |
-      | a beta feature, enabled by default  | {release: '1.20', level: beta, default: true}  |     | []               |
+      | feature                             | stages                                         | removal | rules            |
+      | a beta feature, disabled by default | {release: '1.20', level: beta, default: false} |         | ["gate-beta-on"] |
+      | a beta feature, enabled by default  | {release: '1.20', level: beta, default: true}  |         | []               |
 
     @rule:gate-ga-then-removed
     Examples: GA
-      | feature                                                | stages                       | end                                             | rules                    |
+      | feature                                                | stages                       | removal                                         | rules                    |
       | a GA feature, removed in the release of GA             | {release: '1.23', level: GA} | , removed: '1.23'                               | ["gate-ga-then-removed"] |
       | a GA feature, removed later and accepted after removal | {release: '1.23', level: GA} | , removed: '1.26', namingAfterRemoval: succeeds | ["gate-ga-then-removed"] |
       | a GA feature, removed later and rejected after removal | {release: '1.23', level: GA} | , removed: '1.26', namingAfterRemoval: fails    | []                       |

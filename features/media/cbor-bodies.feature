@@ -72,17 +72,17 @@ Feature: Malformed CBOR bodies
     When POST /{collection} with the bytes "<first bytes> a1 68 6d65746164617461 a2 64 6e616d65 61 61 6b 616e6e6f746174696f6e73 a1 61 6b <bytes>" in "application/cbor"
     Then the response is a success
     And the response has:
-      | metadata.annotations.k | <stored> |
+      | metadata.annotations.k | <stored value> |
 
     Examples: encodings of strings
-      | value                                                   | first bytes   | bytes             | stored |
-      | a text string                                           | d9d9f7        | 61 76             | v      |
-      | a byte string                                           | d9d9f7        | 41 76             | v      |
-      | a text string of indefinite length in two chunks        | d9d9f7        | 7f 61 76 61 77 ff | vw     |
-      | a byte string of indefinite length                      | d9d9f7        | 5f 41 76 41 77 ff | vw     |
-      | a length in more bytes than necessary                   | d9d9f7        | 7a 00000001 76    | v      |
-      | an unknown tag                                          | d9d9f7        | d9 04d2 61 76     | v      |
-      | a tag for base64                                        | d9d9f7        | d6 41 76          | dg==   |
-      | a tag for base16                                        | d9d9f7        | d7 41 76          | "76"   |
-      | a text string in a document without the tag of CBOR     |               | 61 76             | v      |
-      | a text string in a document with a repeated tag of CBOR | d9d9f7 d9d9f7 | 61 76             | v      |
+      | value                                                   | first bytes   | bytes             | stored value |
+      | a text string                                           | d9d9f7        | 61 76             | v            |
+      | a byte string                                           | d9d9f7        | 41 76             | v            |
+      | a text string of indefinite length in two chunks        | d9d9f7        | 7f 61 76 61 77 ff | vw           |
+      | a byte string of indefinite length                      | d9d9f7        | 5f 41 76 41 77 ff | vw           |
+      | a length in more bytes than necessary                   | d9d9f7        | 7a 00000001 76    | v            |
+      | an unknown tag                                          | d9d9f7        | d9 04d2 61 76     | v            |
+      | a tag for base64                                        | d9d9f7        | d6 41 76          | dg==         |
+      | a tag for base16                                        | d9d9f7        | d7 41 76          | "76"         |
+      | a text string in a document without the tag of CBOR     |               | 61 76             | v            |
+      | a text string in a document with a repeated tag of CBOR | d9d9f7 d9d9f7 | 61 76             | v            |

@@ -10,12 +10,12 @@ Feature: Server-set metadata in the body of a create
       | metadata.<field> | <value> |
     Then the response is a success
     And the response has:
-      | metadata.<field> | <stored> |
+      | metadata.<field> | <stored value> |
     And the stored resource "a" is the same as the response
 
     @rule:meta-create-server-fields @resource
     Examples: resource under test
-      | resource kind           | field                      | value                                | stored           |
+      | resource kind           | field                      | value                                | stored value     |
       | the resource under test | uid                        | 11111111-2222-4333-8444-555555555555 | /^(?!11111111-)/ |
       | the resource under test | creationTimestamp          | 2001-02-03T04:05:06Z                 | /^(?!2001)/      |
       | the resource under test | deletionTimestamp          | 2001-02-03T04:05:06Z                 | (absent)         |
@@ -23,7 +23,7 @@ Feature: Server-set metadata in the body of a create
 
     @rule:meta-create-server-fields @resource:custom @needs:crd
     Examples: custom resource
-      | resource kind     | field                      | value                                | stored           |
+      | resource kind     | field                      | value                                | stored value     |
       | a custom resource | uid                        | 11111111-2222-4333-8444-555555555555 | /^(?!11111111-)/ |
       | a custom resource | creationTimestamp          | 2001-02-03T04:05:06Z                 | /^(?!2001)/      |
       | a custom resource | deletionTimestamp          | 2001-02-03T04:05:06Z                 | (absent)         |
@@ -31,7 +31,7 @@ Feature: Server-set metadata in the body of a create
 
     @rule:meta-create-server-fields @resource:custom-plain @needs:crd
     Examples: custom resource without subresources
-      | resource kind                          | field                      | value                                | stored           |
+      | resource kind                          | field                      | value                                | stored value     |
       | a custom resource without subresources | uid                        | 11111111-2222-4333-8444-555555555555 | /^(?!11111111-)/ |
       | a custom resource without subresources | creationTimestamp          | 2001-02-03T04:05:06Z                 | /^(?!2001)/      |
       | a custom resource without subresources | deletionTimestamp          | 2001-02-03T04:05:06Z                 | (absent)         |
@@ -39,22 +39,22 @@ Feature: Server-set metadata in the body of a create
 
     @rule:meta-create-server-fields @resource @since:1.20
     Examples: resource under test, no selfLink since 1.20
-      | resource kind           | field    | value | stored   |
-      | the resource under test | selfLink | /x    | (absent) |
+      | resource kind           | field    | value | stored value |
+      | the resource under test | selfLink | /x    | (absent)     |
 
     @rule:meta-create-server-fields @resource:custom @needs:crd @since:1.20
     Examples: custom resource, no selfLink since 1.20
-      | resource kind     | field    | value | stored   |
-      | a custom resource | selfLink | /x    | (absent) |
+      | resource kind     | field    | value | stored value |
+      | a custom resource | selfLink | /x    | (absent)     |
 
     @rule:meta-create-server-fields @resource @until:1.19
     Examples: resource under test, selfLink up to 1.19
-      | resource kind           | field    | value | stored          |
+      | resource kind           | field    | value | stored value    |
       | the resource under test | selfLink | /x    | /{collection}/a |
 
     @rule:meta-create-server-fields @resource:custom @needs:crd @until:1.19
     Examples: custom resource, selfLink up to 1.19
-      | resource kind     | field    | value | stored          |
+      | resource kind     | field    | value | stored value    |
       | a custom resource | selfLink | /x    | /{collection}/a |
 
   Scenario Outline: A POST of <resource kind> <condition> ignores server-set fields in the body

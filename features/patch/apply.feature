@@ -81,14 +81,14 @@ Feature: Server-side apply as a patch type
       """
     Then the response is <status>
     And the stored Endpoints "a" has:
-      | metadata.labels | {"app":"<stored>"} |
+      | metadata.labels | {"app":"<stored value>"} |
 
     Examples: values of force
-      | query       | status | stored |
-      | force=true  | 200    | two    |
-      | force=1     | 200    | two    |
-      | force=false | 409    | one    |
-      | force=0     | 409    | one    |
+      | query       | status | stored value |
+      | force=true  | 200    | two          |
+      | force=1     | 200    | two          |
+      | force=false | 409    | one          |
+      | force=0     | 409    | one          |
 
   @resource
   Scenario Outline: A watch reports an apply of <object> as <event>

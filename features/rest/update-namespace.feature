@@ -3,7 +3,7 @@ Feature: Namespace of updated objects
   The namespace in the body of an update must match the path, or be absent.
 
   @resource
-  Scenario Outline: PUT <mode> of an object whose namespace differs from the path returns 400
+  Scenario Outline: PUT <dry run> of an object whose namespace differs from the path returns 400
     rest-put-namespace-mismatch-400: the namespace in the body of a PUT must match the path, with and without dryRun.
     Detects: a server that ignores the namespace in the body, or stores the object in that namespace without authorization.
     Given the resource "labelled" named "a"
@@ -17,7 +17,7 @@ Feature: Namespace of updated objects
     And there is no resource "a" in namespace "second"
 
     Examples: writes
-      | mode           | query       |
+      | dry run        | query       |
       | without dryRun |             |
       | with dryRun    | ?dryRun=All |
 

@@ -61,7 +61,7 @@ Feature: Validation of the status of Pods
       | the health of a device that no container requests | {"containerStatuses":[{"name":"c","image":"i","imageID":"i","ready":true,"restartCount":0,"allocatedResourcesStatus":[{"name":"example.com/a"}]}]} | containerStatuses[0].allocatedResourcesStatus[0].name | FieldValueInvalid |
 
   @rule:sub-status-writes-status-only @since:1.20
-  Scenario Outline: A merge patch of the status of a Pod with <addresses> stores <stored>
+  Scenario Outline: A merge patch of the status of a Pod with <addresses> stores <stored addresses>
     sub-status-writes-status-only: podIPs contains podIP as the first address.
     Detects: a server that does not complete podIPs, or that replaces the addresses of the kubelet.
     Given the Pod "one-container" named "a" with:
@@ -73,9 +73,9 @@ Feature: Validation of the status of Pods
     Then the response is 200
     And the stored Pod "a" has:
       | status.podIP  | 10.0.0.1 |
-      | status.podIPs | <stored> |
+      | status.podIPs | <stored addresses> |
 
     Examples: addresses
-      | addresses        | status                                                             | stored                               |
+      | addresses        | status                                                             | stored addresses                     |
       | only podIP       | {"podIP":"10.0.0.1"}                                               | [{"ip":"10.0.0.1"}]                  |
       | podIP and podIPs | {"podIP":"10.0.0.1","podIPs":[{"ip":"10.0.0.1"},{"ip":"fd00::1"}]} | [{"ip":"10.0.0.1"},{"ip":"fd00::1"}] |

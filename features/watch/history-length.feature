@@ -15,14 +15,14 @@ Feature: Length of the watch history
     When a watch is opened on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
     Then the watch reports:
       | type   | <path> |
-      | <type> | <cell> |
+      | <type> | <value> |
 
     @rule:watch-history-five-minutes
     Examples: within five minutes
-      | seconds | outcome | type  | path | cell |
-      | 280     | starts  | ADDED | name | b    |
+      | seconds | outcome | type  | path | value |
+      | 280     | starts  | ADDED | name | b     |
 
     @rule:watch-too-old-410
     Examples: after fifteen minutes
-      | seconds | outcome             | type  | path | cell |
-      | 900     | gets an ERROR event | ERROR | code | 410  |
+      | seconds | outcome             | type  | path | value |
+      | 900     | gets an ERROR event | ERROR | code | 410   |

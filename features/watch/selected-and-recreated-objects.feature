@@ -4,7 +4,7 @@ Feature: Watches of selected objects, recreated objects and empty collections
   object, and can start before the first object exists.
 
   @rule:watch-selector-leaves @resource
-  Scenario Outline: A watch with the labelSelector <selector> sends <first> when an object loses the label and <second> when it gets the label
+  Scenario Outline: A watch with the labelSelector <selector> sends <first event> when an object loses the label and <second event> when it gets the label
     watch-selector-leaves: an object without labels can match a selector.
     Detects: a server that does not report a change if the object has no labels before or after the change.
     Given the resource "labelled" named "a-{unique}"
@@ -15,16 +15,16 @@ Feature: Watches of selected objects, recreated objects and empty collections
       | metadata.labels.app | web |
     Then the watch reports:
       | type     | name       |
-      | <first>  | a-{unique} |
-      | <second> | a-{unique} |
+      | <first event>  | a-{unique} |
+      | <second event> | a-{unique} |
 
     Examples: selectors
-      | selector         | query                  | first   | second  |
-      | app              | app                    | DELETED | ADDED   |
-      | !app             | !app                   | ADDED   | DELETED |
-      | app!=web         | app!%3Dweb             | ADDED   | DELETED |
-      | app notin (web)  | app%20notin%20(web)    | ADDED   | DELETED |
-      | app in (db, web) | app%20in%20(db,%20web) | DELETED | ADDED   |
+      | selector         | query                  | first event | second event |
+      | app              | app                    | DELETED     | ADDED        |
+      | !app             | !app                   | ADDED       | DELETED      |
+      | app!=web         | app!%3Dweb             | ADDED       | DELETED      |
+      | app notin (web)  | app%20notin%20(web)    | ADDED       | DELETED      |
+      | app in (db, web) | app%20in%20(db,%20web) | DELETED     | ADDED        |
 
   @resource @recreates @rule:watch-type-added @needs:resource:immediate-deletion
   Scenario: A watch reports an object that is deleted and created again with the same name as DELETED and ADDED

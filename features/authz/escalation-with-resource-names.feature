@@ -1,6 +1,6 @@
 @area:authz @needs:rbac @needs:type:rolebindings.rbac @needs:impersonation
-Feature: Escalation by roles and bindings with names
-  A permission that is restricted to names allows a user to grant, bind or escalate only for these names.
+Feature: Privilege escalation with resourceNames
+  A permission with resourceNames allows a user to grant, bind or escalate only for these names.
 
   @rule:authz-no-escalation
   Scenario Outline: POST of a Role for <names> returns <response> if the permission of the user is restricted to the names a and b

@@ -1,5 +1,5 @@
 @area:authz @needs:rbac @needs:type:rolebindings.rbac @needs:impersonation
-Feature: Escalation with wildcards, paths and references
+Feature: Privilege escalation with wildcards, paths and references to roles
   A wildcard in a permission of the user covers the permissions that it matches, and no other permissions.
 
   @rule:authz-no-escalation

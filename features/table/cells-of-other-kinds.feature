@@ -1,5 +1,5 @@
 @area:table
-Feature: Cells of new objects of further built-in kinds
+Feature: Cells of new objects of roles, storage, scheduling, admission and other kinds
   The cells of a row contain the most important values of a new object.
 
   @rule:table-kind-cells

@@ -1,6 +1,6 @@
 @area:table
-Feature: Columns of Tables of further built-in kinds
-  The Tables of networking, storage and other kinds have specific columns.
+Feature: Columns of Tables of storage, scheduling, admission and other kinds
+  The Table of a built-in kind has specific columns. Clients show columns with priority 1 only on request.
 
   @rule:table-kind-columns
   Scenario Outline: A Table of kind <kind> has the columns <columns>
