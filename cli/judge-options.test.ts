@@ -30,6 +30,6 @@ for (const [options, message] of INVALID_OPTIONS) {
   });
 }
 
-test('checkJudgeOptions accepts known options, even if they are undefined', () => {
+test('known options are valid, even if they are undefined', () => {
   checkJudgeOptions({ server: 'http://a', areas: ['watch'], seed: 1, token: undefined, onScenario: () => undefined });
 });

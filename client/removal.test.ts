@@ -53,7 +53,7 @@ afterEach(async () => {
   server.close();
 });
 
-test('removeCreatedObjects waits while the server continues to remove objects', async () => {
+test('the removal waits while the server continues to remove objects', async () => {
   remainingCount = 0;
   assert.deepEqual(
     (await removeCreatedObjects(target, { runId: RUN_ID, progressTimeout: PROGRESS_TIMEOUT })).remaining,
@@ -61,7 +61,7 @@ test('removeCreatedObjects waits while the server continues to remove objects', 
   );
 });
 
-test('removeCreatedObjects returns the objects that remain', async () => {
+test('the removal reports the objects that remain', async () => {
   remainingCount = 1;
   const [, , remainingName] = mapNames;
   const { remaining: remainingObjects } = await removeCreatedObjects(target, {
@@ -71,7 +71,7 @@ test('removeCreatedObjects returns the objects that remain', async () => {
   assert.deepEqual(remainingObjects, [`/api/v1/maps/${remainingName}`]);
 });
 
-test('removeNamespaces deletes the namespaces of the run that are not terminating', async () => {
+test('the namespaces of the run are deleted, unless they are terminating', async () => {
   deletedPaths = [];
   namespaces = [
     { name: 'a', labels: { [RUN_LABEL]: RUN_ID } },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createRunId, createUniqueName, findRunId } from './run-names.ts';
 
-test('findRunId returns the run of a name that contains a unique word', () => {
+test('a name with a unique word contains the ID of its run', () => {
   const runId = createRunId();
   const uniqueName = createUniqueName(runId);
   assert.match(uniqueName, /^assay[0-9a-z]{15}$/);
@@ -16,11 +16,11 @@ test('findRunId returns the run of a name that contains a unique word', () => {
     assert.equal(findRunId(name), runId);
 });
 
-test('findRunId returns undefined for other names with a similar prefix', () => {
+test('other names with a similar prefix contain no ID of a run', () => {
   for (const name of ['default', 'assay', 'assay-system', 'assaymeasurements', 'assay-probe-x', 'assayabcdefghijklmn0'])
     assert.equal(findRunId(name), undefined);
 });
 
-test('createUniqueName returns different words for two scenarios of a run', () => {
+test('two scenarios of a run have different unique words', () => {
   assert.equal(new Set(Array.from({ length: 1000 }, () => createUniqueName('abcde'))).size, 1000);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { explainReleaseMismatch, findReleaseRanges, parseRelease } from './rule-releases.ts';
 
-test('parseRelease returns the release of a Kubernetes version, and undefined for other versions', () => {
+test('a Kubernetes version has a release; other versions have none', () => {
   assert.equal(parseRelease('v1.30.4+k3s1'), '1.30');
   assert.equal(parseRelease('v1.32.13+assay-0.1.0'), '1.32');
   assert.equal(parseRelease('1.28.0'), '1.28');
@@ -10,7 +10,7 @@ test('parseRelease returns the release of a Kubernetes version, and undefined fo
     assert.equal(parseRelease(version), undefined, version);
 });
 
-test('explainReleaseMismatch explains why a rule does not apply to a release', () => {
+test('the reason why a rule does not apply to a release is explained', () => {
   assert.match(
     explainReleaseMismatch({ since: '1.30' }, '1.28') ?? '',
     /^requires a release later than that of the server \(1\.28\)/,
@@ -24,7 +24,7 @@ test('explainReleaseMismatch explains why a rule does not apply to a release', (
   assert.equal(explainReleaseMismatch({ until: '1.32' }, '1.32'), undefined);
 });
 
-test('findReleaseRanges returns the ranges of every pattern that matches the rule', () => {
+test('the release ranges of every pattern that matches the rule apply', () => {
   assert.deepEqual(
     findReleaseRanges('authn-config-anonymous').map(({ since }) => since),
     ['1.30', '1.32'],

@@ -5,7 +5,7 @@ import { findNearMisses, formatSuggestion } from './near-miss.ts';
 
 const VALID_NAMES = ['rv-get-unset', 'rv-get-zero', 'rv-get-other', 'watch-type-added', 'health-livez'];
 
-describe('findNearMisses', () => {
+describe('the search for similar names', () => {
   it('finds names with one wrong letter, and names that contain all words', () => {
     assert.deepEqual(findNearMisses('rv-get-zerro', VALID_NAMES)[0], 'rv-get-zero');
     assert.deepEqual(findNearMisses('type-added', VALID_NAMES), ['watch-type-added']);

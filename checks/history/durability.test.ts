@@ -46,7 +46,7 @@ const FIRST_WRITE = createWrite('one', 'a', '5', [1, 2]);
 const SECOND_WRITE = createWrite('two', 'a', '6', [3, 4]);
 const DELETION_WRITE = createWrite('three', 'a', '', [5, 6], { verb: 'delete', uid: 'uid-of-a' });
 
-describe('checkDurability', () => {
+describe('the durability check', () => {
   it('accepts the state after a crash without data loss', () => {
     assert.deepEqual(
       listMessages({

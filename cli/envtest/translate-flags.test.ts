@@ -21,7 +21,7 @@ const ENVTEST_FLAGS =
   '--disable-admission-plugins=ServiceAccount --etcd-servers=http://127.0.0.1:2379 --secure-port=40001 --service-account-issuer=https://127.0.0.1:40001/ ' +
   '--service-account-key-file=/tmp/c/sa.crt --service-account-signing-key-file=/tmp/c/sa.key --service-cluster-ip-range=10.0.0.0/24';
 
-test('translateFlags translates the flags of envtest to settings and lists the flags without effect', () => {
+test('flags of envtest become settings, and flags without effect are listed', () => {
   const { settings, ineffectiveFlags } = translateCommandLine(ENVTEST_FLAGS);
   assert.deepEqual(ineffectiveFlags, ['--service-cluster-ip-range']);
   assert.deepEqual(settings, {
@@ -116,7 +116,7 @@ for (const [args, message] of REJECTED_FLAGS) {
     assert.throws(() => translateCommandLine(args), { name: 'CommandError', message }));
 }
 
-test('translateFlags accepts every flag of every release that needs no file and no other flag', () => {
+test('every flag of every release is accepted if it needs no file and no other flag', () => {
   for (const release of RELEASES) {
     for (const [name, { type, hidden }] of readCommandLine(release).flags) {
       if (hidden === true || !['int', 'duration', undefined].includes(type)) continue;

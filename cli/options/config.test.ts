@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { AssayError } from '../../client/errors.ts';
 import { parseConfig } from './config.ts';
 
-test('parseConfig resolves file names relative to the configuration file', () => {
+test('file names are relative to the configuration file', () => {
   const config = parseConfig(
     'server: {server: "https://a", certificateAuthority: ca.pem}\ncapabilities: {watch-list: false}\n',
     '/etc/assay/assay.yaml',

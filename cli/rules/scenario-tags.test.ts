@@ -30,7 +30,7 @@ Feature: A feature
         | third |
 `;
 
-describe('parseScenarios', () => {
+describe('the parser of scenarios', () => {
   it('reads the tags of scenarios and the inherited tags, and ignores doc strings', () => {
     assert.deepEqual(parseScenarios(FEATURE_TEXT, 'features/x.feature'), [
       { rules: ['of-the-feature', 'a', 'b'], scenario: { id: 'features/x.feature:7', name: 'The first' } },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { isBasic, listScenarios, readFeatures, selectScenarios, shuffleScenarios } from './features.ts';
 
-test('readFeatures reads each row of a scenario outline as a scenario with the line in its ID', () => {
+test('each row of a scenario outline is a scenario with the line of the row in its ID', () => {
   const root = mkdtempSync(join(tmpdir(), 'features-'));
   try {
     mkdirSync(join(root, 'features', 'area'), { recursive: true });

@@ -15,7 +15,7 @@ const options: Pick<RunOptions, 'parallel' | 'allowSlow' | 'failFast'> = { allow
 const createResource = (namespaced: boolean) =>
   ({ served: { namespaced, verbs: ['create'] } }) as unknown as ResourceUnderTest;
 
-test('planLanes runs basics in the main thread and other scenarios in worker threads', () => {
+test('basics run in the main thread, and other scenarios in worker threads', () => {
   const { localLanes, threadLanes, runsSlowConcurrently } = planLanes(
     { ...options, parallel: 6 },
     launchedSubject,

@@ -23,7 +23,7 @@ test('with several resources, only the first pass contains the scenarios of the 
   assert.ok(!first?.has('features/authn/static-tokens.feature'), 'scenarios of other types do not run');
 });
 
-test('planPasses excludes scenarios about controllers unless a part of the suite is selected', () => {
+test('scenarios about controllers run only if a part of the suite is selected', () => {
   const defaultPlan = planPasses(1, EMPTY_SELECTION, EMPTY_PLAN);
   assert.equal(defaultPlan.omittedCount, 1);
   assert.equal(needsCapability(defaultPlan, CONTROLLERS_NEED), false);

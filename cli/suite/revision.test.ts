@@ -14,7 +14,7 @@ function runGit(...words: string[]): string {
   return execFileSync('git', [...authorOptions, ...words], { cwd: folder, encoding: 'utf8' }).trim();
 }
 
-test('readRevision returns the git revision in a checkout, and the packed revision in a package', () => {
+test('the revision is the git revision in a checkout, and the packed revision in a package', () => {
   writeFileSync(join(folder, 'package.json'), '{"version":"1.0.0"}');
   mkdirSync(join(folder, 'reports/published'), { recursive: true });
   writeFileSync(join(folder, 'reports/published/releases.md'), 'verdicts');

@@ -41,7 +41,7 @@ test('a kind is found by name, or by name and group if it is ambiguous', () => {
   assert.equal(findResourceOfKind(inventory, 'Pod'), undefined);
 });
 
-test('buildResourcePath returns paths of objects and of collections, with and without a namespace', () => {
+test('paths of objects and collections may have a namespace', () => {
   const [core, , cluster] = inventory.resources;
   assert.ok(core && cluster);
   assert.equal(buildResourcePath(core, 'n', 'a'), '/api/v1/namespaces/n/events/a');

@@ -65,7 +65,7 @@ describe('launch commands', () => {
     checkLaunchCommand('node server.js --port {http-port} --data={dir}/data {flags}'));
 });
 
-describe('findConnectionHint', () => {
+describe('the hint about a connection error', () => {
   for (const [error, hint] of [
     ['write EPROTO error:0A00010B:SSL routines::wrong version number', /does not use TLS/],
     ['certificate has expired', /has expired; renew it/],

@@ -29,7 +29,7 @@ const { port } = server.address() as AddressInfo;
 const target = connect({ url: `http://127.0.0.1:${port}` }, { connectTimeout: 1_000 });
 after(() => target.close());
 
-test('awaitCompleteDiscovery waits until discovery lists the groups of the path index', async () => {
+test('the wait for discovery ends when it lists the groups of the path index', async () => {
   incompleteResponses = 3;
   assert.equal(await isDiscoveryComplete(target), false);
   await awaitCompleteDiscovery(target, 60_000);
@@ -37,7 +37,7 @@ test('awaitCompleteDiscovery waits until discovery lists the groups of the path 
   assert.ok(incompleteResponses < 0);
 });
 
-test('awaitCompleteDiscovery stops waiting at the limit', async () => {
+test('the wait for discovery ends at the time limit', async () => {
   incompleteResponses = Number.POSITIVE_INFINITY;
   await awaitCompleteDiscovery(target, 1);
   assert.equal(await isDiscoveryComplete(target), false);

@@ -67,7 +67,7 @@ const DENIED_PERMISSIONS = [
   'update',
 ];
 
-test('findDeniedPermissions reads permissions from access reviews', async () => {
+test('access reviews show the denied permissions', async () => {
   const deniedPermissions = await findDeniedPermissions(
     target,
     createInventory(endpointsResource, reviewsResource),
@@ -77,7 +77,7 @@ test('findDeniedPermissions reads permissions from access reviews', async () => 
   assert.deepEqual(deniedPermissions.toSorted(), DENIED_PERMISSIONS);
 });
 
-test('findDeniedPermissions probes permissions if the server does not evaluate access reviews', async () => {
+test('permissions are probed if the server does not evaluate access reviews', async () => {
   evaluatesReviews = false;
   assert.deepEqual(
     (
@@ -87,7 +87,7 @@ test('findDeniedPermissions probes permissions if the server does not evaluate a
   );
 });
 
-test('findDeniedPermissions probes permissions if the server has no access reviews, only with dry runs and without deletecollection', async () => {
+test('permissions are probed with dry runs and without deletecollection if the server has no access reviews', async () => {
   requests.length = 0;
   assert.deepEqual(
     (await findDeniedPermissions(target, createInventory(endpointsResource), endpointsResource, 'one')).toSorted(),

@@ -40,12 +40,12 @@ after(async () => {
 const findResource = (plural: string, group: string, object = {}) =>
   findUndiscoveredResource(target, { plural, group, version: undefined }, object, 'kubernetes');
 
-test('findUndiscoveredResource finds a built-in type by its name', async () => {
+test('a built-in type that discovery omits is found by its name', async () => {
   const { kind, namespaced, version } = (await findResource('configmaps', '')) ?? assert.fail();
   assert.deepEqual([kind, namespaced, version], ['ConfigMap', true, 'v1']);
 });
 
-test('findUndiscoveredResource finds a custom type by the version and kind of its object', async () => {
+test('a custom type that discovery omits is found by the version and kind of its object', async () => {
   const [widgets, gears] = [
     await findResource('widgets', 'example.com', { version: 'v1', kind: 'Widget' }),
     await findResource('gears', 'example.com', { version: 'v1', kind: 'Gear' }),
@@ -53,13 +53,13 @@ test('findUndiscoveredResource finds a custom type by the version and kind of it
   assert.deepEqual([widgets?.namespaced, gears?.namespaced], [true, false]);
 });
 
-test('findUndiscoveredResource returns undefined if the path does not return a list', async () => {
+test('a type is not found if its path does not return a list', async () => {
   assert.equal(await findResource('endpoints', ''), undefined);
   assert.equal(await findResource('wheels', 'example.com', { version: 'v1', kind: 'Wheel' }), undefined);
   assert.equal(await findResource('widgets', 'example.com'), undefined);
 });
 
-test('findUndiscoveredResource finds a type in the discovery document of its group if the group list omits the group', async () => {
+test('a type is found in the discovery document of its group if the group list omits the group', async () => {
   const { namespaced, version, verbs, subresources } =
     (await findResource('wheels', 'listed.example.com')) ?? assert.fail();
   assert.deepEqual([namespaced, version, verbs, subresources], [true, 'v1', ['create', 'get'], ['status']]);

@@ -31,14 +31,14 @@ async function* sendChunks(chunks: readonly Buffer[]): AsyncGenerator<Buffer> {
   yield* chunks;
 }
 
-test('removeBuckets removes histogram buckets however the text is divided into chunks', async () => {
+test('histogram buckets are removed however the text is divided into chunks', async () => {
   const bytes = Buffer.from(METRICS_TEXT);
   for (let index = 0; index <= bytes.length; index += 1)
     assert.equal(await collectText(bytes.subarray(0, index), bytes.subarray(index)), RETAINED_TEXT);
   assert.equal(await collectText(bytes.subarray(0, -1)), RETAINED_TEXT.slice(0, -1));
 });
 
-test('removeBuckets rejects a line that is too long', async () => {
+test('a line of metrics that is too long is rejected', async () => {
   const chunk = Buffer.alloc(1 << 20, 'x');
   const chunks = Array.from({ length: MAX_BYTES / chunk.length + 2 }, () => chunk);
   await assert.rejects(collectText(...chunks), /has more than/);

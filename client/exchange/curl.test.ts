@@ -41,7 +41,7 @@ test('the command contains no credential in the body', () => {
   }
 });
 
-test('quoteWord passes every string unchanged through the shell', () => {
+test('the shell reads every quoted string unchanged', () => {
   fc.assert(
     fc.property(
       fc.array(

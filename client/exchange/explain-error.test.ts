@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { request } from 'undici';
 import { explainError } from './explain-error.ts';
 
-test('explainError explains an unexpected 101 response in one line', async () => {
+test('an unexpected 101 response is explained in one line', async () => {
   const server = createServer((_, response) => response.writeHead(101).end()).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

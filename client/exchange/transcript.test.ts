@@ -10,12 +10,12 @@ const request = {
   body: '{"spec":{"token": "s3cret"}}',
 };
 
-test('toRecordedExchange hides secrets in headers, bodies and commands', () => {
+test('a recorded exchange hides secrets in headers, bodies and commands', () => {
   assert.doesNotMatch(JSON.stringify({ ...toRecordedExchange({ request }), curl: '' }), /s3cret/);
   assert.doesNotMatch(toRecordedExchange({ request }).curl, /Bearer/);
 });
 
-test('toRecordedExchange truncates a long body and appends its length', () => {
+test('a long body of a recorded exchange is truncated, followed by its length', () => {
   const body = Buffer.from('x'.repeat(MAX_BODY_LENGTH + 10));
   const { response } = toRecordedExchange({
     request,
@@ -25,7 +25,7 @@ test('toRecordedExchange truncates a long body and appends its length', () => {
   assert.equal(response?.milliseconds, 1.2);
 });
 
-test('toRecordedExchange replaces binary bodies with their length', () => {
+test('a recorded exchange has the length of a binary body instead of the body', () => {
   const response = {
     status: 200,
     headers: [['Content-Type', 'application/cbor']] as const,

@@ -16,7 +16,7 @@ after(async () => {
   server.close();
 });
 
-test('openWatch reads events as they arrive, however the stream is divided into chunks', async () => {
+test('a watch reads events as they arrive, however the stream is divided into chunks', async () => {
   let open: ServerResponse | undefined;
   respond = (response) => {
     open = response;
@@ -67,7 +67,7 @@ for (const [name, body] of [
   ['on one line', '{"kind":"EndpointsList","items":[]}\n'],
   ['on several lines', '{\n  "kind": "EndpointsList",\n  "items": []\n}\n'],
 ] as const) {
-  test(`summarizeEvents recognizes a list that is sent instead of a stream, ${name}`, () => {
+  test(`the summary of a watch shows that a list is sent instead of a stream, ${name}`, () => {
     const events = body
       .split('\n')
       .filter((line) => line !== '')

@@ -95,7 +95,7 @@ clusters: [{name: ${name}, cluster: {server: 'https://${name}.example', ${cluste
 users: [{name: ${name}, user: {${user}}}]
 `;
 
-test('readKubeconfig reads the impersonated user and the proxy', () => {
+test('the kubeconfig contains the impersonated user and the proxy', () => {
   const file = writeConfig(
     'as',
     renderKubeconfig(
@@ -118,7 +118,7 @@ test('readKubeconfig reads the impersonated user and the proxy', () => {
   });
 });
 
-test('readKubeconfig reads a username and password', () => {
+test('the kubeconfig contains a username and a password', () => {
   const { username, password } = readKubeconfig(
     writeConfig('basic', renderKubeconfig('a', '', 'username: u, password: p')),
   );
@@ -157,7 +157,7 @@ for (const [name, cluster, user, message] of [
   });
 }
 
-test('readKubeconfig runs an exec program for the credentials; its path is relative to the file, and it gets KUBERNETES_EXEC_INFO', () => {
+test('the exec program of a kubeconfig has a path relative to the file, gets KUBERNETES_EXEC_INFO, and prints the credentials', () => {
   const program = writeConfig(
     'give',
     `#!/bin/sh\nprintf '{"kind": "ExecCredential", "status": {"token": "%s-%s-%d"}}' $1 $WORD $(echo $KUBERNETES_EXEC_INFO | wc -c)\n`,

@@ -135,8 +135,8 @@ describe('Allure results', () => {
   });
 });
 
-describe('removeTagManager', () => {
-  it('removes the Google Tag Manager scripts from a page', () => {
+describe('Google Tag Manager', () => {
+  it('is removed from a page', () => {
     const manager = 'https://www.googletagmanager.com/gtag/js?id=G-1';
     const page = `<head><script async src="${manager}"></script><script>window.dataLayer=[];function gtag(){}gtag("js")</script><script>keep()</script></head>`;
     assert.equal(removeTagManager(page), '<head><script>keep()</script></head>');

@@ -9,7 +9,7 @@ function readHeaders(...rawHeaders: string[]) {
   return readImpersonation({ rawHeaders } as unknown as HttpRequest, getDialect('kubernetes'));
 }
 
-test('readImpersonation returns undefined without impersonation headers', () => {
+test('a request without impersonation headers does not impersonate', () => {
   assert.equal(readHeaders('Accept', 'Impersonate-User'), undefined);
   assert.equal(readHeaders('Impersonate-User', ''), undefined);
 });

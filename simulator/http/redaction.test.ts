@@ -14,11 +14,11 @@ const REDACTED_TARGETS: readonly (readonly [string, string, string])[] = [
   ['/api', `x=${SIGNED_TOKEN}&y=1`, '/api?x=(secret)&y=1'],
 ];
 for (const [path, query, expected] of REDACTED_TARGETS) {
-  test(`redactTarget of ${path}?${query} returns ${expected}`, () =>
+  test(`the redacted form of ${path}?${query} is ${expected}`, () =>
     assert.equal(redactTarget({ path, query }), expected));
 }
 
-test('redactLine removes the credential of the request from a log line', () => {
+test('the credential of the request is removed from a log line', () => {
   const credential = readCredential({ headers: { authorization: ' Bearer long-token more' } });
   assert.equal(redactLine('GET /long-token by long-token', credential), 'GET /(secret) by (secret)');
   assert.equal(readCredential({ headers: { authorization: 'Basic dXNlcjpwYXNz' } }), 'dXNlcjpwYXNz');

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { decodeHeader, readHeader } from './headers.ts';
 
-test('decodeHeader decodes a header as UTF-8', () => {
+test('a header is decoded as UTF-8', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       equal(decodeHeader(Buffer.from(text, 'utf8').toString('latin1')), text);
@@ -12,7 +12,7 @@ test('decodeHeader decodes a header as UTF-8', () => {
   );
 });
 
-test('readHeader joins repeated headers with commas, and returns an empty string without the header', () => {
+test('repeated headers are joined with commas, and an absent header is empty', () => {
   deepEqual(
     [readHeader({ headers: { accept: ['a', 'b'] } }, 'accept'), readHeader({ headers: {} }, 'accept')],
     ['a,b', ''],

@@ -9,7 +9,7 @@ test('Accept clauses are ordered by quality, then by specificity', () => {
   assert.deepEqual(ranges, ['application/json', 'application/*', '*/*', 'text/html']);
 });
 
-test('parseContentType returns the type in lower case, and undefined for a malformed header', () => {
+test('a media type is in lower case; a malformed header has no media type', () => {
   assert.equal(parseContentType('Application/JSON; charset="utf-8"'), 'application/json');
   assert.equal(parseContentType('application/json;'), 'application/json');
   for (const malformedType of ['application/json; charset=utf-8; foo', 'foo/', 'json', '']) {

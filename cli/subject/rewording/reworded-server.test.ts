@@ -44,13 +44,13 @@ describe('a proxy that changes messages', () => {
   });
 });
 
-test('rewordText keeps names, and changes order and punctuation', () => {
+test('a reworded text keeps names, and has another order and punctuation', () => {
   assert.equal(rewordText('endpoints "a" not found'), 'sorry: found not a endpoints');
   assert.equal(rewordText('dryRun: Unsupported value: []string{"x"}'), 'sorry: x string value Unsupported dryRun');
   assert.match(rewordText('Timeout: Too large resource version: 9, current: 1'), /Too large resource version/);
 });
 
-test('rewordBody returns a body without messages unchanged', () => {
+test('a body without messages is not reworded', () => {
   const list = '{ "kind": "EndpointsList",  "items": [] }';
   assert.equal(rewordBody(list), list);
   assert.equal(

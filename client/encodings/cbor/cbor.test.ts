@@ -38,7 +38,7 @@ for (const [subject, bytes] of [
   ['a truncated document', 'd9d9f7 a1 4161'],
   ['two documents', 'd9d9f7a0 d9d9f7a0'],
 ] as const) {
-  test(`decodeCbor rejects ${subject}`, () => {
+  test(`CBOR decoding rejects ${subject}`, () => {
     assert.throws(() => decodeCbor(parseHex(bytes)), { name: 'Error' });
   });
 }

@@ -45,7 +45,7 @@ for (const { apiVersion, kind, json, protobuf } of testVectors) {
   });
 }
 
-test('decodeProtobuf decodes the fields and times of the release', () => {
+test('the fields and times of the release are decoded', () => {
   const object = { apiVersion: 'v1', kind: 'PodTemplate', template: { metadata: { creationTimestamp: null } } };
   const document = encodeProtobuf(kubernetesDialect, object);
   const decodeTemplate = (release: string) => decodeProtobuf(kubernetesDialect, document, release).template;
@@ -53,7 +53,7 @@ test('decodeProtobuf decodes the fields and times of the release', () => {
   assert.deepEqual(decodeTemplate('1.34'), { metadata: {}, spec: { containers: null } });
 });
 
-test('parseEnvelope returns the members of the envelope; decodeFrames splits a stream into events', () => {
+test('an envelope has members, and a stream of frames consists of events', () => {
   const document = encodeProtobuf(kubernetesDialect, { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' } });
   const { objectBytes: _raw, ...envelope } = parseEnvelope(document);
   assert.deepEqual(envelope, {

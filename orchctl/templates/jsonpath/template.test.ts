@@ -49,7 +49,7 @@ test('a missing key is an error only with allowMissing false', () => {
   assert.throws(() => template.execute(DOCUMENTED_OBJECT, { allowMissing: false }), /nope is not found/);
 });
 
-test('writesJson prints a JSON list for each expression', () => {
+test('with writesJson, each expression prints a JSON list', () => {
   assert.equal(
     parseJsonPathTemplate('{.users[*].name}').execute(DOCUMENTED_OBJECT, { writesJson: true }),
     '[\n    "myself",\n    "e2e"\n]\n',

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { createCoveringRows } from './covering-arrays.ts';
 
-describe('createCoveringRows', () => {
+describe('a covering array', () => {
   it('covers each combination of `strength` values with at most three times the minimum number of rows', () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 2, maxLength: 5 });
     fc.assert(
@@ -34,7 +34,7 @@ describe('createCoveringRows', () => {
     );
   });
 
-  it('returns all combinations if there are fewer parameters than the strength', () => {
+  it('contains all combinations if there are fewer parameters than the strength', () => {
     deepEqual(createCoveringRows({ a: [1, 2], b: [3] }, 3), [
       { a: 1, b: 3 },
       { a: 2, b: 3 },

@@ -47,7 +47,7 @@ const UNPARSABLE_FILES: readonly (readonly [string, RegExp])[] = [
   ['jwt: [{ issuer: { audiences: [1] } }]', /audiences\[0\] must be a string/],
 ];
 for (const [text, reason] of UNPARSABLE_FILES) {
-  test(`readConfiguration throws for ${text}`, () => {
+  test(`the configuration ${text} is rejected`, () => {
     assert.throws(
       () => findProblems(text),
       (error: Error) => error instanceof ConfigurationError && reason.test(error.message),

@@ -15,7 +15,7 @@ function checkGadget(value: JsonObject, verb: string, serializer = 'json', field
   return checkCustomKind(value, GADGET_TYPE, call as unknown as Call, undefined);
 }
 
-test('checkCustomKind returns the error for a different kind or version instead of throwing it', () => {
+test('the check of a custom kind returns the error for a different kind or version instead of throwing it', () => {
   const metadata = { name: 'a' };
   assert.equal(checkGadget({ apiVersion: 'x.io/v1', kind: 'Gadget', metadata }, 'create'), undefined);
   const kindCheckResult = checkGadget({ apiVersion: 'x.io/v1', kind: 'Other', metadata }, 'create');

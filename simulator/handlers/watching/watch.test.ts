@@ -11,7 +11,7 @@ async function createObjects(...names: string[]): Promise<HandlerFixture> {
   return fixture;
 }
 
-test('sendInitialEvents sends the objects, an annotated bookmark, and then changes', async () => {
+test('with sendInitialEvents, a watch sends the objects, an annotated bookmark, and then changes', async () => {
   const fixture = await createObjects('a', 'b');
   const reader = await fixture.watch(
     `${WATCH_PATH}&sendInitialEvents=1&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=1`,

@@ -134,7 +134,7 @@ test('every event is one line of JSON, for all characters in the request', () =>
   );
 });
 
-test('removeManagedFields removes managedFields from objects, list items and table rows', () => {
+test('managedFields are removed from objects, list items and table rows', () => {
   const object = { metadata: { name: 'a', managedFields: [] } };
   assert.deepEqual(removeManagedFields(object), { metadata: { name: 'a' } });
   assert.deepEqual(removeManagedFields({ items: [object] }), { items: [{ metadata: { name: 'a' } }] });

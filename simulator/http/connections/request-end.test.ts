@@ -33,7 +33,7 @@ before(async () => {
 after(() => fixture.server.close(0));
 
 for (const name of ['plain', 'plain-2']) {
-  test(`onEnd is called after the response, on a connection that stays open, ${name}`, async () => {
+  test(`the end of a request is reported after the response, on a connection that stays open, ${name}`, async () => {
     expectRequest(name);
     const isHttp2 = name.endsWith('2');
     if (isHttp2) {
@@ -50,7 +50,7 @@ for (const name of ['plain', 'plain-2']) {
   });
 }
 
-test('onEnd is called when an HTTP/1.1 client disconnects before the response', async () => {
+test('the end of a request is reported when an HTTP/1.1 client disconnects before the response', async () => {
   expectRequest('never');
   const socket = connect(fixture.port, '127.0.0.1');
   socket.write(`GET ${ENDPOINTS_PATH}/never HTTP/1.1\r\nHost: a\r\n\r\n`);
@@ -61,7 +61,7 @@ test('onEnd is called when an HTTP/1.1 client disconnects before the response', 
   await new Promise<void>((resolve) => request?.onEnd(resolve));
 });
 
-test('onEnd is called when an HTTP/2 client disconnects before the response', async () => {
+test('the end of a request is reported when an HTTP/2 client disconnects before the response', async () => {
   expectRequest('never-2');
   const session = connectHttp2(fixture.url).on('error', () => undefined);
   const stream = session.request({ ':path': `${ENDPOINTS_PATH}/never-2` }).on('error', () => undefined);

@@ -90,7 +90,7 @@ const createReview = (response: object, overrides = {}) => ({
 });
 const PATCH_RESPONSE = { patch: btoa('[{"op":"add"}]'), patchType: 'JSONPatch' };
 
-test('readReview returns the decision, the warnings and the patch', () => {
+test('a review contains the decision, the warnings and the patch', () => {
   assert.deepEqual(readReview(createReview({ allowed: true, warnings: ['w'], ...PATCH_RESPONSE }), SENT_REVIEW), {
     allowed: true,
     status: undefined,
@@ -103,7 +103,7 @@ test('readReview returns the decision, the warnings and the patch', () => {
   assert.deepEqual(readReview(createReview({ status: { code: 409 } }), SENT_REVIEW).status, { code: 409 });
 });
 
-test('readReview rejects a response with another uid or kind, an invalid patch, or a value of a wrong type', () => {
+test('a review with another uid or kind, an invalid patch, or a value of a wrong type is rejected', () => {
   const { patch, patchType } = PATCH_RESPONSE;
   const validatingReview = { ...SENT_REVIEW, isMutating: false };
   const invalidReviews: [object, typeof SENT_REVIEW, string][] = [
@@ -168,7 +168,7 @@ test('readReview rejects a response with another uid or kind, an invalid patch, 
   }
 });
 
-test('readReview accepts a v1beta1 response without uid, kind and patchType', () => {
+test('a v1beta1 review may omit uid, kind and patchType', () => {
   const betaReview = { ...SENT_REVIEW, apiVersion: 'admission.example.io/v1beta1' };
   const { patch } = PATCH_RESPONSE;
   const result = readReview({ response: { allowed: true, patch } }, betaReview);
@@ -176,7 +176,7 @@ test('readReview accepts a v1beta1 response without uid, kind and patchType', ()
   assert.equal(readReview({ response: { patch } }, { ...betaReview, isMutating: false }).patch, '');
 });
 
-test('selectReviewVersion returns the first known version of the list', () => {
+test('the first known version of the list is selected', () => {
   assert.equal(selectReviewVersion(['v2', 'v1beta1', 'v1']), 'v1beta1');
   assert.equal(selectReviewVersion(['v1']), 'v1');
   assert.equal(selectReviewVersion(['v2']), undefined);

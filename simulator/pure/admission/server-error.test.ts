@@ -42,11 +42,11 @@ const OBSERVED_MESSAGES: readonly (readonly [number, string, string, string])[] 
 ];
 
 for (const [status, contentType, body, message] of OBSERVED_MESSAGES) {
-  test(`describeErrorResponse describes status ${status} with ${JSON.stringify(body)} as ${contentType || 'no type'}`, () =>
+  test(`status ${status} with ${JSON.stringify(body)} as ${contentType || 'no type'} is described`, () =>
     assert.equal(describeErrorResponse({ status, contentType, body }), message));
 }
 
-test('describeErrorResponse quotes at most 2,048 bytes of the body', () => {
+test('the description of an error response quotes at most 2,048 bytes of the body', () => {
   const formatError = (body: string) => describeErrorResponse({ status: 500, contentType: TEXT_TYPE, body });
   assert.equal(formatError('a'.repeat(4_000_000)), formatServerMessage(`"${'a'.repeat(2_048)}"`));
   assert.equal(formatError(`${'a'.repeat(2_047)}éé`), formatServerMessage(`"${'a'.repeat(2_047)}"`));

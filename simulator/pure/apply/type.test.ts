@@ -23,7 +23,7 @@ const describeAtom = (type: FieldsetType, value: Json | undefined) => {
   return isListType(atom) ? 'list' : atom && 'scalar';
 };
 
-test('selectAtom returns the atom for the kind of value, and for null the first atom that exists: map, scalar or list', () => {
+test('the kind of a value selects the atom; null selects the first atom that exists: map, scalar or list', () => {
   const describeKinds = (type: FieldsetType) =>
     [[], {}, 'x', 1, 1n, true, null, undefined].map((value) => describeAtom(type, value));
   assert.deepEqual(describeKinds(ANY_SEPARABLE_TYPE), [
@@ -45,7 +45,7 @@ test('selectAtom returns the atom for the kind of value, and for null the first 
   assert.deepEqual(describeAtom({ ...MAP_TYPE, ...LIST_TYPE }, 'x'), 'map');
 });
 
-test('getMemberType returns the type of a field, or else the element type', () => {
+test('a member has the type of its field, or else the element type', () => {
   assert.ok(MAP_TYPE.map !== undefined);
   assert.equal(getMemberType(MAP_TYPE.map, 'a'), LIST_TYPE);
   assert.equal(getMemberType(MAP_TYPE.map, 'b'), STRING_TYPE);

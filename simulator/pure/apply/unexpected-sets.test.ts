@@ -19,7 +19,7 @@ const addNames = (fields: JsonObject): Json => toFieldsV1(addNamedFields(parseFi
 const reconcile = (fields: JsonObject): Json => toFieldsV1(reconcileFieldSet(parseFieldsV1(fields), v2));
 const KEY = 'k:{"port":80,"protocol":"TCP"}';
 
-test('addNamedFields adds the structs that contain owned fields, at any depth and in list items', () => {
+test('the structs that contain owned fields are added, at any depth and in list items', () => {
   assert.deepEqual(addNames({ 'f:nested': { 'f:nested': { 'f:name': {} } } }), {
     'f:nested': { '.': {}, 'f:nested': { '.': {}, 'f:name': {} } },
   });
@@ -28,7 +28,7 @@ test('addNamedFields adds the structs that contain owned fields, at any depth an
   });
 });
 
-test('addNamedFields does not add map members and fields that the type lacks', () => {
+test('map members and fields that the type lacks are not added', () => {
   assert.deepEqual(addNames({ 'f:groups': { 'f:g': { 'f:set': { 'v:"x"': {} } } } }), {
     'f:groups': { '.': {}, 'f:g': { 'f:set': { '.': {}, 'v:"x"': {} } } },
   });
@@ -46,12 +46,12 @@ test('addNamedFields does not add map members and fields that the type lacks', (
   });
 });
 
-test('addNamedFields returns a set without children unchanged', () => {
+test('a set without children is unchanged', () => {
   const set = FieldSet.create(['f:name']);
   assert.equal(addNamedFields(set, v1), set);
 });
 
-test('reconcileFieldSet returns a set unchanged if the type is unknown or unchanged', () => {
+test('a field set is unchanged if the type is unknown or unchanged', () => {
   for (const fields of [
     { 'f:unknown': { 'f:a': {} } },
     { 'f:anything': { 'f:a': { 'f:b': {} } } },
@@ -67,7 +67,7 @@ test('reconcileFieldSet returns a set unchanged if the type is unknown or unchan
   }
 });
 
-test('reconcileFieldSet replaces children of an atomic field by the field', () => {
+test('an atomic field replaces its children in a field set', () => {
   assert.deepEqual(reconcile({ 'f:nested': { 'f:labels': { '.': {}, 'f:a': {} }, 'f:name': {} } }), {
     'f:nested': { 'f:labels': {}, 'f:name': {} },
   });
@@ -81,7 +81,7 @@ test('reconcileFieldSet replaces children of an atomic field by the field', () =
   });
 });
 
-test('removeFields leaves null for an item or struct without remaining fields', () => {
+test('an item or struct without remaining fields becomes null', () => {
   const [fields, options] = [
     ['f:ports', KEY, 'f:port'],
     ['f:nested', 'f:name'],
@@ -90,30 +90,30 @@ test('removeFields leaves null for an item or struct without remaining fields', 
   assert.deepEqual(removeFields(v1, { nested: { name: 'x' } }, FieldSet.create(options)), { nested: null });
 });
 
-test('removeFields removes an atomic value completely', () => {
+test('an atomic value is removed completely', () => {
   const value = { frozen: { a: 'x', b: 'y' }, args: ['x'], count: 1 };
   const set = FieldSet.create(['f:frozen', 'f:a'], ['f:args', 'i:0']);
   assert.deepEqual(removeFields(v1, value, set), { frozen: null, args: null, count: 1 });
 });
 
-test('removeFields has no effect below null and empty values', () => {
+test('the removal of fields below null and empty values has no effect', () => {
   const value = { nested: null, labels: {}, set: [], name: 'x' };
   const set = FieldSet.create(['f:nested', 'f:a'], ['f:labels', 'f:a'], ['f:set', 'v:1'], ['f:name', 'f:a']);
   assert.deepEqual(removeFields(v1, value, set), { nested: null, labels: null, set: null, name: 'x' });
   assert.equal(removeFields(v1, {}, set), null);
 });
 
-test('toFieldSet ignores fields that the type lacks', () => {
+test('a field set omits fields that the type lacks', () => {
   assert.ok(toFieldSet(v1, { unknown: { a: 1 } }).isEmpty());
 });
 
-test('validateTyped accepts members with the value undefined', () => {
+test('members with the value undefined are valid', () => {
   assert.equal(
     validateTyped(v1, { name: undefined, unknown: undefined } as unknown as Json, { repeatedItems: 'rejected' }),
     undefined,
   );
 });
 
-test('createItemElement throws for an item of the wrong type', () => {
+test('an item of the wrong type has no path element', () => {
   assert.throws(() => createItemElement(v1.map?.fields.get('set')?.type.list as ListType, {}), TypeMismatchError);
 });

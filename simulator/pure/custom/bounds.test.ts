@@ -101,7 +101,7 @@ test('an unchanged item is matched with the first old item that has the same key
   );
 });
 
-test('estimateSchemaCost counts patterns and validation rules, multiplied by the maximum number of items', () => {
+test('the cost of a schema counts patterns and validation rules, multiplied by the maximum number of items', () => {
   assert.equal(estimateSchemaCost({ type: 'object', properties: { a: { type: 'string' } } }), 0);
   assert.equal(estimateSchemaCost(createListSchema({ pattern: 'abc' })), 3);
   assert.equal(estimateSchemaCost(createListSchema({ pattern: 'a{1,40}' })), 7 + 40 * 7);

@@ -41,7 +41,7 @@ const anyValueArbitrary = fc.letrec<{ value: Json }>((tie) => ({
 })).value;
 const objects = anyValueArbitrary.map((value): JsonObject => ({ kind: 'Widget', spec: value }));
 
-test('pruneUnknownFields removes unknown fields and returns their paths in order', () => {
+test('unknown fields are removed, and their paths are returned in order', () => {
   const object = { kind: 'W', more: 1, spec: { zz: 1, list: [{ a: '1', b: 2 }], free: { x: { y: 1 }, a: { z: 1 } } } };
   const { object: prunedObject, unknownPaths } = pruneUnknownFields(object, schema);
   assert.deepEqual(prunedObject, { kind: 'W', spec: { list: [{ a: '1' }], free: { x: { y: 1 }, a: {} } } });
@@ -58,7 +58,7 @@ test('x-kubernetes-preserve-unknown-fields at the root preserves unknown fields 
   assert.deepEqual(unknownPaths, ['spec.zz']);
 });
 
-test('pruneUnknownFields is idempotent', () => {
+test('pruning is idempotent', () => {
   fc.assert(
     fc.property(objects, (object) => {
       const prunedObject = pruneUnknownFields(object, schema);
@@ -70,7 +70,7 @@ test('pruneUnknownFields is idempotent', () => {
   );
 });
 
-test('setDefaults is idempotent and does not replace values', () => {
+test('defaulting is idempotent and does not replace values', () => {
   fc.assert(
     fc.property(objects, (object) => {
       const defaultedObject = structuredClone(object);

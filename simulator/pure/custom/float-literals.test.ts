@@ -10,7 +10,7 @@ const listFloats = (text: string) => {
   return [...findFloatPaths(value as JsonObject, REPLICAS_PATHS, source)];
 };
 
-test('findFloatPaths returns the paths of numbers with a fraction or exponent', () => {
+test('the paths of numbers with a fraction or exponent are found', () => {
   assert.deepEqual(listFloats('{"spec":{"replicas":5.0},"status":{"replicas":1e1}}'), REPLICAS_PATHS);
   assert.deepEqual(listFloats('{"spec":{"replicas":5,"other":5.0},"status":1.0}'), []);
   assert.deepEqual(listFloats('{"spec":[5.0],"x":{"spec":{"replicas":5.0}}}'), []);

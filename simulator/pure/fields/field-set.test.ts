@@ -94,7 +94,7 @@ test('a difference with an empty set is the same object', () => {
   assert.equal(set.recursiveDifference(EMPTY_SET), set);
 });
 
-test('selectLeaves returns the paths without children', () => {
+test('the leaves of a set are the paths without children', () => {
   assertProperty((fieldSet) => {
     assertKeptPaths(
       fieldSet.selectLeaves(),
@@ -148,7 +148,7 @@ function hasNoEmptyChild(set: FieldSet): boolean {
   return [...set.children.values()].every((child) => !child.isEmpty() && hasNoEmptyChild(child));
 }
 
-test('getChildSet returns the children of an element, or an empty set', () => {
+test('an element without children has an empty child set', () => {
   const set = FieldSet.create(['f:a', 'f:b'], ['f:c']);
   assert.deepEqual(listPaths(set.getChildSet('f:a')), ['f:b']);
   assert.ok(set.getChildSet('f:c').isEmpty());

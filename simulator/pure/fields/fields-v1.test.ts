@@ -70,7 +70,7 @@ test('null is an empty set at the root and a leaf below an element', () => {
   assert.deepEqual([...parseFieldsV1({ 'f:a': null }).paths()], [['f:a']]);
 });
 
-test('parseElement normalizes an element', () => {
+test('a path element is normalized', () => {
   assert.equal(parseElement('k:{"b":1.0, "a":"x"}'), 'k:{"a":"x","b":1}');
   assert.equal(parseElement('v: "x"'), 'v:"x"');
   assert.equal(parseElement('v:"<"'), 'v:"\\u003c"');

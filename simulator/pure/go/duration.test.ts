@@ -17,7 +17,7 @@ const VALID_DURATIONS: readonly (readonly [string, number])[] = [
 ];
 
 for (const [text, milliseconds] of VALID_DURATIONS) {
-  test(`parseDuration of '${text}' returns ${milliseconds} ms`, () =>
+  test(`the duration '${text}' is ${milliseconds} ms`, () =>
     assert.deepEqual(parseDuration(text), { ok: true, milliseconds }));
 }
 
@@ -32,7 +32,7 @@ const INVALID_DURATIONS: readonly (readonly [string, string])[] = [
 ];
 
 for (const [text, message] of INVALID_DURATIONS) {
-  test(`parseDuration rejects '${text}'`, () => assert.deepEqual(parseDuration(text), { ok: false, message }));
+  test(`the duration '${text}' is rejected`, () => assert.deepEqual(parseDuration(text), { ok: false, message }));
 }
 
 test('hours, minutes and seconds are added', () => {
@@ -57,5 +57,6 @@ const FORMATTED_DURATIONS: readonly (readonly [number, string])[] = [
   [50, '50ms'],
 ];
 for (const [milliseconds, text] of FORMATTED_DURATIONS) {
-  test(`formatDuration prints ${milliseconds} ms as ${text}`, () => assert.equal(formatDuration(milliseconds), text));
+  test(`${milliseconds} ms are formatted as the duration ${text}`, () =>
+    assert.equal(formatDuration(milliseconds), text));
 }

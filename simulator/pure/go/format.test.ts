@@ -21,11 +21,11 @@ const FORMATTED_FLOATS: readonly (readonly [number, string])[] = [
   [1e-100, '1e-100'],
 ];
 
-test('formatFloat uses an exponent from a million up and below a ten-thousandth', () => {
+test('a float has an exponent from a million up and below a ten-thousandth', () => {
   for (const [value, text] of FORMATTED_FLOATS) assert.equal(formatFloat(value), text);
 });
 
-test('formatGoSyntax prints the types of maps and lists, and sorts keys', () => {
+test('Go syntax has the types of maps and lists, and sorted keys', () => {
   const value = { b: [1, 'x', null, true, 1.5], a: {} };
   const list = '[]interface {}{1, "x", interface {}(nil), true, 1.5}';
   assert.equal(formatGoSyntax(value), `map[string]interface {}{"a":map[string]interface {}{}, "b":${list}}`);

@@ -19,4 +19,4 @@ const CONVERTED_VALUES: readonly (readonly [go: string, json: string])[] = [
 ];
 
 for (const [go, json] of CONVERTED_VALUES)
-  test(`convertGoSyntaxToJson converts ${go} to ${json}`, () => assert.equal(convertGoSyntaxToJson(go), json));
+  test(`the Go syntax ${go} is converted to ${json}`, () => assert.equal(convertGoSyntaxToJson(go), json));

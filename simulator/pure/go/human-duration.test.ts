@@ -34,6 +34,6 @@ const FORMATTED_AGES: readonly (readonly [milliseconds: number, shown: string])[
 ];
 
 for (const [milliseconds, expectedText] of FORMATTED_AGES) {
-  test(`formatHumanDuration prints ${milliseconds} ms as ${expectedText}`, () =>
+  test(`${milliseconds} ms are shown as ${expectedText}`, () =>
     assert.equal(formatHumanDuration(milliseconds), expectedText));
 }

@@ -5,11 +5,11 @@ import { compareText, measureBytes } from './text.ts';
 
 const text = fc.string({ unit: 'binary' });
 
-test('measureBytes returns the length in UTF-8', () => {
+test('the length of a text is measured in UTF-8', () => {
   fc.assert(fc.property(text, (sample) => assert.equal(measureBytes(sample), Buffer.byteLength(sample))));
 });
 
-test('compareText orders strings by their UTF-8 bytes', () => {
+test('strings are ordered by their UTF-8 bytes', () => {
   fc.assert(
     fc.property(text, text, (left, right) => {
       assert.equal(Math.sign(compareText(left, right)), Buffer.compare(Buffer.from(left), Buffer.from(right)));

@@ -67,7 +67,7 @@ test('unused bits after the last byte must be zero', () => {
   assert.equal(parseCompactToken(`${ENCODED_HEADER}.${encodeJson({})}.AR`), undefined);
 });
 
-test('readUnverifiedIssuer returns a string issuer, or undefined', () => {
+test('the issuer of a token is read if it is a string', () => {
   assert.equal(readUnverifiedIssuer(`${ENCODED_HEADER}.${encodeJson({ iss: 'a' })}.AQ`), 'a');
   assert.equal(readUnverifiedIssuer(`${ENCODED_HEADER}.${encodeJson({ iss: ['a'] })}.AQ`), undefined);
 });

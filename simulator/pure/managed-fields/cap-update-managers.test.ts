@@ -89,7 +89,7 @@ test('managers without times are merged without a time', () => {
   );
 });
 
-test('capUpdateManagers does not modify its argument', () => {
+test('the limit on update managers does not modify its argument', () => {
   const managers = createManagedFields(createWriters(12));
   const entriesBefore = summarizeEntries(managers);
   capUpdateManagers(managers);

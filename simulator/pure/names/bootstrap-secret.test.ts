@@ -12,7 +12,7 @@ const createSecret = (data?: Record<string, string>) => ({
   ),
 });
 
-test('decodeSecretText returns the decoded value, or an empty string', () => {
+test('a value of a Secret is decoded; an absent value is an empty string', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) =>
       assert.equal(decodeSecretText(createSecret({ a: text }), 'a'), text),

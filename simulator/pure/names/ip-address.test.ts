@@ -12,7 +12,7 @@ const addressText = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'0123456789abcdef:.'), maxLength: 12 }),
 );
 
-test('parseIp accepts the same addresses as Node, and leading zeros', () => {
+test('the same addresses as in Node are valid, and also leading zeros', () => {
   fc.assert(
     fc.property(addressText, (ip) => {
       const canonicalText = ip.replace(/(^|[.:])0+(?=[0-9]+(\.|$))/g, '$1');
@@ -94,7 +94,7 @@ test('the special ranges contain exactly the addresses of their CIDR', () => {
   );
 });
 
-test('parseCidr returns undefined for an invalid range', () => {
+test('an invalid CIDR range is rejected', () => {
   for (const cidr of ['10.0.0.0', '10.0.0.0/33', '::/129', 'x/8', '10.0.0.0/', '10.0.0.0/-1', '/8']) {
     assert.equal(parseCidr(cidr), undefined, cidr);
   }

@@ -81,7 +81,7 @@ test('the canonical form is stable and has the same value', () => {
   );
 });
 
-test('compareQuantities agrees with arithmetic', () => {
+test('the order of quantities agrees with arithmetic', () => {
   fc.assert(
     fc.property(fc.integer(), fc.integer(), (first, second) => {
       const [left, right] = [parseQuantity(`${first}m`), parseQuantity(`${second}m`)];

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { decodePercent, parseIntegerParameter, parseQuery, readBooleanParameter, readTextParameter } from './query.ts';
 
-test('parseQuery decodes names and values, and ignores pairs with invalid escapes or semicolons', () => {
+test('names and values of a query are decoded; pairs with invalid escapes or semicolons are ignored', () => {
   const query = parseQuery('a=1&a=2&b&c=%zz&d=x%20y&e=p+q&f;g=1&=empty');
   assert.deepEqual(Object.fromEntries(query), { a: ['1', '2'], b: [''], d: ['x y'], e: ['p q'], '': ['empty'] });
   assert.equal(readTextParameter(query, 'a'), '1');

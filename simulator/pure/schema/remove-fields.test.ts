@@ -65,6 +65,6 @@ test('returns an object without the fields unchanged', () => {
   assert.equal(compileFieldRemoval(TEST_TYPES, 'Kind', DROPPED_FIELDS)?.(object), object);
 });
 
-test('compileFieldRemoval returns undefined for a type without the fields', () => {
+test('no removal is compiled for a type without the fields', () => {
   assert.equal(compileFieldRemoval(TEST_TYPES, 'Plain', DROPPED_FIELDS), undefined);
 });

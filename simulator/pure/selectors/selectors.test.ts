@@ -124,7 +124,7 @@ test('an escaped field value is parsed to the same value', () => {
   );
 });
 
-test('compileSelector supports matchLabels and matchExpressions', () => {
+test('a selector may have matchLabels and matchExpressions', () => {
   const selector = compileSelector({ matchLabels: { a: '1' }, matchExpressions: [{ key: 'b', operator: 'Exists' }] });
   assert.equal(selector?.matches({ a: '1', b: '' }), true);
   assert.equal(selector?.matches({ a: '1' }), false);

@@ -17,7 +17,7 @@ test('a copy is equal and shares no object', () => {
   );
 });
 
-test('isDeepEqual agrees with isDeepStrictEqual of Node', () => {
+test('deep equality agrees with isDeepStrictEqual of Node', () => {
   const smallJson = fc.letrec((tie) => ({
     value: fc.oneof(
       { maxDepth: 3 },

@@ -115,7 +115,7 @@ describe('byte order', () => {
     );
   });
 
-  it('findFirstKeyAfterPrefix returns a key after all keys with the prefix', () => {
+  it('the first key after a prefix follows all keys with the prefix', () => {
     fc.assert(
       fc.property(anyKey, anyKey, (prefix, suffix) => {
         const rangeEnd = findFirstKeyAfterPrefix(toSortableKey(prefix));

@@ -33,7 +33,7 @@ test('a field path has names, indexes and quoted keys', () => {
   assert.throws(() => parsePath('a..b'), /is not a path/);
 });
 
-test('setField returns a copy with the field set or removed, and creates parents', () => {
+test('a field is set or removed in a copy, and missing parents are created', () => {
   const before = { a: { b: [1, 2] } };
   assert.deepEqual(setField(before, 'a.c[0].d', 5), { a: { b: [1, 2], c: [{ d: 5 }] } });
   assert.deepEqual(setField(before, 'a.b[0]', MISSING), { a: { b: [2] } });

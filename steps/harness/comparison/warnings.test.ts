@@ -6,7 +6,7 @@ const DEPRECATION_TEXT = 'v1alpha1 Flunder is deprecated';
 const DEPRECATION_WARNING = ['Warning', `299 - "${DEPRECATION_TEXT}"`] as const;
 const UNKNOWN_FIELD_WARNING = ['Warning', '299 - "unknown field \\"a\\""'] as const;
 
-test('parseWarnings reads warnings from several headers or from one', () => {
+test('several warnings may be in several headers or in one', () => {
   assert.deepEqual(parseWarnings([DEPRECATION_WARNING, UNKNOWN_FIELD_WARNING]), [
     DEPRECATION_TEXT,
     'unknown field "a"',
@@ -17,7 +17,7 @@ test('parseWarnings reads warnings from several headers or from one', () => {
   ]);
 });
 
-test('omitWarnings removes headers that contain only the given warnings', () => {
+test('headers that contain only the given warnings are removed', () => {
   const type = ['Content-Type', 'application/json'] as const;
   assert.deepEqual(omitWarnings([type, DEPRECATION_WARNING, UNKNOWN_FIELD_WARNING], [DEPRECATION_TEXT]), [
     type,

@@ -32,7 +32,7 @@ function createWorld(capabilities: readonly string[] = ['controller:resourcequot
   return { world, requests };
 }
 
-test('awaitQuota returns the exchange with the status, after admission rejects the objects that a later quota forbids', async () => {
+test('the wait for a quota ends with its status, after admission rejects the objects that a later quota forbids', async () => {
   const { world, requests } = createWorld();
   const created = createExchange({ method: 'POST', path: QUOTAS_PATH }, 201, {
     metadata: { name: 'a' },

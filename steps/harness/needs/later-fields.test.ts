@@ -9,7 +9,7 @@ before(loadSteps);
 const findLaterFieldOfSteps = (release: string, ...steps: TestStep[]) =>
   findLaterFieldReason(collectNeeds(...steps), release);
 
-test('findLaterFieldReason finds a later field below the kind in the document', () => {
+test('a later field below the kind in the document is a reason to skip a step', () => {
   const step = [
     'POST /apis/admissionregistration.orch.io/v1/validatingwebhookconfigurations with the body:',
     '{apiVersion: admissionregistration.orch.io/v1, kind: ValidatingWebhookConfiguration, webhooks: [{name: a, matchConditions: []}]}',
@@ -21,7 +21,7 @@ test('findLaterFieldReason finds a later field below the kind in the document', 
   assert.equal(findLaterFieldOfSteps('1.27', step), undefined);
 });
 
-test('findLaterFieldReason finds a later field below the kind in the step', () => {
+test('a later field below the kind in the step is a reason to skip it', () => {
   const service = ['the manager "x" has applied the Service "a":', 'spec: {internalTrafficPolicy: Local}'] as const;
   assert.match(
     findLaterFieldOfSteps('1.20', 'the Pod "a" has been deleted', service) ?? '',
@@ -39,7 +39,7 @@ test('the same name in another kind is not a later field', () => {
   );
 });
 
-test('findLaterFieldReason finds a later query parameter', () => {
+test('a later query parameter is a reason to skip a step', () => {
   const step = 'a watch is opened on /api/v1/pods?watch=1&sendInitialEvents=true';
   assert.match(
     findLaterFieldOfSteps('1.26', step) ?? '',

@@ -10,7 +10,7 @@ const findLaterVersionOfStep = (step: string, release: string) => findLaterApiRe
 const findLaterVersionOfDocument = (document: string, release: string) =>
   findLaterApiReason(collectNeeds(['POST / with the body:', document]), release);
 
-test('findLaterApiReason finds a later version in a path and in a body', () => {
+test('a later version in a path or in a body is a reason to skip a step', () => {
   assert.equal(
     findLaterVersionOfStep('GET /apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets/a', '1.20'),
     'policy/v1/poddisruptionbudgets does not exist in release 1.20 of the server',
@@ -22,7 +22,7 @@ test('findLaterApiReason finds a later version in a path and in a body', () => {
   assert.equal(findLaterVersionOfStep('GET /apis/policy/v1/namespaces/a/poddisruptionbudgets', '1.21'), undefined);
 });
 
-test('findLaterApiReason finds a later subresource and a later group version', () => {
+test('a later subresource or group version is a reason to skip a step', () => {
   assert.equal(
     findLaterVersionOfStep('PATCH /api/v1/namespaces/{namespace}/pods/a/ephemeralcontainers', '1.22'),
     'v1/pods/ephemeralcontainers does not exist in release 1.22 of the server',
@@ -33,7 +33,7 @@ test('findLaterApiReason finds a later subresource and a later group version', (
   );
 });
 
-test('findLaterApiReason finds the stable version of a kind in a step', () => {
+test('the later stable version of a kind in a step is a reason to skip the step', () => {
   assert.equal(
     findLaterVersionOfStep('the Ingress "empty" named "a"', '1.18'),
     'networking.orch.io/v1 Ingress does not exist in release 1.18 of the server',
@@ -51,7 +51,7 @@ test('findLaterApiReason finds the stable version of a kind in a step', () => {
   assert.equal(findLaterVersionOfStep('the Ingress "empty" named "a"', '1.19'), undefined);
 });
 
-test('findLaterApiReason ignores unserved and removed versions', () => {
+test('unserved and removed versions are no reason to skip a step', () => {
   for (const text of ['GET /apis/extensions/v1beta1/ingresses', 'GET /api/v1/nothings'])
     assert.equal(findLaterVersionOfStep(text, '1.20'), undefined, text);
   assert.equal(findLaterVersionOfDocument('{apiVersion: v1, kind: Pod}', '1.20'), undefined);

@@ -60,7 +60,7 @@ test('a scenario does not read a collection that contains an object without a na
   await subject.target.close();
 });
 
-test('clearCollections removes objects with one request, and objects with finalizers with one more', async () => {
+test('objects are removed with one request, and objects with finalizers with one more request', async () => {
   const subject = await createTestSubject();
   items.clear();
   for (const metadata of [{ name: 'a' }, { name: 'b' }, { name: 'held', finalizers: ['example.com/a'] }])
@@ -72,7 +72,7 @@ test('clearCollections removes objects with one request, and objects with finali
   await subject.target.close();
 });
 
-test('clearCollections removes objects individually if the response omits them or the collection contains objects of other clients', async () => {
+test('objects are removed individually if the response omits them or the collection contains objects of other clients', async () => {
   const subject = await createTestSubject();
   const fillCollection = () => {
     for (const name of ['a', 'b']) items.set(name, { metadata: { name } });

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 import { listContentPatches } from './content-patches.ts';
 import { createStates } from './resource-under-test.ts';
 
-describe('listContentPatches', () => {
-  it('returns changes to the configured field, and otherwise to labels', () => {
+describe('content patches', () => {
+  it('change the configured field, or otherwise labels', () => {
     const object = { apiVersion: 'v1', kind: 'Flunder', metadata: { name: 'a' }, spec: { size: 1, reference: 'x' } };
     deepEqual(listContentPatches(createStates(object, { path: 'spec.reference', values: ['a', 'b'] })), [
       { spec: { size: 1, reference: 'b' } },

@@ -87,7 +87,7 @@ const SAMPLE_FINDING: Finding = {
   failures: ['the status of the response to POST configmaps: 409'],
 };
 
-test('joinFindings reports a failure without a finding, a finding without a failure, and a failure with two findings', () => {
+test('a failure without a finding, a finding without a failure, and a failure with two findings are errors', () => {
   const report = { scenarios: [FAILED_SCENARIO] };
   const { problems, findings } = joinFindings(report, [SAMPLE_FINDING]);
   assert.deepEqual(problems, []);
@@ -103,7 +103,7 @@ test('joinFindings reports a failure without a finding, a finding without a fail
   ]);
 });
 
-test('selectExchanges selects the smallest passed scenario of each rule', () => {
+test('the exchanges of a rule come from its smallest passed scenario', () => {
   const exchange = { request: { method: 'GET', url: '/api', headers: [] }, curl: '' };
   const smallScenario: ScenarioResult = { ...FAILED_SCENARIO, id: 'small', verdict: 'passed', exchanges: [exchange] };
   const largeScenario: ScenarioResult = { ...smallScenario, id: 'large', exchanges: [exchange, exchange] };
