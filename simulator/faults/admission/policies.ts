@@ -76,8 +76,8 @@ export const policyFaults = {
     bug: 'a check of the authorizer in expressions ignores the subresource',
     breaks: ['cel-authorizer-subresource'],
     in: 'pure/cel/functions/authorizer.ts',
-    find: 'check.with({ subresource })',
-    put: "check.with({ subresource: subresource === 'none' ? '' : '' })",
+    find: 'check.copyWith({ subresource })',
+    put: "check.copyWith({ subresource: subresource === 'none' ? '' : '' })",
   },
   'authorizer-in-own-namespace': {
     bug: 'a check of the authorizer in expressions always uses the namespace of the request',

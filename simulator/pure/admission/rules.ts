@@ -46,10 +46,12 @@ function containsName(names: readonly string[] = [], name: string): boolean {
   return names.includes('*') || names.includes(name);
 }
 
-function matchesResource(resourceRule: string, { resource, subresource }: AdmissionTarget): boolean {
-  const slashIndex = resourceRule.indexOf('/');
+function matchesResource(resourcePattern: string, { resource, subresource }: AdmissionTarget): boolean {
+  const slashIndex = resourcePattern.indexOf('/');
   const [ruleResource, ruleSubresource] =
-    slashIndex < 0 ? [resourceRule, ''] : [resourceRule.slice(0, slashIndex), resourceRule.slice(slashIndex + 1)];
+    slashIndex < 0
+      ? [resourcePattern, '']
+      : [resourcePattern.slice(0, slashIndex), resourcePattern.slice(slashIndex + 1)];
   return (
     (ruleResource === '*' || ruleResource === resource) && (ruleSubresource === '*' || ruleSubresource === subresource)
   );

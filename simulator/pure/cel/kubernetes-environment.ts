@@ -32,6 +32,7 @@ import {
   TWO_VARIABLE_MACROS,
 } from './syntax/macros.ts';
 
+/** The standard functions of CEL. */
 export const LANGUAGE_FUNCTIONS: readonly FunctionOverload[] = [
   ...ARITHMETIC_FUNCTIONS,
   ...COMPARISON_FUNCTIONS,
@@ -40,6 +41,7 @@ export const LANGUAGE_FUNCTIONS: readonly FunctionOverload[] = [
   ...TIME_FUNCTIONS,
 ];
 
+/** Functions, macros and types that a release added to the CEL environment of kube-apiserver. */
 interface FunctionLibrary {
   /** The minor release that introduced the library. */
   readonly introducedMinor: number;

@@ -73,11 +73,12 @@ export function parseFieldsV1(fields: Json): FieldSet {
 function decodeSet(fields: JsonObject): FieldSet {
   const members = new Set<PathElement>();
   const children = new Map<PathElement, FieldSet>();
-  for (const [text, value] of Object.entries(fields)) {
-    if (text === '.') continue;
-    const element = parseElement(text);
+  for (const [elementText, value] of Object.entries(fields)) {
+    if (elementText === '.') continue;
+    const element = parseElement(elementText);
     if (element === undefined) continue;
-    if (value !== null && !isObject(value)) throw new FieldsV1Error(`expected a map below ${JSON.stringify(text)}`);
+    if (value !== null && !isObject(value))
+      throw new FieldsV1Error(`expected a map below ${JSON.stringify(elementText)}`);
     const child = value === null ? undefined : decodeSet(value);
     if (child === undefined || child.isEmpty() || (value !== null && Object.hasOwn(value, '.'))) members.add(element);
     if (child !== undefined && !child.isEmpty()) children.set(element, child);

@@ -67,7 +67,7 @@ const STRUCT_TYPES = new Map<string, StructType>(
     },
   ]),
 );
-const VARIABLES_TYPE = 'kubernetes.variables';
+const VARIABLES_TYPE_NAME = 'kubernetes.variables';
 
 export interface AdmissionEnvironmentOptions {
   /** Whether expressions can use the variable `params`. */
@@ -101,7 +101,7 @@ export function createAdmissionEnvironment({
     ['request', createStructType('kubernetes.AdmissionRequest')],
     ['namespaceObject', createStructType('kubernetes.Namespace')],
   ]);
-  if (variableTypes !== undefined) typesByName.set('variables', createStructType(VARIABLES_TYPE));
+  if (variableTypes !== undefined) typesByName.set('variables', createStructType(VARIABLES_TYPE_NAME));
   if (hasParams) typesByName.set('params', DYN);
   if (hasAuthorizer) {
     typesByName.set('authorizer', parseType('authorizer'));
@@ -112,7 +112,7 @@ export function createAdmissionEnvironment({
     variables: typesByName,
     structs: new Map([
       ...STRUCT_TYPES,
-      [VARIABLES_TYPE, { type: createStructType(VARIABLES_TYPE), fields: variableTypes ?? new Map() }],
+      [VARIABLES_TYPE_NAME, { type: createStructType(VARIABLES_TYPE_NAME), fields: variableTypes ?? new Map() }],
     ]),
   };
   return allowsPatches ? addPatchTypes(environment) : environment;

@@ -67,6 +67,7 @@ class TypeChecker {
     return new CheckedExpression(this.#source, tree, types, this.#overloads, this.#references);
   }
 
+  /** Records an issue. Returns the type of an expression with a problem. */
   #reportIssue(position: number, message: string): CelType {
     this.#issues.push({ position, message });
     return ERROR;
@@ -117,9 +118,9 @@ class TypeChecker {
 
   #checkSelect(tree: Selection, scope: VariableTypes): CelType {
     const name = formatQualifiedName(tree);
-    const root = name === undefined ? undefined : name.replace(/^\./, '').split('.')[0];
-    const isLocal = root !== undefined && scope.has(root);
-    const declaredType = name === undefined || isLocal ? undefined : this.#checkName(tree, name, scope);
+    const rootName = name === undefined ? undefined : name.replace(/^\./, '').split('.')[0];
+    const isLocalVariable = rootName !== undefined && scope.has(rootName);
+    const declaredType = name === undefined || isLocalVariable ? undefined : this.#checkName(tree, name, scope);
     if (declaredType !== undefined) return declaredType;
     const type = this.#checkFieldAccess(tree, tree.operand, tree.field, { isOptionalSelect: false }, scope);
     return tree.isPresenceTest ? BOOL : this.#inference.substituteVariables(type);

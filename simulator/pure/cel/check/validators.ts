@@ -51,19 +51,20 @@ function findMixedTypeIssues(checkedExpression: CheckedExpression, tree: Express
     return { value, type: isOptional ? unwrapOptional(type) : type };
   };
   if (tree.node === 'list')
-    return findFirstMismatch(tree.elements.map(({ value, isOptional }) => pairWithType(value, { isOptional }))).slice(
+    return findTypeMismatches(tree.elements.map(({ value, isOptional }) => pairWithType(value, { isOptional }))).slice(
       0,
       1,
     );
   if (tree.node !== 'map') return [];
   const keys = tree.entries.map(({ key }) => pairWithType(key, { isOptional: false }));
   return [
-    ...findFirstMismatch(keys),
-    ...findFirstMismatch(tree.entries.map(({ value, isOptional }) => pairWithType(value, { isOptional }))),
+    ...findTypeMismatches(keys),
+    ...findTypeMismatches(tree.entries.map(({ value, isOptional }) => pairWithType(value, { isOptional }))),
   ];
 }
 
-function findFirstMismatch(items: readonly { readonly value: Expression; readonly type: CelType }[]): Issue[] {
+/** Returns the issues of the items whose type differs from the type of the first item. */
+function findTypeMismatches(items: readonly { readonly value: Expression; readonly type: CelType }[]): Issue[] {
   const [first, ...otherItems] = items;
   if (first === undefined) return [];
   return otherItems

@@ -14,6 +14,7 @@ import { createFunction, type FunctionOverload } from './library.ts';
 const DIVISION_BY_ZERO_ERROR = new CelError('division by zero');
 const MODULUS_BY_ZERO_ERROR = new CelError('modulus by zero');
 
+/** Returns an error if the value does not fit into 64 bits. */
 function createInt(value: bigint): CelValue {
   return BigInt.asIntN(64, value) === value ? value : INT_OVERFLOW_ERROR;
 }

@@ -59,17 +59,17 @@ export const AUTHORIZER_FUNCTIONS: readonly FunctionOverload[] = [
     'resourcecheck_subresource',
     ['resourceCheck', 'string'],
     'resourceCheck',
-    (check, subresource) => check.with({ subresource }),
+    (check, subresource) => check.copyWith({ subresource }),
   ),
   createMethod(
     'namespace',
     'resourcecheck_namespace',
     ['resourceCheck', 'string'],
     'resourceCheck',
-    (check, namespace) => check.with({ namespace }),
+    (check, namespace) => check.copyWith({ namespace }),
   ),
   createMethod('name', 'resourcecheck_name', ['resourceCheck', 'string'], 'resourceCheck', (check, name) =>
-    check.with({ name }),
+    check.copyWith({ name }),
   ),
   createMethod(
     'check',
@@ -98,13 +98,13 @@ export const AUTHORIZER_SELECTOR_FUNCTIONS: readonly FunctionOverload[] = [
     'authorizer_fieldselector',
     ['resourceCheck', 'string'],
     'resourceCheck',
-    (check, fieldSelector) => check.with({ fieldSelector }),
+    (check, fieldSelector) => check.copyWith({ fieldSelector }),
   ),
   createMethod(
     'labelSelector',
     'authorizer_labelselector',
     ['resourceCheck', 'string'],
     'resourceCheck',
-    (check, labelSelector) => check.with({ labelSelector }),
+    (check, labelSelector) => check.copyWith({ labelSelector }),
   ),
 ];

@@ -8,7 +8,7 @@ import { findValueType } from '../values/value-type.ts';
 import { formatValue } from './format-value.ts';
 
 /** Formats a value for a clause. Throws an Error if the clause does not support the type of the value. */
-type FormatClause = (value: CelValue, precision: number) => string;
+type ClauseFormatter = (value: CelValue, precision: number) => string;
 
 const CLAUSE_PATTERN = /%(?:(%)|(?:\.(\d*))?([\s\S])?)/y;
 
@@ -43,7 +43,7 @@ function formatClause(
   const problem = precision === undefined ? undefined : findPrecisionProblem(precision, letter);
   if (problem !== undefined) throw new Error(problem);
   if (letter === undefined) throw new Error('unexpected end of string');
-  const format = CLAUSES_BY_LETTER[letter];
+  const format = FORMATTERS_BY_LETTER[letter];
   if (format === undefined) {
     throw new Error(`could not parse formatting clause: unrecognized formatting clause "${letter}"`);
   }
@@ -88,7 +88,7 @@ function formatNonFinite(value: number): string | undefined {
   return Number.isFinite(value) ? undefined : value > 0 ? '∞' : '-∞';
 }
 
-const CLAUSES_BY_LETTER: Readonly<Record<string, FormatClause>> = {
+const FORMATTERS_BY_LETTER: Readonly<Record<string, ClauseFormatter>> = {
   s: (value) => formatValue(value, { isNested: false }),
   d: (value) => {
     const integer = toInteger(value);
@@ -123,8 +123,8 @@ const CLAUSES_BY_LETTER: Readonly<Record<string, FormatClause>> = {
 
 /** Formats a number with grouped thousands. Exact halves are rounded to even. */
 function formatFixed(value: number, precision: number): string {
-  const digits = Math.min(precision, MAX_DIGITS);
-  const [integerDigits = '', fraction] = roundHalfToEven(value, digits).split('.');
+  const fractionDigits = Math.min(precision, MAX_FRACTION_DIGITS);
+  const [integerDigits = '', fraction] = roundHalfToEven(value, fractionDigits).split('.');
   const wholeWithCommas = integerDigits.replaceAll(/\B(?=(\d{3})+$)/g, ',');
   return fraction === undefined ? wholeWithCommas : `${wholeWithCommas}.${fraction}`;
 }
@@ -133,30 +133,31 @@ function formatFixed(value: number, precision: number): string {
  * The maximum number of digits after the decimal point that JavaScript writes. The text of a number that lies exactly between two rounded
  * values has fewer digits, so it is exact.
  */
-const MAX_DIGITS = 100;
+const MAX_FRACTION_DIGITS = 100;
 /** The smallest number that JavaScript writes with an exponent. It and all larger numbers are integers. */
 const MIN_EXPONENT_NUMBER = 1e21;
 
-function roundHalfToEven(value: number, digits: number): string {
+function roundHalfToEven(value: number, fractionDigits: number): string {
   if (Math.abs(value) >= MIN_EXPONENT_NUMBER && Number.isFinite(value)) {
-    return digits === 0 ? String(BigInt(value)) : `${BigInt(value)}.${'0'.repeat(digits)}`;
+    return fractionDigits === 0 ? String(BigInt(value)) : `${BigInt(value)}.${'0'.repeat(fractionDigits)}`;
   }
-  const exactText = value.toFixed(MAX_DIGITS);
+  const exactText = value.toFixed(MAX_FRACTION_DIGITS);
   const [truncatedText, droppedDigits] = [
-    exactText.slice(0, digits - MAX_DIGITS),
-    exactText.slice(digits - MAX_DIGITS),
+    exactText.slice(0, fractionDigits - MAX_FRACTION_DIGITS),
+    exactText.slice(fractionDigits - MAX_FRACTION_DIGITS),
   ];
-  const isHalf = digits < MAX_DIGITS && /^50*$/.test(droppedDigits) && /[02468]\.?$/.test(truncatedText);
-  return isHalf ? truncatedText.replace(/\.$/, '') : value.toFixed(digits);
+  const isHalf =
+    fractionDigits < MAX_FRACTION_DIGITS && /^50*$/.test(droppedDigits) && /[02468]\.?$/.test(truncatedText);
+  return isHalf ? truncatedText.replace(/\.$/, '') : value.toFixed(fractionDigits);
 }
 
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
 function formatScientific(value: number): string {
-  const [digits = '', power = '0'] = value.toExponential(6).split('e');
+  const [significand = '', power = '0'] = value.toExponential(6).split('e');
   const exponent = String(Math.abs(Number(power))).padStart(2, '0');
   const superscriptExponent = [...exponent].map((digit) => SUPERSCRIPTS[Number(digit)]).join('');
-  return `${digits}\u202f×\u202f10${Number(power) < 0 ? '⁻' : ''}${superscriptExponent}`;
+  return `${significand}\u202f×\u202f10${Number(power) < 0 ? '⁻' : ''}${superscriptExponent}`;
 }
 
 function formatHexadecimal(value: CelValue): string {

@@ -31,6 +31,7 @@ import { findValueType } from '../values/value-type.ts';
 
 export interface FunctionOverload {
   readonly name: string;
+  /** The identifier of the overload, which determines its cost. */
   readonly id: string;
   /** Whether the function is called as a method of its first operand. */
   readonly isMethod: boolean;

@@ -33,6 +33,7 @@ function findCommonScale(left: Quantity, right: Quantity): number {
   return left.unscaled === 0n ? right.scale : Math.min(left.scale, right.scale);
 }
 
+/** Returns the sum of two quantities, or their difference if `sign` is -1. */
 function addQuantities({ quantity: left }: QuantityValue, right: Quantity, sign: bigint): CelValue {
   const scale = findCommonScale(left, right);
   const scaleTo = ({ unscaled, scale: quantityScale }: Quantity) =>

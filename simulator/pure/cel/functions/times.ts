@@ -9,23 +9,23 @@ const NANOS_PER_MINUTE = 60_000_000_000n;
 const MILLISECONDS_PER_DAY = 86_400_000;
 
 /** Returns a date whose UTC fields have the values of the time zone. */
-function toZonedDate({ nanos }: Timestamp, zone: string): Date | CelError {
+function toZonedDate({ nanos }: Timestamp, timeZone: string): Date | CelError {
   const milliseconds = Number(divideFloor(nanos, NANOS_PER_MILLISECOND));
-  const colonIndex = zone.indexOf(':');
+  const colonIndex = timeZone.indexOf(':');
   if (colonIndex >= 0) {
-    const hours = parseWholeNumber(zone.slice(0, colonIndex));
+    const hours = parseWholeNumber(timeZone.slice(0, colonIndex));
     if (hours instanceof CelError) return hours;
-    const minutes = parseWholeNumber(zone.slice(colonIndex + 1));
+    const minutes = parseWholeNumber(timeZone.slice(colonIndex + 1));
     if (minutes instanceof CelError) return minutes;
-    return new Date(milliseconds + toMilliseconds(hours * 60n + (zone.startsWith('-') ? -minutes : minutes)));
+    return new Date(milliseconds + toMilliseconds(hours * 60n + (timeZone.startsWith('-') ? -minutes : minutes)));
   }
-  if (zone === '' || zone === 'UTC') return new Date(milliseconds);
+  if (timeZone === '' || timeZone === 'UTC') return new Date(milliseconds);
   // Intl accepts offsets without a colon as well.
-  if (/^[+-]/.test(zone)) return new CelError(`unknown time zone ${zone}`);
+  if (/^[+-]/.test(timeZone)) return new CelError(`unknown time zone ${timeZone}`);
   try {
-    return toDateInZone(milliseconds, zone);
+    return toDateInTimeZone(milliseconds, timeZone);
   } catch {
-    return new CelError(`unknown time zone ${zone}`);
+    return new CelError(`unknown time zone ${timeZone}`);
   }
 }
 
@@ -42,9 +42,9 @@ function toMilliseconds(minutes: bigint): number {
   return Math.trunc(Number(BigInt.asIntN(64, minutes * NANOS_PER_MINUTE)) / 1e9) * 1000;
 }
 
-function toDateInZone(milliseconds: number, zone: string): Date {
+function toDateInTimeZone(milliseconds: number, timeZone: string): Date {
   const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
+    timeZone,
     hourCycle: 'h23',
     era: 'short',
     year: 'numeric',
@@ -68,8 +68,8 @@ function createTimestampFunctions(
   readField: (date: Date) => number,
   idWithTimeZone = `${id}_with_tz`,
 ): FunctionOverload[] {
-  const computeField = (timestamp: Timestamp, zone: string): CelValue => {
-    const date = toZonedDate(timestamp, zone);
+  const computeField = (timestamp: Timestamp, timeZone: string): CelValue => {
+    const date = toZonedDate(timestamp, timeZone);
     return date instanceof CelError ? date : BigInt(readField(date));
   };
   return [

@@ -27,10 +27,10 @@ const NAME_WITHOUT_DETAILS_IN_ERRORS = /^(?:[_@!-].*|contains|startsWith|endsWit
 
 export function createNoOverloadError(name: string, operands: readonly CelValue[]): CelError {
   const [first] = operands;
-  const kind = first === undefined ? undefined : findValueType(first).kind;
+  const firstKind = first === undefined ? undefined : findValueType(first).kind;
   const operandTypes = OPERATION_TYPES[name];
-  if (operandTypes !== undefined && kind !== undefined) {
-    const isSupported = operandTypes.includes(kind) || RECEIVER_TYPES.includes(kind);
+  if (operandTypes !== undefined && firstKind !== undefined) {
+    const isSupported = operandTypes.includes(firstKind) || RECEIVER_TYPES.includes(firstKind);
     return new CelError(isSupported ? 'no such overload' : `no such overload: ${name}`);
   }
   if (NAME_WITHOUT_DETAILS_IN_ERRORS.test(name)) return new CelError('no such overload');

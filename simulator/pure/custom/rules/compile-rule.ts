@@ -22,13 +22,13 @@ export interface CompiledRule {
   readonly usesOldSelf: boolean;
 }
 
-const environmentsByMinor = new Map<string, CelEnvironment>();
+const environmentsByReleases = new Map<string, CelEnvironment>();
 
 /** Returns the CEL environment for a compatible release and a release of the server. */
 function findOrCreateEnvironment(compatibleMinor: number, serverMinor: number): CelEnvironment {
   const key = `${compatibleMinor} ${serverMinor}`;
-  const environment = environmentsByMinor.get(key) ?? createKubernetesEnvironment({ compatibleMinor, serverMinor });
-  environmentsByMinor.set(key, environment);
+  const environment = environmentsByReleases.get(key) ?? createKubernetesEnvironment({ compatibleMinor, serverMinor });
+  environmentsByReleases.set(key, environment);
   return environment;
 }
 

@@ -15,6 +15,7 @@ export type AuthorizationCheck = { readonly user: CheckedUser; readonly verb: st
   | { readonly resource: ResourceCheck }
 );
 
+/** The attributes of a check of a resource. An attribute that is '' is not restricted. */
 export interface ResourceCheck {
   readonly group: string;
   readonly resource: string;
@@ -82,7 +83,8 @@ export class ResourceCheckValue extends OpaqueValue {
     this.check = check;
   }
 
-  with(changes: Partial<ResourceCheck>): ResourceCheckValue {
+  /** Returns a copy with changed attributes. */
+  copyWith(changes: Partial<ResourceCheck>): ResourceCheckValue {
     return new ResourceCheckValue(this.authorizer, { ...this.check, ...changes });
   }
 }
