@@ -106,7 +106,7 @@ Feature: Selection and order of admission webhooks
       | {"tier":"front"}                                | 201      |
 
   @rule:adm-webhook-namespace-selector-cluster-scoped @needs:type:ingressclasses.networking
-  Scenario Outline: A <request> of a cluster-scoped object returns 403 if a denying webhook has a namespaceSelector
+  Scenario Outline: The <request> of a cluster-scoped object returns 403 if a denying webhook has a namespaceSelector
     adm-webhook-namespace-selector-cluster-scoped: a namespaceSelector excludes no requests for cluster-scoped objects.
     Detects: a server that matches the selector against an empty set of labels and skips the webhook.
     Given the IngressClass "empty" named "a-{unique}" with:

@@ -2,7 +2,7 @@
 Feature: Server-side apply of several kinds
   For every kind, an apply creates an object that does not exist and updates an object that exists.
 
-  Scenario Outline: An apply of <kind> with <query> creates the object and returns 201 Created
+  Scenario Outline: An apply with <query> creates an object of kind <kind> and returns 201 Created
     ssa-one-round-trip, ep-op-patch-201: the response is 201 with the object, with and without force.
     Detects: a server that returns 200, as for other patches, or 201 for some kinds only.
     When the manager "one" applies the <kind> "a" with "<query>":
@@ -41,7 +41,7 @@ Feature: Server-side apply of several kinds
       | force=false | Lease | Lease | , spec: {holderIdentity: one} |
 
   @rule:rest-apply-classified-patch
-  Scenario Outline: An apply of <kind> with <query> updates an existing object and returns 200
+  Scenario Outline: An apply with <query> updates an existing object of kind <kind> and returns 200
     rest-apply-classified-patch: the response is 200, and the object keeps its uid.
     Detects: a server that returns 201 if the manager is new to the object, or if the apply is forced.
     Given the <kind> "<state>" named "a" with:

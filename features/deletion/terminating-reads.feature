@@ -20,13 +20,13 @@ Feature: Reads of terminating objects
       | a    | {a:metadata} |
 
     Examples: lists
-      | parameters                                 | path                                                                                                                         |
-      | with limit                                 | /{collection}?limit=1                                                                                                        |
-      | with a fieldSelector                       | /{collection}?fieldSelector=metadata.name%3Da                                                                                |
-      | with both selectors                        | /{collection}?labelSelector=app%3Dweb&fieldSelector=metadata.name!%3Dlive                                                    |
-      | with NotOlderThan and a fieldSelector      | /{collection}?resourceVersion={a:metadata.resourceVersion}&resourceVersionMatch=NotOlderThan&fieldSelector=metadata.name%3Da |
-      | with Exact and a fieldSelector             | /{collection}?resourceVersion={a:metadata.resourceVersion}&resourceVersionMatch=Exact&fieldSelector=metadata.name%3Da        |
-      | across all namespaces with a fieldSelector | /{all-namespaces}?fieldSelector=metadata.namespace%3D{namespace},metadata.name%3Da                                           |
+      | parameters                                                 | path                                                                                                                         |
+      | with limit                                                 | /{collection}?limit=1                                                                                                        |
+      | with a fieldSelector                                       | /{collection}?fieldSelector=metadata.name%3Da                                                                                |
+      | with both selectors                                        | /{collection}?labelSelector=app%3Dweb&fieldSelector=metadata.name!%3Dlive                                                    |
+      | with resourceVersionMatch=NotOlderThan and a fieldSelector | /{collection}?resourceVersion={a:metadata.resourceVersion}&resourceVersionMatch=NotOlderThan&fieldSelector=metadata.name%3Da |
+      | with resourceVersionMatch=Exact and a fieldSelector        | /{collection}?resourceVersion={a:metadata.resourceVersion}&resourceVersionMatch=Exact&fieldSelector=metadata.name%3Da        |
+      | across all namespaces with a fieldSelector                 | /{all-namespaces}?fieldSelector=metadata.namespace%3D{namespace},metadata.name%3Da                                           |
 
   @resource @rule:del-two-phases
   Scenario Outline: GET of a terminating object <version> returns the object

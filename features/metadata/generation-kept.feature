@@ -75,8 +75,8 @@ Feature: Generation after writes of metadata
     @rule:meta-generation-not-by-clients @rule:meta-generation-kept-without-change @resource @needs:resource:generation
     Examples: resource under test with generation
       | write       | resource kind                               | method | type                         | generation |
-      | PUT         | a resource under test that has a generation | PUT    | application/json             | 50         |
-      | merge patch | a resource under test that has a generation | PATCH  | application/merge-patch+json | 50         |
+      | PUT         | the resource under test (with a generation) | PUT    | application/json             | 50         |
+      | merge patch | the resource under test (with a generation) | PATCH  | application/merge-patch+json | 50         |
 
     @rule:meta-generation-not-by-clients @rule:meta-generation-kept-without-change @resource:custom @needs:crd
     Examples: custom resource
@@ -107,8 +107,8 @@ Feature: Generation after writes of metadata
     @rule:meta-generation-not-by-clients @rule:meta-generation-kept-without-change @resource @needs:resource:generation
     Examples: resource under test with generation
       | operation | resource kind                               | patch                                                     |
-      | replaces  | a resource under test that has a generation | {"op":"replace","path":"/metadata/generation","value":50} |
-      | removes   | a resource under test that has a generation | {"op":"remove","path":"/metadata/generation"}             |
+      | replaces  | the resource under test (with a generation) | {"op":"replace","path":"/metadata/generation","value":50} |
+      | removes   | the resource under test (with a generation) | {"op":"remove","path":"/metadata/generation"}             |
 
     @rule:meta-generation-not-by-clients @rule:meta-generation-kept-without-change @resource:custom @needs:crd
     Examples: custom resource

@@ -3,7 +3,7 @@ Feature: metadata.generation of policies, EndpointSlices, classes and configurat
   The fields that count for the generation differ between kinds: the spec, the webhooks, or, in an EndpointSlice, the labels and all
   fields outside metadata.
 
-  Scenario Outline: A merge patch of a <kind> that <change> increments the generation
+  Scenario Outline: A merge patch of an object of kind <kind> that <change> increments the generation
     meta-generation-raised-by-change: additions and removals in the counted fields are changes of the desired state.
     Detects: a server that increments the generation only for the spec, for workloads, or for changed values.
     Given the response to POST <path> with this body is saved as "a":
@@ -68,7 +68,7 @@ Feature: metadata.generation of policies, EndpointSlices, classes and configurat
       | kind                             | change         | name       | path                                                                     | object                                                       | patch                                           |
       | ValidatingAdmissionPolicyBinding | adds an action | a-{unique} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings | spec: {policyName: none-{unique}, validationActions: [Deny]} | {"spec":{"validationActions":["Deny","Audit"]}} |
 
-  Scenario Outline: A merge patch of a <kind> that <change> keeps the generation
+  Scenario Outline: A merge patch of an object of kind <kind> that <change> keeps the generation
     meta-generation-kept-by-metadata: metadata and unchanged values do not increment the generation.
     Detects: a server that increments the generation of these kinds with every write.
     Given the response to POST <path> with this body is saved as "a":

@@ -66,10 +66,10 @@ Feature: Lists of an earlier state in every representation
       | names                    | in any order | b                                 |
 
     Examples: parameters
-      | parameters           | query                       | selector                 |
-      | with limit           |                             |                          |
-      | with Exact and limit | &resourceVersionMatch=Exact |                          |
-      | with a labelSelector | &labelSelector=app%3Dweb    | &labelSelector=app%3Dweb |
+      | parameters                                | query                       | selector                 |
+      | with limit                                |                             |                          |
+      | with resourceVersionMatch=Exact and limit | &resourceVersionMatch=Exact |                          |
+      | with a labelSelector                      | &labelSelector=app%3Dweb    | &labelSelector=app%3Dweb |
 
   @rule:rv-get-other
   Scenario: GET of a deleted object at a resourceVersion before the deletion returns 404

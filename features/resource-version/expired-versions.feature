@@ -19,12 +19,12 @@ Feature: Lists with the semantics Exact at resource versions that may have expir
 
     @rule:rv-exact-lost-version @resource
     Examples: resource under test
-      | resource kind           | start                                          | parameters                              | version   | match   | limit   | selector                          | representation                                                     |
-      | the resource under test | resourceVersion 1                              | with Exact                              | 1         | Exact   | (unset) | labelSelector=scenario%3D{unique} |                                                                    |
-      | the resource under test | resourceVersion 1                              | with Exact and limit                    | 1         | Exact   | 2       | labelSelector=scenario%3D{unique} |                                                                    |
-      | the resource under test | resourceVersion 1                              | with limit alone                        | 1         | (unset) | 2       | labelSelector=scenario%3D{unique} |                                                                    |
-      | the resource under test | resourceVersion 1                              | as PartialObjectMetadataList with Exact | 1         | Exact   | (unset) | labelSelector=scenario%3D{unique} | ;as=PartialObjectMetadataList;g=meta.orch.io;v=v1,application/json |
-      | the resource under test | a resourceVersion in the middle of the history | with Exact                              | {early:a} | Exact   | (unset) | labelSelector=scenario%3D{unique} |                                                                    |
+      | resource kind           | start                                          | parameters                                                   | version   | match   | limit   | selector                          | representation                                                     |
+      | the resource under test | resourceVersion 1                              | with resourceVersionMatch=Exact                              | 1         | Exact   | (unset) | labelSelector=scenario%3D{unique} |                                                                    |
+      | the resource under test | resourceVersion 1                              | with resourceVersionMatch=Exact and limit                    | 1         | Exact   | 2       | labelSelector=scenario%3D{unique} |                                                                    |
+      | the resource under test | resourceVersion 1                              | with limit alone                                             | 1         | (unset) | 2       | labelSelector=scenario%3D{unique} |                                                                    |
+      | the resource under test | resourceVersion 1                              | as PartialObjectMetadataList with resourceVersionMatch=Exact | 1         | Exact   | (unset) | labelSelector=scenario%3D{unique} | ;as=PartialObjectMetadataList;g=meta.orch.io;v=v1,application/json |
+      | the resource under test | a resourceVersion in the middle of the history | with resourceVersionMatch=Exact                              | {early:a} | Exact   | (unset) | labelSelector=scenario%3D{unique} |                                                                    |
 
     # Before 1.25, the response has the newest resourceVersion, but the items as of the requested resourceVersion.
     @rule:rv-exact-lost-version @resource @since:1.25
@@ -34,10 +34,10 @@ Feature: Lists with the semantics Exact at resource versions that may have expir
 
     @rule:rv-exact-lost-version @resource:custom @needs:crd
     Examples: custom resource
-      | resource kind     | start                                          | parameters       | version   | match   | limit   | selector                          | representation |
-      | a custom resource | resourceVersion 1                              | with Exact       | 1         | Exact   | (unset) | labelSelector=scenario%3D{unique} |                |
-      | a custom resource | resourceVersion 1                              | with limit alone | 1         | (unset) | 2       | labelSelector=scenario%3D{unique} |                |
-      | a custom resource | a resourceVersion in the middle of the history | with Exact       | {early:a} | Exact   | (unset) | labelSelector=scenario%3D{unique} |                |
+      | resource kind     | start                                          | parameters                      | version   | match   | limit   | selector                          | representation |
+      | a custom resource | resourceVersion 1                              | with resourceVersionMatch=Exact | 1         | Exact   | (unset) | labelSelector=scenario%3D{unique} |                |
+      | a custom resource | resourceVersion 1                              | with limit alone                | 1         | (unset) | 2       | labelSelector=scenario%3D{unique} |                |
+      | a custom resource | a resourceVersion in the middle of the history | with resourceVersionMatch=Exact | {early:a} | Exact   | (unset) | labelSelector=scenario%3D{unique} |                |
 
   @resource @needs:history-expiry @waits
   Scenario Outline: A list with resourceVersionMatch=NotOlderThan and limit <limit> at a compacted resourceVersion returns a newer state

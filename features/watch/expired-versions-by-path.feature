@@ -87,13 +87,13 @@ Feature: GET, list and watch at resource versions that may have expired
 
     @rule:rv-list-notolder-limit-unset-rv-other
     Examples: NotOlderThan
-      | parameters        | query                              |
-      | with NotOlderThan | &resourceVersionMatch=NotOlderThan |
+      | parameters                             | query                              |
+      | with resourceVersionMatch=NotOlderThan | &resourceVersionMatch=NotOlderThan |
 
     @rule:rv-list-notolder-limit-n-rv-other
     Examples: NotOlderThan with a limit
-      | parameters                    | query                                      |
-      | with NotOlderThan and a limit | &resourceVersionMatch=NotOlderThan&limit=5 |
+      | parameters                                         | query                                      |
+      | with resourceVersionMatch=NotOlderThan and a limit | &resourceVersionMatch=NotOlderThan&limit=5 |
 
   @resource @rule:del-collection-old-version @since:1.28
   Scenario Outline: DELETE of a collection at <version> deletes no object that did not exist at this resourceVersion
@@ -105,6 +105,6 @@ Feature: GET, list and watch at resource versions that may have expired
     And the stored resource "a-{unique}" is unchanged
 
     Examples: versions
-      | version                      | query                                        |
-      | resourceVersion 1 with Exact | resourceVersion=1&resourceVersionMatch=Exact |
-      | resourceVersion 1            | resourceVersion=1                            |
+      | version                                           | query                                        |
+      | resourceVersion 1 with resourceVersionMatch=Exact | resourceVersion=1&resourceVersionMatch=Exact |
+      | resourceVersion 1                                 | resourceVersion=1                            |
