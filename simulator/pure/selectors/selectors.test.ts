@@ -45,31 +45,32 @@ for (const [text, message] of Object.entries(observedErrors.fields)) {
   });
 }
 
-const key = fc.constantFrom('a', 'b', 'x.io/c', 'in');
-const value = fc.constantFrom('', '1', '2', 'x', 'notin');
-const labels = fc.dictionary(key, value, { noNullPrototype: true });
-const hasValue = (map: Record<string, string>, name: string, ...values: string[]) =>
-  Object.hasOwn(map, name) && (values.length === 0 || values.includes(map[name] ?? ''));
+const keyArbitrary = fc.constantFrom('a', 'b', 'x.io/c', 'in');
+const valueArbitrary = fc.constantFrom('', '1', '2', 'x', 'notin');
+const labelsArbitrary = fc.dictionary(keyArbitrary, valueArbitrary, { noNullPrototype: true });
+const hasValue = (labels: Record<string, string>, key: string, ...values: string[]) =>
+  Object.hasOwn(labels, key) && (values.length === 0 || values.includes(labels[key] ?? ''));
 
 test('a requirement matches labels as its operator specifies', () => {
   fc.assert(
-    fc.property(labels, key, value, value, (map, name, left, right) => {
+    fc.property(labelsArbitrary, keyArbitrary, valueArbitrary, valueArbitrary, (labels, key, left, right) => {
       const requirements: [string, boolean][] = [
-        [`${name}=${left}`, hasValue(map, name, left)],
-        [`${name}==${left}`, hasValue(map, name, left)],
-        [`${name}!=${left}`, !hasValue(map, name, left)],
-        [`${name} in (${left},${right})`, hasValue(map, name, left, right)],
-        [`${name} notin (${left},${right})`, !hasValue(map, name, left, right)],
-        [name, hasValue(map, name)],
-        [`!${name}`, !hasValue(map, name)],
+        [`${key}=${left}`, hasValue(labels, key, left)],
+        [`${key}==${left}`, hasValue(labels, key, left)],
+        [`${key}!=${left}`, !hasValue(labels, key, left)],
+        [`${key} in (${left},${right})`, hasValue(labels, key, left, right)],
+        [`${key} notin (${left},${right})`, !hasValue(labels, key, left, right)],
+        [key, hasValue(labels, key)],
+        [`!${key}`, !hasValue(labels, key)],
       ];
-      for (const [text, expected] of requirements) assert.equal(parseLabelSelector(text).matches(map), expected, text);
+      for (const [text, expected] of requirements)
+        assert.equal(parseLabelSelector(text).matches(labels), expected, text);
       const [firstRequirement, secondRequirement] = [
         requirements[0] as [string, boolean],
         requirements[2] as [string, boolean],
       ];
       assert.equal(
-        parseLabelSelector(`${firstRequirement[0]},${secondRequirement[0]}`).matches(map),
+        parseLabelSelector(`${firstRequirement[0]},${secondRequirement[0]}`).matches(labels),
         firstRequirement[1] && secondRequirement[1],
       );
     }),
@@ -77,20 +78,13 @@ test('a requirement matches labels as its operator specifies', () => {
 });
 
 test('parsing a formatted selector returns an equal selector', () => {
-  const requirement = fc
-    .tuple(key, value, value)
-    .chain(([name, left, right]) =>
-      fc.constantFrom(
-        `${name}=${left}`,
-        `${name}!=${left}`,
-        `${name} in (${left},${right})`,
-        `!${name}`,
-        name,
-        `${name}>5`,
-      ),
+  const requirementArbitrary = fc
+    .tuple(keyArbitrary, valueArbitrary, valueArbitrary)
+    .chain(([key, left, right]) =>
+      fc.constantFrom(`${key}=${left}`, `${key}!=${left}`, `${key} in (${left},${right})`, `!${key}`, key, `${key}>5`),
     );
   fc.assert(
-    fc.property(fc.array(requirement, { maxLength: 4 }), (requirements) => {
+    fc.property(fc.array(requirementArbitrary, { maxLength: 4 }), (requirements) => {
       const selector = parseLabelSelector(requirements.join(','));
       assert.deepEqual(parseLabelSelector(selector.toString()).requirements, selector.requirements);
       assert.equal(selector.isEmpty, requirements.length === 0);

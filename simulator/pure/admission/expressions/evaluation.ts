@@ -19,21 +19,21 @@ export type EvaluationResult = { readonly value: CelValue } | { readonly error: 
 
 /** Evaluates the expressions of one policy or webhook for one request. All evaluations share a cost budget. */
 export class Evaluation {
-  readonly #programs: CompiledExpressions;
+  readonly #expressions: CompiledExpressions;
   readonly #activation: VariableLookup;
   readonly #variables: MapValue;
   #budget: number;
 
-  constructor(programs: CompiledExpressions, activation: VariableLookup, budget: number) {
-    this.#programs = programs;
+  constructor(expressions: CompiledExpressions, activation: VariableLookup, budget: number) {
+    this.#expressions = expressions;
     this.#activation = activation;
     this.#budget = budget;
-    this.#variables = this.#createLazyVariables(programs.variables);
+    this.#variables = this.#createLazyVariables(expressions.variables);
   }
 
   /** Returns an evaluation with other variables and the remaining budget. It evaluates the variables of the policy again. */
   continueWithActivation(activation: VariableLookup): Evaluation {
-    return new Evaluation(this.#programs, activation, this.#budget);
+    return new Evaluation(this.#expressions, activation, this.#budget);
   }
 
   /** Returns the value of `variables`. It is a map that evaluates a variable of the policy at its first use. */
@@ -47,12 +47,12 @@ export class Evaluation {
       const value = this.#runProgram(compiledVariable.program);
       return value instanceof CelError ? createVariableError('evaluate', value.message) : value;
     };
-    return new LazyMap([...variables.keys()], evaluateVariable);
+    return new LazyVariables([...variables.keys()], evaluateVariable);
   }
 
   /** Evaluates an expression. `allowedTypes` are the names of the allowed types of its value. */
   evaluate(expression: string, ...allowedTypes: string[]): EvaluationResult {
-    const compilation = this.#programs.findOrCompileCondition(expression);
+    const compilation = this.#expressions.findOrCompileExpression(expression);
     const problem = findTypeProblem(compilation, allowedTypes);
     return problem === undefined
       ? this.#evaluateCompiled(expression, compilation)
@@ -61,7 +61,7 @@ export class Evaluation {
 
   /** Evaluates an expression that returns a patch. */
   evaluateMutation(expression: string, type: string): EvaluationResult {
-    const compilation = this.#programs.findOrCompileMutation(expression);
+    const compilation = this.#expressions.findOrCompileMutation(expression);
     const problem = findTypeProblem(compilation, [type]);
     return problem === undefined ? this.#evaluateCompiled(expression, compilation) : { error: problem };
   }
@@ -97,16 +97,16 @@ function findTypeProblem(compilation: CompilationResult, allowedTypes: readonly 
   return `must evaluate to ${expected} but got ${type}`;
 }
 
-/** A map whose values are evaluated when they are first read. */
-class LazyMap extends MapValue {
+/** The map `variables`, which evaluates a variable when an expression first reads it. */
+class LazyVariables extends MapValue {
   readonly #names: readonly string[];
-  readonly #evaluate: (name: string) => CelValue | undefined;
+  readonly #evaluateVariable: (name: string) => CelValue | undefined;
   readonly #evaluatedValues = new Map<string, CelValue>();
 
-  constructor(names: readonly string[], evaluate: (name: string) => CelValue | undefined) {
+  constructor(names: readonly string[], evaluateVariable: (name: string) => CelValue | undefined) {
     super();
     this.#names = names;
-    this.#evaluate = evaluate;
+    this.#evaluateVariable = evaluateVariable;
   }
 
   get size(): number {
@@ -117,7 +117,7 @@ class LazyMap extends MapValue {
     if (typeof key !== 'string') return undefined;
     const evaluatedValue = this.#evaluatedValues.get(key);
     if (evaluatedValue !== undefined) return evaluatedValue;
-    const value = this.#evaluate(key);
+    const value = this.#evaluateVariable(key);
     if (value !== undefined) this.#evaluatedValues.set(key, value);
     return value;
   }

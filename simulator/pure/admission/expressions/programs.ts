@@ -1,4 +1,4 @@
-/** The expressions of a policy or webhook. Each expression is compiled at its first use and cached. */
+/** The expressions of a policy or webhook. Variables are compiled at once, and other expressions at their first use. */
 import { compileCel, createProgram, type Program } from '../../cel/cel.ts';
 import type { CallCosts } from '../../cel/cost/call-costs.ts';
 import { PlanError } from '../../cel/evaluate/planned-expression.ts';
@@ -23,7 +23,7 @@ export class CompiledExpressions {
   readonly #options: ProgramOptions;
   readonly #callCosts: CallCosts;
   readonly #variableTypes = new Map<string, CelType>();
-  readonly #compiledConditions = new Map<string, CompilationResult>();
+  readonly #compiledExpressions = new Map<string, CompilationResult>();
   readonly #compiledMutations = new Map<string, CompilationResult>();
 
   constructor(options: ProgramOptions, variables: readonly NamedExpression[], costs: CallCosts) {
@@ -36,14 +36,15 @@ export class CompiledExpressions {
     }
   }
 
-  /** Returns the compiled expression, which cannot create patches. */
-  findOrCompileCondition(expression: string): CompilationResult {
-    const compilation = this.#compiledConditions.get(expression) ?? this.#compile(expression, { allowsPatches: false });
-    this.#compiledConditions.set(expression, compilation);
+  /** Returns the compiled expression. It cannot create patches. */
+  findOrCompileExpression(expression: string): CompilationResult {
+    const compilation =
+      this.#compiledExpressions.get(expression) ?? this.#compile(expression, { allowsPatches: false });
+    this.#compiledExpressions.set(expression, compilation);
     return compilation;
   }
 
-  /** Returns the compiled expression, which may create patches. */
+  /** Returns the compiled expression. It can create patches. */
   findOrCompileMutation(expression: string): CompilationResult {
     const compilation = this.#compiledMutations.get(expression) ?? this.#compile(expression, { allowsPatches: true });
     this.#compiledMutations.set(expression, compilation);

@@ -15,13 +15,13 @@ function evaluateForMessages(
   variables: readonly NamedExpression[] = [],
   budget = OBJECT_BUDGET,
 ) {
-  const programs = new CompiledExpressions(PROGRAM_OPTIONS, variables, createCallCosts(COST_FACTORS.kubernetes));
+  const expressions = new CompiledExpressions(PROGRAM_OPTIONS, variables, createCallCosts(COST_FACTORS.kubernetes));
   const readVariables: string[] = [];
   const createActivation = (owner: string) => (name: string) => {
     readVariables.push(`${owner} ${name}`);
     return name === 'object' ? convertJson(OBJECT_VALUE) : undefined;
   };
-  const evaluation = new Evaluation(programs, createActivation('validation'), budget);
+  const evaluation = new Evaluation(expressions, createActivation('validation'), budget);
   const failedValidations = evaluateValidations(validations, evaluation, createActivation('message'), 'Fail');
   return { messages: failedValidations.map(({ index, message }) => [index, message]), readVariables };
 }

@@ -65,7 +65,7 @@ export const OPTIONAL_FUNCTIONS: readonly FunctionOverload[] = [
 ];
 
 function insertEntry(map: MapValue, key: CelValue, value: CelValue): CelValue | undefined {
-  const extendedMap = (map instanceof EntryMap ? map : EntryMap.fromPairs([])).withEntry(key, value);
+  const extendedMap = (map instanceof EntryMap ? map : EntryMap.fromPairs([])).copyWithEntry(key, value);
   return extendedMap ?? new CelError(`insert failed: key ${String(key)} already exists`);
 }
 

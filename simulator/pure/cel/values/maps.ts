@@ -40,7 +40,7 @@ export class EntryMap extends MapValue {
   }
 
   /** Returns a copy with an additional entry, or undefined if the key already exists. */
-  withEntry(key: CelValue, value: CelValue): EntryMap | undefined {
+  copyWithEntry(key: CelValue, value: CelValue): EntryMap | undefined {
     const keyText = formatMapKey(key) ?? '';
     return this.#entries.has(keyText) ? undefined : new EntryMap(new Map(this.#entries).set(keyText, [key, value]));
   }
