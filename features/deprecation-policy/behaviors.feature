@@ -3,7 +3,7 @@ Feature: Deprecated behaviors and replacements
   The policy also applies to the behavior of the system outside its API.
 
   @rule:dep-rule-7-behavior-one-year
-  Scenario Outline: A behavior deprecated in <deprecated> and removed on <date> has the violations <rules>
+  Scenario Outline: A behavior deprecated in <deprecated> and removed on <date> has these violations: <rules>
     dep-rule-7-behavior-one-year: a behavior works for at least one year after its deprecation, independent of the number of releases.
     Detects: a checker that treats three releases as one year.
     When the deprecation policy is checked for the history:
@@ -33,7 +33,7 @@ Feature: Deprecated behaviors and replacements
       | dep-rule-7-behavior-one-year | anonymous users | 1.28    |
 
   @rule:dep-rule-8-not-for-less-stable-alternative
-  Scenario Outline: A feature of level <level> deprecated in favor of <replacement> has the violations <rules>
+  Scenario Outline: A feature of level <level> deprecated in favor of <replacement> has these violations: <rules>
     dep-rule-8-not-for-less-stable-alternative: a replacement within the project must be at least as stable; other replacements are not checked.
     Detects: a checker that accepts every replacement, or rejects every replacement.
     When the deprecation policy is checked for the history:
@@ -54,7 +54,7 @@ Feature: Deprecated behaviors and replacements
       | beta  | {name: a webhook, level: GA}                       | []                                             |
 
   @rule:dep-component-config-versioned
-  Scenario Outline: A component configuration with <versioning> has the violations <rules>
+  Scenario Outline: A component configuration with <versioning> has these violations: <rules>
     dep-component-config-versioned: component configurations have a group and a version, and follow the rules of API resources.
     Detects: a checker that ignores configuration files.
     When the deprecation policy is checked for the history:

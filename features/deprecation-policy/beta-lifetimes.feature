@@ -4,7 +4,7 @@ Feature: Lifetimes of beta versions
   longer period applies. With a release every four months, 3 releases are longer; with a release every two months, 9 months are longer.
 
   @rule:dep-rule-4a-beta-deprecation
-  Scenario Outline: A beta version of 1.20 deprecated in <deprecated>, with a release every four months, has the violations <rules>
+  Scenario Outline: A beta version of 1.20 deprecated in <deprecated>, with a release every four months, has these violations: <rules>
     dep-rule-4a-beta-deprecation: the latest deprecation is 3 releases, here 12 months, after the introduction.
     Detects: a checker without a limit for the deprecation.
     When the deprecation policy is checked for the history:
@@ -22,7 +22,7 @@ Feature: Lifetimes of beta versions
       | no release |                                       | ["dep-rule-4a-beta-deprecation"] |
 
   @rule:dep-rule-4a-beta-removal
-  Scenario Outline: A beta version deprecated in 1.22 and removed in <removed>, with a release every four months, has the violations <rules>
+  Scenario Outline: A beta version deprecated in 1.22 and removed in <removed>, with a release every four months, has these violations: <rules>
     dep-rule-4a-beta-removal: the version is served for exactly 3 releases, here 12 months, after its deprecation.
     Detects: a checker that counts the release of the deprecation.
     When the deprecation policy is checked for the history:
@@ -41,7 +41,7 @@ Feature: Lifetimes of beta versions
       | no release |                   | ["dep-rule-4a-beta-removal"] |
 
   @rule:dep-rule-4a-beta-deprecation
-  Scenario Outline: A beta version of 1.0 deprecated in <deprecated> on <date>, with a release every two months, has the violations <rules>
+  Scenario Outline: A beta version of 1.0 deprecated in <deprecated> on <date>, with a release every two months, has these violations: <rules>
     dep-rule-4a-beta-deprecation: 9 months are longer than 3 releases; 1.4 is 8 months after 1.0.
     Detects: a checker that uses the shorter period.
     When the deprecation policy is checked for the history:
@@ -60,7 +60,7 @@ Feature: Lifetimes of beta versions
       | 1.5        | 2020-09-30 | ["dep-rule-4a-beta-deprecation"] |
 
   @rule:dep-rule-4a-beta-removal
-  Scenario Outline: A beta version deprecated in 1.0 and removed in <removed>, with a release every two months, has the violations <rules>
+  Scenario Outline: A beta version deprecated in 1.0 and removed in <removed>, with a release every two months, has these violations: <rules>
     dep-rule-4a-beta-removal: 9 months are longer than 3 releases; 1.5 is one day less than 9 months after 1.0, and 1.6 exactly 9 months.
     Detects: a checker that uses the shorter period.
     When the deprecation policy is checked for the history:

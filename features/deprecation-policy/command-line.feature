@@ -2,7 +2,7 @@
 Feature: Lifetimes of deprecated command-line elements
   The lifetime of an element depends on its users and level.
 
-  Scenario Outline: A <level> element for <audience>s removed in <removed> has the violations <rules>
+  Scenario Outline: A <level> element for <audience>s removed in <removed> has these violations: <rules>
     dep-rule-5a-cli-user-ga, dep-rule-5a-cli-user-beta, dep-rule-5b-cli-admin-ga, dep-rule-5b-cli-admin-beta: the longer of the two periods
     applies. The elements are deprecated in 1.21, on 2020-05-15. A release follows every four months.
     Detects: a checker that uses one lifetime for all elements, or the shorter period.
@@ -37,7 +37,7 @@ Feature: Lifetimes of deprecated command-line elements
       | admin    | beta  | 1.21    | ["dep-rule-5b-cli-admin-beta"] |
       | admin    | beta  | 1.22    | []                             |
 
-  Scenario Outline: A <level> element for <audience>s deprecated in <deprecated> and removed in <removed> has the violations <rules>
+  Scenario Outline: A <level> element for <audience>s deprecated in <deprecated> and removed in <removed> has these violations: <rules>
     dep-rule-5a-cli-user-ga, dep-rule-5a-cli-user-beta, dep-rule-5b-cli-admin-ga, dep-rule-5b-cli-admin-beta: if the last month of a period
     has no such day, the period ends on the last day of the month. If the period in releases is longer, it applies.
     Detects: a checker that counts months of 30 days.
@@ -94,7 +94,7 @@ Feature: Lifetimes of deprecated command-line elements
       | admin    |
 
   @rule:dep-rule-5c-cli-not-for-less-stable
-  Scenario Outline: A GA element deprecated in favor of <replacement> has the violations <rules>
+  Scenario Outline: A GA element deprecated in favor of <replacement> has these violations: <rules>
     dep-rule-5c-cli-not-for-less-stable: the replacement must be at least as stable.
     Detects: a checker that accepts a replacement that can be removed at any time.
     When the deprecation policy is checked for the history:
@@ -114,7 +114,7 @@ Feature: Lifetimes of deprecated command-line elements
       | ctl create                  | []                                      |
 
   @rule:dep-rule-6-cli-warns
-  Scenario Outline: A deprecated element with <warns> has the violations <rules>
+  Scenario Outline: A deprecated element with <warns> has these violations: <rules>
     dep-rule-6-cli-warns: the use of a deprecated element emits a warning.
     Detects: a checker that accepts a deprecation that only the release notes announce.
     When the deprecation policy is checked for the history:

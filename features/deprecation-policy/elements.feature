@@ -78,7 +78,7 @@ Feature: Removal of API elements from a version
     Then the policy check has:
       | rules | [] |
 
-  Scenario Outline: A new <property> field of v1 has the violations <rules>
+  Scenario Outline: A new <property> field of v1 has these violations: <rules>
     dep-rule-1-no-significant-change: objects that were valid before must stay valid.
     Detects: a checker that never reports new fields.
     When the deprecation policy is checked for the history:
@@ -98,7 +98,7 @@ Feature: Removal of API elements from a version
       | optional                      | false    | {path: spec.a}                                                                                                            | []                                   |
       | optional parent of a required | false    | {path: spec.to, type: object, introduced: '1.23'}, {path: spec.to.name, type: string, introduced: '1.23', required: true} | []                                   |
 
-  Scenario Outline: A deprecated <element> removed in <removed> has the violations <rules>
+  Scenario Outline: A deprecated <element> removed in <removed> has these violations: <rules>
     dep-field-works-until-version-removed, dep-constant-like-field: the element is removed with its version in 1.26, not before.
     Detects: a checker that allows the removal of a deprecated element after a time.
     When the deprecation policy is checked for the history:

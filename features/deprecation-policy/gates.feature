@@ -2,7 +2,7 @@
 Feature: Lifetimes of feature gates
   A feature gate is deprecated when its feature reaches GA or is dropped, and is removed some time later.
 
-  Scenario Outline: The gate of a feature that <outcome>, deprecated in <deprecated> and removed in <removed>, has the violations <rules>
+  Scenario Outline: The gate of a feature that <outcome>, deprecated in <deprecated> and removed in <removed>, has these violations: <rules>
     dep-rule-9-gate-beta-to-ga: the minimum lifetime is 6 months or 2 releases; dep-rule-9-gate-beta-to-end: the minimum lifetime is 3 months or
     1 release. The longer period applies.
     Detects: a checker that allows the removal in the release of the deprecation.
@@ -30,7 +30,7 @@ Feature: Lifetimes of feature gates
       | is dropped  | {release: '1.0', level: beta} | 1.0        | 1.2     | []                              |
       | is dropped  | {release: '1.0', level: beta} | 1.4        | 1.5     | []                              |
 
-  Scenario Outline: A gate of a <level> feature removed in <removed> without a deprecation has the violations <rules>
+  Scenario Outline: A gate of a <level> feature removed in <removed> without a deprecation has these violations: <rules>
     dep-rule-9-gate-beta-to-ga, dep-rule-9-gate-beta-to-end: the gate of a GA feature is deprecated implicitly; other deprecations must be
     announced.
     Detects: a checker that ignores gates without a deprecation.
@@ -64,7 +64,7 @@ Feature: Lifetimes of feature gates
       | rules | [] |
     And it is observed: "the gate of an alpha feature that was removed violates no rule"
 
-  Scenario Outline: A deprecated gate with the documentation <documentation> has the violations <rules>
+  Scenario Outline: A deprecated gate with the documentation <documentation> has these violations: <rules>
     dep-rule-10-gate-documented: the release notes and the help must document the deprecation. dep-rule-10-gate-says-non-operational: they say
     whether the gate is operational.
     Detects: a checker that ignores missing documentation.
@@ -91,7 +91,7 @@ Feature: Lifetimes of feature gates
       | documentation                                                     | rules |
       | {releaseNotes: true, cliHelp: true, saysWhetherOperational: true} | []    |
 
-  Scenario Outline: The gate of <feature> has the violations <rules>
+  Scenario Outline: The gate of <feature> has these violations: <rules>
     gate-alpha-off, gate-beta-on: the level determines the default. gate-ga-then-removed: after GA the gate is removed in a later release, and is
     then unknown.
     Detects: a checker that accepts any default.

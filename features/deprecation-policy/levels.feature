@@ -2,7 +2,7 @@
 Feature: Stability levels of versions
   The name of a version shows its level, all encodings have the same schema, and features of beta versions are kept.
 
-  Scenario Outline: A version named <version> with the level <level> has the violations <rules>
+  Scenario Outline: A version named <version> with the level <level> has these violations: <rules>
     ver-alpha-name, ver-beta-name, ver-stable-name: clients recognize the level by the name.
     Detects: a checker that accepts any name.
     When the deprecation policy is checked for the history:
@@ -36,7 +36,7 @@ Feature: Stability levels of versions
       | v12     | GA    | []                  |
 
   @rule:ver-json-protobuf-same-rules
-  Scenario Outline: A field with the encodings <encodings> has the violations <rules>
+  Scenario Outline: A field with the encodings <encodings> has these violations: <rules>
     ver-json-protobuf-same-rules: a field is present in both encodings or in none.
     Detects: a checker that allows a field in only one encoding.
     When the deprecation policy is checked for the history:

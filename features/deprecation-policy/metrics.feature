@@ -2,7 +2,7 @@
 Feature: Lifetimes of metrics
   The minimum lifetimes after introduction and after deprecation depend on the level: STABLE, BETA or ALPHA.
 
-  Scenario Outline: A <level> metric introduced in <introduced> and removed in <removed> has the violations <rules>
+  Scenario Outline: A <level> metric introduced in <introduced> and removed in <removed> has these violations: <rules>
     dep-rule-11a-metric-stable: the minimum lifetime is 4 releases or 12 months; dep-rule-11a-metric-beta: the minimum lifetime is 2 releases or
     8 months. The longer period applies.
     Detects: a checker that counts only the time after the deprecation.
@@ -31,7 +31,7 @@ Feature: Lifetimes of metrics
       | BETA  | 1.8        | 1.8        | 1.9     | ["dep-rule-11a-metric-beta"] |
       | BETA  | 1.8        | 1.8        | 1.10    | []                           |
 
-  Scenario Outline: A <level> metric deprecated in <deprecated> that <end> has the violations <rules>
+  Scenario Outline: A <level> metric deprecated in <deprecated> that <end> has these violations: <rules>
     dep-rule-11b-metric-stable: the minimum lifetime is 3 releases or 9 months; dep-rule-11b-metric-beta: the minimum lifetime is 1 release or
     4 months. A hidden metric no longer functions.
     Detects: a checker that allows the removal in the release of the deprecation.
@@ -79,7 +79,7 @@ Feature: Lifetimes of metrics
       | with its deprecation  | deprecated: '1.21', removed: '1.21' |
 
   @rule:metric-hidden-deleted-next-release
-  Scenario Outline: A metric hidden in 1.24 and removed in <removed> has the violations <rules>
+  Scenario Outline: A metric hidden in 1.24 and removed in <removed> has these violations: <rules>
     metric-hidden-deleted-next-release: a hidden metric must be removed one release later.
     Detects: a checker that allows hidden metrics to remain.
     When the deprecation policy is checked for the history:

@@ -2,7 +2,7 @@
 Feature: Preferred and storage versions
   These versions change to a new version only after a release that serves both versions, so that a cluster can be rolled back by one release.
 
-  Scenario Outline: A <role> version that changes to v1 in <release> has the violations <rules>
+  Scenario Outline: A <role> version that changes to v1 in <release> has these violations: <rules>
     dep-rule-4b-preferred-version, dep-rule-4b-storage-version: 1.22 is the first release with both versions, so 1.23 may change the version.
     Detects: a checker that allows the change in the release that introduces the version.
     When the deprecation policy is checked for the history:

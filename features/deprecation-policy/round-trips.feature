@@ -35,7 +35,7 @@ Feature: Round trips between versions
       | dep-rule-2-new-field-equivalent | shop.example.com/v2 Order spec.note | 1.25    |
 
   @rule:dep-rule-2-lossless-roundtrip
-  Scenario Outline: A field of type integer in v1 and <type> in v2, with lossless <lossless>, has the violations <rules>
+  Scenario Outline: A field of type integer in v1 and <type> in v2, with lossless <lossless>, has these violations: <rules>
     dep-rule-2-lossless-roundtrip: different types and failed tests are losses.
     Detects: a checker that compares only the names of fields.
     When the deprecation policy is checked for the history:

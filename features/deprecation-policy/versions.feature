@@ -3,7 +3,7 @@ Feature: Deprecation of API versions
   The replacement of a version is at least as stable. A GA version is served for the lifetime of the major version.
 
   @rule:dep-rule-3-not-for-less-stable
-  Scenario Outline: A version of level <level> deprecated in favor of <replacement> has the violations <rules>
+  Scenario Outline: A version of level <level> deprecated in favor of <replacement> has these violations: <rules>
     dep-rule-3-not-for-less-stable: a less stable version must not replace a stable version.
     Detects: a checker that accepts every newer version as a replacement.
     When the deprecation policy is checked for the history:
@@ -27,7 +27,7 @@ Feature: Deprecation of API versions
       | GA    | v1       | an admission webhook            | []                                 |
 
   @rule:dep-rule-4a-ga-not-removed
-  Scenario Outline: A GA version removed in <removed> has the violations <rules>
+  Scenario Outline: A GA version removed in <removed> has these violations: <rules>
     dep-rule-4a-ga-not-removed: a GA version is available in every later release of the major version; only the first release
     of a later major version may remove it.
     Detects: a checker that allows the removal some time after the deprecation.

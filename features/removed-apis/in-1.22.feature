@@ -2,7 +2,7 @@
 Feature: API versions removed in 1.22
   The server does not serve a removed API version, even if clients stored objects through this version.
 
-  Scenario Outline: GET of <kind> in <version>, removed in 1.22, returns 404
+  Scenario Outline: GET of the collection of <kind> in <version>, removed in 1.22, returns 404
     removed-1.22-*: servers of release 1.22 and later do not serve the resource in this version.
     Detects: a server that serves a removed API version.
     When GET /apis/<version>/<resource>

@@ -3,7 +3,7 @@ Feature: API versions removed in 1.25 and later
   The server does not serve a removed API version, even if clients stored objects through this version.
 
   @rule:removed-status-404
-  Scenario Outline: GET of <kind> in <version>, removed in <release>, returns 404
+  Scenario Outline: GET of the collection of <kind> in <version>, removed in <release>, returns 404
     removed-status-404, removed-<release>-*: servers of release <release> and later do not serve the resource in this
     version.
     Detects: a server that serves a removed API version.
