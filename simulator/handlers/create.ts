@@ -128,7 +128,7 @@ export function prepareForCreate(call: Call, object: ApiObject): void {
   const problems = strategy.validate(object, call.floatPaths);
   if (problems.length > 0) throw createInvalidError(resource.validatedKind, object.metadata.name ?? '', problems);
   addWarnings(call, strategy.warnings?.(object, undefined));
-  strategy.setDefaultsOfStored?.(object);
+  strategy.setDefaultsOfStoredObject?.(object);
 }
 
 /** Rejects a new object with a resourceVersion other than 0. kube-apiserver checks this when it stores the object. */

@@ -79,7 +79,7 @@ function createEndpoint(
 ): Endpoint {
   const { conversion } = resource;
   const storage = openEndpointStorage(context, resource);
-  const { toReturnedObject } = resource.strategy;
+  const { convertToReturnedObject } = resource.strategy;
   const addSelfLink = createSelfLinker(context, resource, subresource);
   const servedKind =
     subresource?.view === undefined && subresource?.isAction !== true
@@ -101,9 +101,9 @@ function createEndpoint(
     frameCache: new WatchFrameCache(),
     columns: selectColumns(resource, subresource),
     storage:
-      subresource !== undefined || toReturnedObject === undefined
+      subresource !== undefined || convertToReturnedObject === undefined
         ? storage
-        : new ReturnedObjectStorage(storage, toReturnedObject),
+        : new ReturnedObjectStorage(storage, convertToReturnedObject),
     qualifiedResource: createQualifiedResource(resource),
   };
 }

@@ -1,5 +1,5 @@
 /**
- * The storage of a kind whose objects are read in another form than the one in which they are stored (Strategy.toReturnedObject). As in
+ * The storage of a kind whose objects are read in another form than the one in which they are stored (Strategy.convertToReturnedObject). As in
  * kube-apiserver, only the endpoint of the objects has this form, and its watches only for initial and replayed events.
  */
 import { type MaybePromise, mapWhenReady } from '../foundation/maybe-promise.ts';
@@ -21,12 +21,12 @@ import type {
 import { ForwardingStorage } from './forwarding-storage.ts';
 
 export class ReturnedObjectStorage extends ForwardingStorage implements ResourceStorage {
-  readonly #toReturnedObject: (object: ApiObject) => ApiObject;
+  readonly #convertToReturnedObject: (object: ApiObject) => ApiObject;
   readonly #items = new WeakMap<StoredItem, StoredItem>();
 
-  constructor(storage: ResourceStorage, toReturnedObject: (object: ApiObject) => ApiObject) {
+  constructor(storage: ResourceStorage, convertToReturnedObject: (object: ApiObject) => ApiObject) {
     super(storage);
-    this.#toReturnedObject = toReturnedObject;
+    this.#convertToReturnedObject = convertToReturnedObject;
   }
 
   get(key: string, freshness: Exclude<Freshness, { type: 'exact' }>): MaybePromise<StoredItem | undefined> {
@@ -66,7 +66,7 @@ export class ReturnedObjectStorage extends ForwardingStorage implements Resource
   }
 
   previewRead(object: ApiObject): Promise<ApiObject> {
-    return Promise.resolve(this.#toReturnedObject(object));
+    return Promise.resolve(this.#convertToReturnedObject(object));
   }
 
   #toEvent(event: WatchEvent): WatchEvent {
@@ -74,7 +74,7 @@ export class ReturnedObjectStorage extends ForwardingStorage implements Resource
   }
 
   #toItem(item: StoredItem): StoredItem {
-    const readObject = this.#toReturnedObject(item.object);
+    const readObject = this.#convertToReturnedObject(item.object);
     if (readObject === item.object) return item;
     const cachedItem = this.#items.get(item);
     if (cachedItem !== undefined) return cachedItem;

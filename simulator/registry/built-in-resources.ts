@@ -45,7 +45,7 @@ interface BuiltInOptions {
 }
 
 /** The values that determine the strategy of a served version. */
-interface StrategySource {
+interface StrategyInputs {
   readonly servedResource: ServedResource;
   /** The newest version of the resource, which the kind's rules describe. */
   readonly newestVersion: ServedResource;
@@ -60,7 +60,7 @@ export class BuiltInResources {
   readonly #behaviors: ReadonlySet<ReleaseBehavior>;
   readonly #findDeclarativeCauses: ReturnType<typeof readDeclarativeCauses>;
   readonly #kindRules: Readonly<Record<string, KindRules>>;
-  readonly #findOlderVersion = memoize(() => createOlderVersionFinder(this.#dialect));
+  readonly #getOlderVersionFinder = memoize(() => createOlderVersionFinder(this.#dialect));
   readonly #kindTypes: KindTypes;
   readonly #allowsPrivileged: boolean;
   readonly #storageVersions: StorageVersions;
@@ -85,10 +85,11 @@ export class BuiltInResources {
       .map((type) => type.version)
       .sort();
     const isInSameGroup = typeof replacement === 'string' && replacement.startsWith(`${group}/`);
-    const newest = versions.at(-1);
-    if (!isInSameGroup || newest === undefined || newest === version || versions.includes('v1')) return replacement;
+    const newestVersion = versions.at(-1);
+    if (!isInSameGroup || newestVersion === undefined || newestVersion === version || versions.includes('v1'))
+      return replacement;
     const isServed = versions.some((version) => replacement.startsWith(`${group}/${version}, `));
-    return isServed ? replacement : `${group}/${newest}, Kind=${kind}`;
+    return isServed ? replacement : `${group}/${newestVersion}, Kind=${kind}`;
   }
 
   /** Returns the resource in its storage version, even if this version is not served. */
@@ -132,9 +133,9 @@ export class BuiltInResources {
 
   #createCommonTypes(now: () => number): CommonTypes {
     const scale = { group: 'autoscaling', version: 'v1', kind: 'Scale' };
-    const { types } = this.#kindTypes.types();
+    const { types } = this.#kindTypes.getTypes();
     return {
-      metadata: (kind, version) => compileType(this.#kindTypes.types(), 'meta.v1.ObjectMeta', { kind, version }),
+      metadata: (kind, version) => compileType(this.#kindTypes.getTypes(), 'meta.v1.ObjectMeta', { kind, version }),
       standardFinalizer: this.#dialect.finalizer,
       behaviors: this.#behaviors,
       ruleLanguage: {
@@ -144,10 +145,10 @@ export class BuiltInResources {
       metadataType: compileTypeFromFacts(types, 'meta.v1.ObjectMeta'),
       scale: {
         schema: this.#kindTypes.compileSchema(scale),
-        patchMeta: createPatchMetadata(this.#kindTypes.types(), formatKindKey(scale)),
+        patchMeta: createPatchMetadata(this.#kindTypes.getTypes(), formatKindKey(scale)),
         fieldsType: this.#kindTypes.compileFieldsType(scale),
       },
-      patchMeta: createPatchMetadata(this.#kindTypes.types(), ''),
+      patchMeta: createPatchMetadata(this.#kindTypes.getTypes(), ''),
       now,
     };
   }
@@ -156,27 +157,27 @@ export class BuiltInResources {
     const group = translateGroup(this.#dialect, servedResource.group);
     const apiVersion = formatApiVersion(group, servedResource.version);
     const newestVersion = this.#storageVersions.findNewestVersion(servedResource);
-    const isNewest = formatKindKey(newestVersion) === formatKindKey(servedResource);
-    const olderVersion = isNewest ? undefined : this.#findOlderVersion()(servedResource);
+    const isNewestVersion = formatKindKey(newestVersion) === formatKindKey(servedResource);
+    const olderVersion = isNewestVersion ? undefined : this.#getOlderVersionFinder()(servedResource);
     const rules = { ...this.#findNewestRules(newestVersion), ...olderVersion?.rules };
     const isVirtual = !servedResource.verbs.includes('get');
-    const schema = memoize(() =>
+    const getSchema = memoize(() =>
       addKindDefaults(
         this.#kindTypes.compileSchema(servedResource),
         rules,
         isVirtual ? this.#kindTypes.createDisabledFieldRemoval(servedResource) : returnUnchanged,
       ),
     );
-    const getStoredSchema = isNewest ? schema : memoize(() => this.#kindTypes.compileSchema(newestVersion));
+    const getStoredSchema = isNewestVersion ? getSchema : memoize(() => this.#kindTypes.compileSchema(newestVersion));
     const strategyOptions = this.#createStrategyOptions({ servedResource, newestVersion, rules, getStoredSchema });
     const storageVersion = this.#storageVersions.findStorageVersion(newestVersion);
-    const servedPatchMeta = memoize(() => createPatchMetadata(this.#kindTypes.types(), formatKindKey(servedResource)));
-    const servedFieldsType = memoize(() => this.#kindTypes.compileFieldsType(servedResource));
+    const getPatchMeta = memoize(() => createPatchMetadata(this.#kindTypes.getTypes(), formatKindKey(servedResource)));
+    const getFieldsType = memoize(() => this.#kindTypes.compileFieldsType(servedResource));
     const conversion = this.#storageVersions.findConversion(servedResource, newestVersion, {
       ...rules,
       ...olderVersion,
     });
-    const deprecation = memoize(() => this.#findDeprecation(servedResource));
+    const getDeprecation = memoize(() => this.#findDeprecation(servedResource));
     return {
       group,
       version: servedResource.version,
@@ -189,20 +190,20 @@ export class BuiltInResources {
       shortNames: servedResource.shortNames,
       categories: servedResource.categories,
       verbs: new Set(servedResource.verbs),
-      subresources: this.#createSubresources(servedResource, strategyOptions, schema),
+      subresources: this.#createSubresources(servedResource, strategyOptions, getSchema),
       isVirtual,
       ...compact({ review: rules.review, computed: rules.computed, conversion }),
       get schema() {
-        return schema();
+        return getSchema();
       },
       get deprecation() {
-        return deprecation();
+        return getDeprecation();
       },
       get patchMeta() {
-        return servedPatchMeta();
+        return getPatchMeta();
       },
       get fieldsType() {
-        return servedFieldsType();
+        return getFieldsType();
       },
       strategy: createMainStrategy(strategyOptions),
       columns: isVirtual ? undefined : this.#selectColumns(newestVersion),
@@ -214,13 +215,13 @@ export class BuiltInResources {
   }
 
   /** Returns the rules of the newest version of a kind, with its warnings in the release. */
-  #findNewestRules(newest: ServedResource): KindRules {
-    const ruleKey = formatRuleKey(newest);
+  #findNewestRules(newestVersion: ServedResource): KindRules {
+    const ruleKey = formatRuleKey(newestVersion);
     const warnings = selectWarningFunctions(ruleKey, parseMinorVersion(this.#emulation.release));
     return { ...this.#kindRules[ruleKey], ...warnings };
   }
 
-  #createStrategyOptions({ servedResource, newestVersion, rules, getStoredSchema }: StrategySource): StrategyOptions {
+  #createStrategyOptions({ servedResource, newestVersion, rules, getStoredSchema }: StrategyInputs): StrategyOptions {
     const dropDisabledFields = memoize(() => this.#kindTypes.createDisabledFieldRemoval(newestVersion));
     return {
       namespaced: servedResource.namespaced,
@@ -239,13 +240,13 @@ export class BuiltInResources {
     };
   }
 
-  #selectColumns(newest: ServedResource): PrintedColumns {
-    const columns = PRINTED_COLUMNS[formatRuleKey(newest)] ?? DEFAULT_COLUMNS;
+  #selectColumns(newestVersion: ServedResource): PrintedColumns {
+    const columns = PRINTED_COLUMNS[formatRuleKey(newestVersion)] ?? DEFAULT_COLUMNS;
     return columns.selectForRelease?.(this.#emulation.release) ?? columns;
   }
 
   #findDeprecation(servedResource: ServedResource): Deprecation | undefined {
-    const facts = this.#kindTypes.types().kinds[formatKindKey(servedResource)];
+    const facts = this.#kindTypes.getTypes().kinds[formatKindKey(servedResource)];
     if (facts === undefined) return undefined;
     const apiVersion = formatApiVersion(translateGroup(this.#dialect, servedResource.group), servedResource.version);
     return readDeprecation(
@@ -259,14 +260,14 @@ export class BuiltInResources {
   #createSubresources(
     servedResource: ServedResource,
     strategyOptions: StrategyOptions,
-    schema: () => KindSchema,
+    getSchema: () => KindSchema,
   ): ReadonlyMap<string, Subresource> {
     return new Map(
       servedResource.subresources
         .filter(({ name }) => isKnownSubresource(name))
         .map((subresource) => [
           subresource.name,
-          this.#createSubresource(subresource, servedResource, strategyOptions, schema),
+          this.#createSubresource(subresource, servedResource, strategyOptions, getSchema),
         ]),
     );
   }
@@ -275,14 +276,14 @@ export class BuiltInResources {
     servedSubresource: ServedSubresource,
     parent: ServedResource,
     strategyOptions: StrategyOptions,
-    parentSchema: () => KindSchema,
+    getParentSchema: () => KindSchema,
   ): Subresource {
-    const isView = servedSubresource.kind !== parent.kind;
-    const schema = isView ? memoize(() => this.#kindTypes.compileSchema(servedSubresource)) : parentSchema;
-    const servedPatchMeta = memoize(() =>
-      createPatchMetadata(this.#kindTypes.types(), formatKindKey(servedSubresource)),
+    const hasOtherKind = servedSubresource.kind !== parent.kind;
+    const getSchema = hasOtherKind ? memoize(() => this.#kindTypes.compileSchema(servedSubresource)) : getParentSchema;
+    const getPatchMeta = memoize(() =>
+      createPatchMetadata(this.#kindTypes.getTypes(), formatKindKey(servedSubresource)),
     );
-    const servedFieldsType = memoize(() => this.#kindTypes.compileFieldsType(servedSubresource));
+    const getFieldsType = memoize(() => this.#kindTypes.compileFieldsType(servedSubresource));
     const subresource = findSubresource(servedSubresource.name);
     return {
       name: servedSubresource.name,
@@ -290,13 +291,13 @@ export class BuiltInResources {
       apiVersion: formatApiVersion(translateGroup(this.#dialect, servedSubresource.group), servedSubresource.version),
       verbs: new Set(servedSubresource.verbs),
       get schema() {
-        return schema();
+        return getSchema();
       },
       get patchMeta() {
-        return servedPatchMeta();
+        return getPatchMeta();
       },
       get fieldsType() {
-        return servedFieldsType();
+        return getFieldsType();
       },
       strategy:
         subresource === undefined

@@ -43,7 +43,7 @@ export function createMainStrategy(options: StrategyOptions): Strategy {
     ...compact({
       resetFields: listResetFields(options.strategyFacts, '') ?? (options.hasStatus ? STATUS_FIELDS : undefined),
     }),
-    allowCreateOnUpdate: rules.createOnUpdate === true,
+    allowCreateOnUpdate: rules.createsOnUpdate === true,
     ...compact({ warnings: rules.warnings }),
     prepareForCreate(object: ApiObject, scope: RequestScope) {
       if (generation !== undefined && firstGeneration > 0) object.metadata.generation = firstGeneration;
@@ -72,7 +72,7 @@ function createMainValidation(options: StrategyOptions): Pick<Strategy, 'validat
   const reportProblems = createProblemReporter(options);
   const validateFinalizers = createFinalizerValidation(options);
   const validateSpec = (object: ApiObject, previous?: ApiObject) => [
-    ...(rules.skipSchemaValidation === true ? [] : options.schema().validate(object)),
+    ...(rules.skipsSchemaValidation === true ? [] : options.schema().validate(object)),
     ...(rules.validate?.(object, previous) ?? []),
   ];
   const validateObject = (object: ApiObject) => [
@@ -114,7 +114,7 @@ function createMainValidation(options: StrategyOptions): Pick<Strategy, 'validat
 
 /** Returns the checks of a kind without `updateChecks`. */
 function listUpdateChecks({ rules, strategyFacts }: StrategyOptions): readonly UpdateCheck[] {
-  const validatesSpec = rules.validateUpdateOnly !== true;
+  const validatesSpec = rules.validatesOnlyChanges !== true;
   const { updates = 1, objects = validatesSpec ? 1 : 0 } = strategyFacts.metadataChecks ?? {};
   return [
     ...(updates > 0 ? ['metadata' as const] : []),

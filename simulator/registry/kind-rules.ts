@@ -27,21 +27,21 @@ export interface KindRules {
   /** Validates names. By default, names must be DNS subdomains. */
   readonly validateName?: ValidateName;
   /** True if a PUT creates a missing object. */
-  readonly createOnUpdate?: boolean;
+  readonly createsOnUpdate?: boolean;
   /** True if a PUT of the status creates a missing object, as for Services. */
-  readonly createOnStatusUpdate?: boolean;
+  readonly createsOnStatusUpdate?: boolean;
   /** True if a PUT requires a resourceVersion. */
   readonly requiresResourceVersion?: boolean;
   /** True if a create may set `status`, as for nodes. */
   readonly acceptsStatusOnCreate?: boolean;
   /** True if enumerations and required fields of the schema are not validated. */
-  readonly skipSchemaValidation?: boolean;
+  readonly skipsSchemaValidation?: boolean;
   /** The validation of an update. By default, the metadata checks in spec/, the object, and the comparison with the stored object. */
   readonly updateChecks?: readonly UpdateCheck[];
   /** True if a problem that several validations find is reported each time, in every release. */
   readonly repeatsProblems?: boolean;
   /** True if finalizers without a domain are allowed. */
-  readonly skipFinalizerValidation?: boolean;
+  readonly skipsFinalizerValidation?: boolean;
   /** Sets the defaults. `now` returns the time in RFC 3339 format. It is undefined for objects that are not part of a request. */
   setDefaults?(object: ApiObject, now?: () => string): void;
   /** Sets the name of a new object before a name is generated. */
@@ -66,8 +66,8 @@ export interface KindRules {
   warnings?(updatedObject: ApiObject, previous: ApiObject | undefined): string[];
   /** Returns the warnings about a valid update of the subresource `status`. */
   statusWarnings?(updatedObject: ApiObject, previous: ApiObject | undefined): string[];
-  /** True if an update calls only `validateUpdate` and not `validate`. */
-  readonly validateUpdateOnly?: boolean;
+  /** True if an update is validated only by `validateUpdate`, and not by `validate`. */
+  readonly validatesOnlyChanges?: boolean;
   /** Validates an update of the subresource `status`. */
   validateStatus?(updatedObject: ApiObject, previous: ApiObject): FieldProblem[];
   /** Validates an update of the subresource `finalize`. */
@@ -88,11 +88,11 @@ export interface KindRules {
   readonly returnsDeletedObject?: boolean;
   /** True if a DELETE returns a Status even if the object is only marked as terminating. */
   readonly hidesDeletedObject?: boolean;
-  /** Returns the object that a read of the stored object returns, or the stored object itself if both are equal. */
-  toReturnedObject?(object: ApiObject): ApiObject;
+  /** Returns the object that clients get when they read a stored object. Returns the stored object itself if both are equal. */
+  convertToReturnedObject?(object: ApiObject): ApiObject;
   /** Sets the defaults that kube-apiserver sets when it reads the new object, after the validation. */
-  setDefaultsOfStored?(object: ApiObject): void;
-  /** The members of the object in bookmarks that the conversion from the internal type always sets. Undefined if it sets none. */
+  setDefaultsOfStoredObject?(object: ApiObject): void;
+  /** The members that the object of a BOOKMARK event has in addition to kind, apiVersion and metadata. Undefined if it has none. */
   readonly bookmarkMembers?: JsonObject;
   /** The propagation policy of a DELETE that specifies none. By default, it is Background. */
   readonly defaultPropagation?: DefaultPropagation;

@@ -61,7 +61,7 @@ import { ensureStruct, readList } from './object-fields.ts';
 import * as reviews from './reviews/reviews.ts';
 
 /** The KindRules of kinds without validation. */
-const unvalidatedKindRules: KindRules = { skipSchemaValidation: true };
+const unvalidatedKindRules: KindRules = { skipsSchemaValidation: true };
 
 interface KindTableOptions {
   readonly dialect: Dialect;
@@ -73,15 +73,15 @@ type KindTable = Readonly<Record<string, KindRules>>;
 
 export function createKindTable(options: KindTableOptions): KindTable {
   return {
-    ...createCoreKinds(options),
-    ...createExtensionKinds(options),
-    ...createReviewKinds(options),
-    ...createGroupKinds(options),
+    ...createCoreKindRules(options),
+    ...createExtensionKindRules(options),
+    ...createReviewKindRules(options),
+    ...createOtherKindRules(options),
   };
 }
 
 /** The kinds of the core group. */
-function createCoreKinds({ dialect, behaviors }: KindTableOptions): KindTable {
+function createCoreKindRules({ dialect, behaviors }: KindTableOptions): KindTable {
   return {
     componentstatuses: createComponentStatusKindRules(behaviors),
     configmaps: configMapKindRules,
@@ -103,7 +103,7 @@ function createCoreKinds({ dialect, behaviors }: KindTableOptions): KindTable {
 }
 
 /** The kinds that configure admission, custom resources and aggregation. */
-function createExtensionKinds({ dialect, behaviors, release }: KindTableOptions): KindTable {
+function createExtensionKindRules({ dialect, behaviors, release }: KindTableOptions): KindTable {
   const serverMinor = parseMinorVersion(release);
   const addNameValidation = (rules: KindRules) => addStaticNameValidation(rules, serverMinor);
   return {
@@ -130,7 +130,7 @@ function createExtensionKinds({ dialect, behaviors, release }: KindTableOptions)
   };
 }
 
-function createReviewKinds({ behaviors }: KindTableOptions): KindTable {
+function createReviewKindRules({ behaviors }: KindTableOptions): KindTable {
   return {
     'authentication/selfsubjectreviews': reviews.selfSubjectReviewKindRules,
     'authentication/tokenreviews': reviews.tokenReviewKindRules,
@@ -141,9 +141,9 @@ function createReviewKinds({ behaviors }: KindTableOptions): KindTable {
   };
 }
 
-function createGroupKinds({ dialect, behaviors, release }: KindTableOptions): KindTable {
-  const rbac = createRbacKindRules(behaviors);
-  const claims = createClaimKindRules(dialect, behaviors, parseMinorVersion(release));
+function createOtherKindRules({ dialect, behaviors, release }: KindTableOptions): KindTable {
+  const rbacKindRules = createRbacKindRules(behaviors);
+  const claimKindRules = createClaimKindRules(dialect, behaviors, parseMinorVersion(release));
   return {
     'apps/controllerrevisions': controllerRevisionKindRules,
     'apps/daemonsets': createDaemonSetKindRules(behaviors),
@@ -169,14 +169,14 @@ function createGroupKinds({ dialect, behaviors, release }: KindTableOptions): Ki
     'node/runtimeclasses': createRuntimeClassKindRules(behaviors),
     'policy/poddisruptionbudgets': createPodDisruptionBudgetKindRules(behaviors),
     'policy/podsecuritypolicies': podSecurityPolicyKindRules,
-    'rbac/clusterrolebindings': rbac.clusterrolebindings,
-    'rbac/clusterroles': rbac.clusterroles,
-    'rbac/rolebindings': rbac.rolebindings,
-    'rbac/roles': rbac.roles,
-    'resource/deviceclasses': claims.deviceclasses,
+    'rbac/clusterrolebindings': rbacKindRules.clusterrolebindings,
+    'rbac/clusterroles': rbacKindRules.clusterroles,
+    'rbac/rolebindings': rbacKindRules.rolebindings,
+    'rbac/roles': rbacKindRules.roles,
+    'resource/deviceclasses': claimKindRules.deviceclasses,
     'resource/devicetaintrules': createDeviceTaintRuleKindRules(behaviors),
-    'resource/resourceclaims': claims.resourceclaims,
-    'resource/resourceclaimtemplates': claims.resourceclaimtemplates,
+    'resource/resourceclaims': claimKindRules.resourceclaims,
+    'resource/resourceclaimtemplates': claimKindRules.resourceclaimtemplates,
     'resource/resourceslices': createResourceSliceKindRules(behaviors),
     'scheduling/priorityclasses': priorityClassKindRules,
     'storage/csidrivers': createCsiDriverKindRules(behaviors),
@@ -204,7 +204,7 @@ const serviceAccountKindRules: KindRules = {
 
 function createPodTemplateKindRules(behaviors: ReadonlySet<ReleaseBehavior>): KindRules {
   return {
-    skipSchemaValidation: true,
+    skipsSchemaValidation: true,
     validate: (podTemplate) => validateTemplate(ensureStruct(podTemplate, 'template'), 'template', behaviors),
     setDefaults: (podTemplate) => setPodSpecDefaults(ensureStruct(ensureStruct(podTemplate, 'template'), 'spec')),
     returnsDeletedObject: true,

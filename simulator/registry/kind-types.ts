@@ -25,7 +25,7 @@ export interface GroupVersionKind {
 export class KindTypes {
   readonly #release: string;
   /** Returns the types of the release. */
-  readonly types = memoize(() => readTypesOfRelease(this.#release));
+  readonly getTypes = memoize(() => readTypesOfRelease(this.#release));
   readonly #schemas = new Map<string, KindSchema>();
 
   constructor(release: string) {
@@ -33,10 +33,10 @@ export class KindTypes {
   }
 
   compileFieldsType(servedKind: GroupVersionKind): FieldsetType {
-    const { kinds, types } = this.types();
-    const hasEmptyNames = findReleaseBehaviors(this.#release).has('empty-reference-names');
+    const { kinds, types } = this.getTypes();
+    const allowsEmptyNames = findReleaseBehaviors(this.#release).has('empty-reference-names');
     return compileTypeFromFacts(types, kinds[formatKindKey(servedKind)]?.type ?? '', {
-      areReferenceNamesOptional: hasEmptyNames,
+      areReferenceNamesOptional: allowsEmptyNames,
     });
   }
 
@@ -44,7 +44,7 @@ export class KindTypes {
     const key = formatKindKey(servedKind);
     const cachedSchema = this.#schemas.get(key);
     if (cachedSchema !== undefined) return cachedSchema;
-    const schema = compileSchema(this.types(), key);
+    const schema = compileSchema(this.getTypes(), key);
     this.#schemas.set(key, schema);
     return schema;
   }
@@ -73,7 +73,7 @@ export class KindTypes {
 
   /** Returns a function that drops the fields of an object that have a disabled feature gate. */
   createDisabledFieldRemoval(servedKind: GroupVersionKind): (object: ApiObject) => void {
-    const { kinds, types } = this.types();
+    const { kinds, types } = this.getTypes();
     const removeFields = compileFieldRemoval(
       types,
       kinds[formatKindKey(servedKind)]?.type ?? '',

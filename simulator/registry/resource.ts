@@ -217,9 +217,9 @@ export interface Strategy {
   /** True if a DELETE returns a Status even if the object is only marked as terminating. */
   readonly hidesDeletedObject?: boolean;
   /** Converts a stored object to the object that reads return. Undefined if reads return stored objects unchanged. */
-  readonly toReturnedObject?: (object: ApiObject) => ApiObject;
+  readonly convertToReturnedObject?: (object: ApiObject) => ApiObject;
   /** Sets the defaults that kube-apiserver sets when it decodes a stored object. Called for a new object after its validation. */
-  setDefaultsOfStored?(object: ApiObject): void;
+  setDefaultsOfStoredObject?(object: ApiObject): void;
   /** The members of objects in bookmarks in addition to the resourceVersion, because the conversion from the internal type sets them. */
   readonly bookmarkMembers?: JsonObject;
   readonly defaultPropagation?: DefaultPropagation;

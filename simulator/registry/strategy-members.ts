@@ -68,15 +68,15 @@ export function createCommonMembers({ rules, namespaced }: StrategyOptions) {
       limitsShortenedPeriod: rules.limitsShortenedPeriod,
       hidesDeletedObject: rules.hidesDeletedObject,
       bookmarkMembers: rules.bookmarkMembers,
-      toReturnedObject: rules.toReturnedObject,
-      setDefaultsOfStored: rules.setDefaultsOfStored,
+      convertToReturnedObject: rules.convertToReturnedObject,
+      setDefaultsOfStoredObject: rules.setDefaultsOfStoredObject,
     }),
   };
 }
 
 export function createFinalizerValidation({ rules, standardFinalizer }: StrategyOptions) {
   return ({ metadata: { finalizers } }: ApiObject): FieldProblem[] =>
-    rules.skipFinalizerValidation === true ? [] : validateFinalizerNames(finalizers, standardFinalizer);
+    rules.skipsFinalizerValidation === true ? [] : validateFinalizerNames(finalizers, standardFinalizer);
 }
 
 export function repeatProblems(count: number, findProblems: (repetition: number) => FieldProblem[]): FieldProblem[] {

@@ -156,7 +156,7 @@ function selectCreationMembers(
   options: StrategyOptions,
   subresource: SubresourceFields,
 ): Pick<Strategy, 'allowCreateOnUpdate' | 'prepareForCreate' | 'validate'> {
-  if (subresource !== FIELDS_BY_SUBRESOURCE.status || options.rules.createOnStatusUpdate !== true)
+  if (subresource !== FIELDS_BY_SUBRESOURCE.status || options.rules.createsOnStatusUpdate !== true)
     return { allowCreateOnUpdate: false, prepareForCreate() {}, validate: () => [] };
   const { prepareForCreate, validate } = createMainStrategy(options);
   return { allowCreateOnUpdate: true, prepareForCreate, validate };

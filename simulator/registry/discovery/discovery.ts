@@ -71,9 +71,9 @@ export function createApiResourceList(
 }
 
 /** Returns subresources sorted by name. For custom resources, `status` comes first. */
-export function listSubresources({ subresources, custom: customType }: ResourceType): Subresource[] {
+export function listSubresources({ subresources, custom }: ResourceType): Subresource[] {
   const allSubresources = [...subresources.values()];
-  return customType === undefined ? allSubresources.sort((a, b) => (a.name < b.name ? -1 : 1)) : allSubresources;
+  return custom === undefined ? allSubresources.sort((a, b) => (a.name < b.name ? -1 : 1)) : allSubresources;
 }
 
 /** Returns resources sorted by name. */

@@ -28,6 +28,7 @@ const GROUPS_BY_PRIORITY = [
   'internal',
   'storagemigration',
 ];
+/** The priorities in releases in which `resource` and `storagemigration` come last. */
 const ORDER_WITH_RESOURCE_LAST = [
   ...GROUPS_BY_PRIORITY.filter((label) => label !== 'resource' && label !== 'storagemigration'),
   'resource',
@@ -40,6 +41,7 @@ export interface ServedGroup {
   readonly versions: readonly string[];
 }
 
+/** The priorities in releases in which `extensions` comes after `networking`. */
 const ORDER_WITH_LATER_EXTENSIONS = ORDER_WITH_RESOURCE_LAST.filter((label) => label !== 'extensions').flatMap(
   (label) => (label === 'policy' ? ['extensions', label] : [label]),
 );
@@ -52,9 +54,9 @@ function selectGroupOrder({ behaviors }: Registry): readonly string[] {
 /** Returns the served groups except the core group. */
 export function listGroupsByPriority(registry: Registry): ServedGroup[] {
   const order = selectGroupOrder(registry);
-  const computePriority = ({ name }: ServedGroup) =>
+  const computePosition = ({ name }: ServedGroup) =>
     order.indexOf(readFirstLabel(name)) + (order.includes(readFirstLabel(name)) ? 0 : order.length + 1);
-  return listGroups(registry).sort((a, b) => computePriority(a) - computePriority(b) || (a.name < b.name ? -1 : 1));
+  return listGroups(registry).sort((a, b) => computePosition(a) - computePosition(b) || (a.name < b.name ? -1 : 1));
 }
 
 /** Returns a group or the core group. Returns undefined if no version of the group is served. */

@@ -22,13 +22,13 @@ const QUANTITY_TYPE = 'resource.Quantity';
 
 export type FormatComponentName = (type: string) => string;
 
-export function createComponentNaming(dialect: Dialect): FormatComponentName {
+export function createComponentNameFormatter(dialect: Dialect): FormatComponentName {
   const domain = dialect.groupSuffix.split('.').reverse().join('.');
   const namesByType = new Map<string, string>();
   const composeName = (type: string): string => {
-    const [first = '', ...nameSegments] = type.split('.');
-    const packageName = first === 'resource' && type !== QUANTITY_TYPE ? undefined : GO_PACKAGES[first];
-    return [domain, packageName ?? `api.${first}`, ...nameSegments].join('.');
+    const [firstSegment = '', ...nameSegments] = type.split('.');
+    const packageName = firstSegment === 'resource' && type !== QUANTITY_TYPE ? undefined : GO_PACKAGES[firstSegment];
+    return [domain, packageName ?? `api.${firstSegment}`, ...nameSegments].join('.');
   };
   return (type) => {
     const name = namesByType.get(type) ?? composeName(type);

@@ -7,7 +7,7 @@ export function* generateComponents(
   types: readonly string[],
   createTypeSchema: (type: string) => OpenApiSchema,
 ): Generator<Member> {
-  const namedTypes = types.map((type) => [context.name(type), type] as const);
+  const namedTypes = types.map((type) => [context.formatName(type), type] as const);
   for (const [name, type] of namedTypes.sort(compareNames)) yield [name, createTypeSchema(type)];
 }
 

@@ -8,7 +8,7 @@
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import { capitalize } from '../../../values/capitalize.ts';
 import type { ResourceType, Subresource } from '../resource.ts';
-import type { GroupNaming, Operation } from './operations.ts';
+import type { OperationNaming, Operation } from './operations.ts';
 import { createNameParameter, NAMESPACE_PARAMETER, type Parameter, PRETTY_PARAMETER } from './parameters.ts';
 import { createPathItem, formatObjectPath, type PathItem } from './resource-paths.ts';
 
@@ -24,38 +24,36 @@ const PROXIED_PATH_PARAMETER: Parameter = {
   description: 'The path at the process.',
 };
 
-/** A connecting subresource, its resource, and the names for its operations. */
-interface ConnectSubresource {
+/** A connecting subresource, its resource, and the naming for its operations. */
+interface ConnectingSubresource {
   readonly resource: ResourceType;
   readonly subresource: Subresource;
-  readonly names: GroupNaming;
+  readonly naming: OperationNaming;
 }
 
-export function listConnectPaths(resource: ResourceType, names: GroupNaming): PathItem[] {
-  const connectingSubresources = [...resource.subresources.values()].filter(
-    ({ connects: isConnect }) => isConnect === true,
-  );
-  return connectingSubresources.flatMap((subresource) => listSubresourcePaths({ resource, subresource, names }));
+export function listConnectingPaths(resource: ResourceType, naming: OperationNaming): PathItem[] {
+  const connectingSubresources = [...resource.subresources.values()].filter(({ connects }) => connects === true);
+  return connectingSubresources.flatMap((subresource) => listSubresourcePaths({ resource, subresource, naming }));
 }
 
-function listSubresourcePaths(connection: ConnectSubresource): PathItem[] {
-  const { resource, subresource, names } = connection;
+function listSubresourcePaths(connection: ConnectingSubresource): PathItem[] {
+  const { resource, subresource, naming } = connection;
   const path = `${formatObjectPath(resource)}/${subresource.name}`;
   const isLog = subresource.name === LOG_SUBRESOURCE;
   const parameters = [
     createNameParameter(subresource.kind),
     ...(resource.namespaced ? [NAMESPACE_PARAMETER] : []),
     ...(isLog ? [PRETTY_PARAMETER] : []),
-    ...listQueryParameters(names.findFields(isLog ? LOG_OPTIONS_KIND : subresource.kind)),
+    ...listQueryParameters(naming.findFields(isLog ? LOG_OPTIONS_KIND : subresource.kind)),
   ];
-  if (isLog) return [createPathItem(path, names.tag, parameters, [createLogOperation(connection)])];
+  if (isLog) return [createPathItem(path, naming.tag, parameters, [createLogOperation(connection)])];
   const methods = subresource.name === PROXY_SUBRESOURCE ? PROXY_METHODS : CONNECT_METHODS;
   const createOperations = (suffix: string) => methods.map((method) => createOperation(connection, method, suffix));
-  const item = createPathItem(path, names.tag, parameters, createOperations(''));
+  const item = createPathItem(path, naming.tag, parameters, createOperations(''));
   if (subresource.name !== PROXY_SUBRESOURCE) return [item];
   return [
     item,
-    createPathItem(`${path}/{path}`, names.tag, [PROXIED_PATH_PARAMETER, ...parameters], createOperations('WithPath')),
+    createPathItem(`${path}/{path}`, naming.tag, [PROXIED_PATH_PARAMETER, ...parameters], createOperations('WithPath')),
   ];
 }
 
@@ -73,14 +71,14 @@ function findScalarType({ type, items }: FieldFacts): Parameter['type'] | undefi
 }
 
 function createOperation(
-  { resource, subresource: { name, kind }, names }: ConnectSubresource,
+  { resource, subresource: { name, kind }, naming }: ConnectingSubresource,
   method: Operation['method'],
   suffix: string,
 ): Operation {
   const scope = resource.namespaced ? 'Namespaced' : '';
   return {
     method,
-    operationId: `connect${names.group}${capitalize(method)}${scope}${resource.kind}${capitalize(name)}${suffix}`,
+    operationId: `connect${naming.operationIdName}${capitalize(method)}${scope}${resource.kind}${capitalize(name)}${suffix}`,
     description: `connect ${method.toUpperCase()} requests to ${name} of ${resource.kind}`,
     action: 'connect',
     kind: { group: resource.group, version: resource.version, kind },
@@ -92,11 +90,11 @@ function createOperation(
   };
 }
 
-function createLogOperation(connection: ConnectSubresource): Operation {
-  const { resource, subresource, names } = connection;
+function createLogOperation(connection: ConnectingSubresource): Operation {
+  const { resource, subresource, naming } = connection;
   return {
     ...createOperation(connection, 'get', ''),
-    operationId: `read${names.group}Namespaced${resource.kind}${capitalize(subresource.name)}`,
+    operationId: `read${naming.operationIdName}Namespaced${resource.kind}${capitalize(subresource.name)}`,
     description: `read ${subresource.name} of the specified ${resource.kind}`,
     action: 'get',
     produces: 'text',

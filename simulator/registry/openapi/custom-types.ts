@@ -24,20 +24,20 @@ export class CustomTypes implements CustomTypeSource {
 
   findType({ group, version, kind }: GroupVersionKind): string | undefined {
     const type = `${group}/${version}/${kind}`;
-    return this.#find(type) === undefined ? undefined : type;
+    return this.#findResource(type) === undefined ? undefined : type;
   }
 
   /** Returns the name of a custom type, or undefined for a built-in type. */
-  name(type: string): string | undefined {
+  formatName(type: string): string | undefined {
     const [group = '', version, kind] = type.split('/');
     if (kind === undefined) return undefined;
     return `${group.split('.').reverse().join('.')}.${version}.${kind}`;
   }
 
   listReferences(type: string): string[] {
-    const match = this.#find(type);
+    const match = this.#findResource(type);
     if (match === undefined) return [];
-    return match.list ? [`${match.resource.apiVersion}/${match.resource.kind}`, LIST_META_TYPE] : [OBJECT_META_TYPE];
+    return match.isList ? [`${match.resource.apiVersion}/${match.resource.kind}`, LIST_META_TYPE] : [OBJECT_META_TYPE];
   }
 
   createSchema(
@@ -45,27 +45,27 @@ export class CustomTypes implements CustomTypeSource {
     schemaVersion: SchemaVersion,
     createReference: CreateReference,
   ): OpenApiSchema | undefined {
-    const match = this.#find(type);
+    const match = this.#findResource(type);
     if (match === undefined) return undefined;
-    const { resource, list } = match;
+    const { resource, isList } = match;
     const { group, version, kind, listKind, custom } = resource;
-    const schema = list
+    const schema = isList
       ? createListSchema(resource, createReference, this.#registry.behaviors.has('openapi-custom-apply'))
       : createRootSchema(custom?.structuralSchema ?? {}, schemaVersion, createReference);
     const fields = custom?.selectableFields ?? [];
     return {
       ...schema,
-      'x-kubernetes-group-version-kind': [{ group, kind: list ? listKind : kind, version }],
+      'x-kubernetes-group-version-kind': [{ group, kind: isList ? listKind : kind, version }],
       ...(fields.length > 0 && { 'x-kubernetes-selectable-fields': fields.map((fieldPath) => ({ fieldPath })) }),
     };
   }
 
-  #find(type: string): { resource: ResourceType; list: boolean } | undefined {
+  #findResource(type: string): { resource: ResourceType; isList: boolean } | undefined {
     const [group = '', version = '', kind] = type.split('/');
     for (const resource of kind === undefined ? [] : listVersionResources(this.#registry, group, version)) {
       if (resource.custom === undefined) continue;
-      if (resource.kind === kind) return { resource, list: false };
-      if (`${resource.kind}${LIST_SUFFIX}` === kind) return { resource, list: true };
+      if (resource.kind === kind) return { resource, isList: false };
+      if (`${resource.kind}${LIST_SUFFIX}` === kind) return { resource, isList: true };
     }
     return undefined;
   }
@@ -103,8 +103,10 @@ function createRootSchema(
   schemaVersion: SchemaVersion,
   createReference: CreateReference,
 ): OpenApiSchema {
-  const isOpaque = schemaVersion === 'v2' && schema['x-kubernetes-preserve-unknown-fields'] === true;
-  const rootSchema: JsonObject = isOpaque ? { type: 'object' } : publishSchema(schema, schemaVersion, createReference);
+  const omitsProperties = schemaVersion === 'v2' && schema['x-kubernetes-preserve-unknown-fields'] === true;
+  const rootSchema: JsonObject = omitsProperties
+    ? { type: 'object' }
+    : publishSchema(schema, schemaVersion, createReference);
   const properties = {
     ...objectMembers(rootSchema.properties),
     ...TYPE_META_PROPERTIES,
@@ -133,8 +135,8 @@ function publishSchema(
     result.anyOf = INT_OR_STRING_ALTERNATIVES;
   }
   if (schemaVersion === 'v2') simplifySchema(result, schema);
-  const isOpaque = schemaVersion === 'v2' && schema['x-kubernetes-preserve-unknown-fields'] === true;
-  if (schema['x-kubernetes-embedded-resource'] === true && !isOpaque) {
+  const omitsProperties = schemaVersion === 'v2' && schema['x-kubernetes-preserve-unknown-fields'] === true;
+  if (schema['x-kubernetes-embedded-resource'] === true && !omitsProperties) {
     const properties = {
       ...objectMembers(result.properties),
       ...TYPE_META_PROPERTIES,

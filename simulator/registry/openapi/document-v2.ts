@@ -8,17 +8,17 @@ import type { Operation, RequestBody } from './operations.ts';
 import type { Parameter } from './parameters.ts';
 import type { PathItem } from './resource-paths.ts';
 import { createReference, createTypeSchema, listReachableTypes, PATCH_TYPE, type SchemaContext } from './schemas.ts';
-import { listNamedTypes } from './sections.ts';
+import { listBodyTypes } from './sections.ts';
 
 /** The shared parameters. Undefined in releases that repeat every parameter. */
 type SharedParameters = Record<string, object> | undefined;
 const DELETE_OPTIONS_TYPE = 'meta.v1.DeleteOptions';
 
-/** Creates the document. `paths` computes the sorted paths in each call. */
+/** Creates the document. `listPaths` returns the path items, sorted by path. It is called in each iteration. */
 export function createDocumentV2(
   context: SchemaContext,
   info: DocumentInfo,
-  media: MediaTypes,
+  mediaTypes: MediaTypes,
   listPaths: () => Iterable<PathItem>,
 ): LazyMembers {
   return new LazyMembers(function* (): Generator<Member> {
@@ -30,8 +30,8 @@ export function createDocumentV2(
       'paths',
       new LazyMembers(function* (): Generator<Member> {
         for (const item of listPaths()) {
-          for (const type of listNamedTypes([item])) types.add(type);
-          yield [item.path, createPathObject(context, media, sharedParameters, item)];
+          for (const type of listBodyTypes([item])) types.add(type);
+          yield [item.path, createPathObject(context, mediaTypes, sharedParameters, item)];
         }
       }),
     ];
@@ -47,14 +47,14 @@ export function createDocumentV2(
 
 function createPathObject(
   context: SchemaContext,
-  media: MediaTypes,
+  mediaTypes: MediaTypes,
   sharedParameters: SharedParameters,
   item: PathItem,
 ): object {
   const { operations, parameters, tag } = item;
   const operationsByMethod: Record<string, unknown> = {};
   for (const operation of operations)
-    operationsByMethod[operation.method] = createOperationObject(context, media, sharedParameters, operation, tag);
+    operationsByMethod[operation.method] = createOperationObject(context, mediaTypes, sharedParameters, operation, tag);
   if (parameters.length > 0)
     operationsByMethod.parameters = parameters.map((parameter) => createParameterObject(sharedParameters, parameter));
   return operationsByMethod;
@@ -62,13 +62,13 @@ function createPathObject(
 
 function createOperationObject(
   context: SchemaContext,
-  media: MediaTypes,
+  mediaTypes: MediaTypes,
   sharedParameters: SharedParameters,
   operation: Operation,
   tag: string,
 ): object {
   const { description, operationId, parameters, body, action, kind } = operation;
-  const produces = listProducedMediaTypes(operation, media);
+  const produces = listProducedMediaTypes(operation, mediaTypes);
   const parameterObjects = [
     ...(body === undefined ? [] : [createBodyObject(context, sharedParameters, body)]),
     ...parameters.map((parameter) => createParameterObject(sharedParameters, parameter)),
@@ -76,11 +76,11 @@ function createOperationObject(
   const schema =
     operation.responseType === undefined
       ? { type: 'string' }
-      : createReference('v2', context.name(operation.responseType));
+      : createReference('v2', context.formatName(operation.responseType));
   return {
     description,
-    ...compact({ consumes: listConsumedMediaTypes(operation, media, produces) }),
-    produces: operation.isStreaming ? [...produces, ...media.streams] : produces,
+    ...compact({ consumes: listConsumedMediaTypes(operation, mediaTypes, produces) }),
+    produces: operation.isStreaming ? [...produces, ...mediaTypes.streams] : produces,
     schemes: ['https'],
     tags: [tag],
     operationId,
@@ -96,36 +96,36 @@ function createOperationObject(
 }
 
 function listProducedMediaTypes(
-  { nonResourceFormat, custom: isCustomResource, produces }: Operation,
-  media: MediaTypes,
+  { nonResourceFormat, isCustomResource, produces }: Operation,
+  mediaTypes: MediaTypes,
 ): readonly string[] {
-  if (produces !== undefined) return produces === 'text' ? ['text/plain', ...media.produces] : produces;
+  if (produces !== undefined) return produces === 'text' ? ['text/plain', ...mediaTypes.produces] : produces;
   if (nonResourceFormat === 'json') return ['application/json'];
-  return isCustomResource === true ? media.custom.produces : media.produces;
+  return isCustomResource === true ? mediaTypes.customResources.produces : mediaTypes.produces;
 }
 
 function listConsumedMediaTypes(
   operation: Operation,
-  media: MediaTypes,
+  mediaTypes: MediaTypes,
   produces: readonly string[],
 ): readonly string[] | undefined {
-  const { nonResourceFormat, body, custom } = operation;
+  const { nonResourceFormat, body, isCustomResource } = operation;
   if (nonResourceFormat === 'text') return undefined;
   if (nonResourceFormat !== undefined) return produces;
-  if (custom === true) return body?.patch === true ? media.custom.patches : produces;
-  return body?.patch === true ? media.patches : ['*/*'];
+  if (isCustomResource === true) return body?.isPatch === true ? mediaTypes.customResources.patches : produces;
+  return body?.isPatch === true ? mediaTypes.patches : ['*/*'];
 }
 
 function createBodyObject(
   context: SchemaContext,
   sharedParameters: SharedParameters,
-  { type, required: isRequired }: RequestBody,
+  { type, isRequired }: RequestBody,
 ): object {
   const parameter = {
     name: 'body',
     in: 'body',
     ...(isRequired && { required: true }),
-    schema: createReference('v2', context.name(type)),
+    schema: createReference('v2', context.formatName(type)),
   };
   return type === PATCH_TYPE || type === DELETE_OPTIONS_TYPE
     ? shareParameter(sharedParameters, 'body', parameter)

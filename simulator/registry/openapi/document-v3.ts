@@ -12,7 +12,7 @@ import {
   type OpenApiSchema,
   type SchemaContext,
 } from './schemas.ts';
-import { listNamedTypes } from './sections.ts';
+import { listBodyTypes } from './sections.ts';
 
 export interface DocumentInfo {
   readonly title: string;
@@ -24,9 +24,10 @@ export interface MediaTypes {
   readonly produces: readonly string[];
   /** The media types of watches. */
   readonly streams: readonly string[];
+  /** The media types of patches. */
   readonly patches: readonly string[];
   /** The media types of custom resources. */
-  readonly custom: { readonly produces: readonly string[]; readonly patches: readonly string[] };
+  readonly customResources: { readonly produces: readonly string[]; readonly patches: readonly string[] };
 }
 
 /** The status code of a response without an object. */
@@ -35,17 +36,17 @@ export const UNAUTHORIZED_CODE = '401';
 export class DocumentsV3 {
   readonly #context: SchemaContext;
   readonly #info: DocumentInfo;
-  readonly #media: MediaTypes;
+  readonly #mediaTypes: MediaTypes;
   readonly #createdSchemas = new Map<string, OpenApiSchema>();
 
-  constructor(context: SchemaContext, info: DocumentInfo, media: MediaTypes) {
+  constructor(context: SchemaContext, info: DocumentInfo, mediaTypes: MediaTypes) {
     this.#context = context;
     this.#info = info;
-    this.#media = media;
+    this.#mediaTypes = mediaTypes;
   }
 
-  document(paths: readonly PathItem[]): LazyMembers {
-    const listTypes = () => listReachableTypes(this.#context, listNamedTypes(paths));
+  createDocument(paths: readonly PathItem[]): LazyMembers {
+    const listTypes = () => listReachableTypes(this.#context, listBodyTypes(paths));
     const schemas = new LazyMembers(() =>
       generateComponents(this.#context, listTypes(), (type) => this.#getComponent(type)),
     );
@@ -63,7 +64,7 @@ export class DocumentsV3 {
 
   #getComponent(type: string): OpenApiSchema {
     // The schemas of custom types are not cached, because CustomResourceDefinitions can change.
-    if (this.#context.custom.name(type) !== undefined) return createTypeSchema(this.#context, type, 'v3');
+    if (this.#context.customTypes.formatName(type) !== undefined) return createTypeSchema(this.#context, type, 'v3');
     const component = this.#createdSchemas.get(type) ?? createTypeSchema(this.#context, type, 'v3');
     this.#createdSchemas.set(type, component);
     return component;
@@ -87,7 +88,7 @@ export class DocumentsV3 {
       ...(body !== undefined && {
         requestBody: {
           content: this.#createContent(this.#listBodyTypes(operation), body.type),
-          ...(body.required && this.#context.hasRequiredBodies && { required: true }),
+          ...(body.isRequired && this.#context.hasRequiredBodies && { required: true }),
         },
       }),
       responses: Object.fromEntries(
@@ -100,21 +101,23 @@ export class DocumentsV3 {
     };
   }
 
-  #listBodyTypes({ body, custom: isCustomResource }: Operation): readonly string[] {
+  #listBodyTypes({ body, isCustomResource }: Operation): readonly string[] {
     if (isCustomResource === true)
-      return body?.patch === true ? this.#media.custom.patches : this.#media.custom.produces;
-    return body?.patch === true ? this.#media.patches : ['*/*'];
+      return body?.isPatch === true
+        ? this.#mediaTypes.customResources.patches
+        : this.#mediaTypes.customResources.produces;
+    return body?.isPatch === true ? this.#mediaTypes.patches : ['*/*'];
   }
 
-  #listMediaTypes({ nonResourceFormat, isStreaming: streams, custom, produces }: Operation): readonly string[] {
-    if (produces !== undefined) return produces === 'text' ? ['text/plain', ...this.#media.produces] : produces;
+  #listMediaTypes({ nonResourceFormat, isStreaming, isCustomResource, produces }: Operation): readonly string[] {
+    if (produces !== undefined) return produces === 'text' ? ['text/plain', ...this.#mediaTypes.produces] : produces;
     if (nonResourceFormat === 'json') return ['application/json'];
-    if (custom === true) return this.#media.custom.produces;
-    return streams ? [...this.#media.produces, ...this.#media.streams] : this.#media.produces;
+    if (isCustomResource === true) return this.#mediaTypes.customResources.produces;
+    return isStreaming ? [...this.#mediaTypes.produces, ...this.#mediaTypes.streams] : this.#mediaTypes.produces;
   }
 
   #createContent(mediaTypes: readonly string[], type: string | undefined): object {
-    const schema = type === undefined ? { type: 'string' } : createReference('v3', this.#context.name(type));
+    const schema = type === undefined ? { type: 'string' } : createReference('v3', this.#context.formatName(type));
     return Object.fromEntries([...mediaTypes].sort().map((mediaType) => [mediaType, { schema }]));
   }
 }

@@ -8,7 +8,7 @@ import { readUnions } from '../../../spec/unions.ts';
 import { capitalize } from '../../../values/capitalize.ts';
 import { memoize } from '../../../values/memoize.ts';
 import type { Registry } from '../resource.ts';
-import { createComponentNaming } from './component-names.ts';
+import { createComponentNameFormatter } from './component-names.ts';
 import { createDocumentV2 } from './document-v2.ts';
 import { type DocumentInfo, DocumentsV3, type MediaTypes } from './document-v3.ts';
 import { ISSUER_PATH_ITEMS, VERSION_PATH_ITEM } from './fixed-paths.ts';
@@ -39,13 +39,13 @@ export function createOpenApi(
   { dialect, version, publishesIssuer = false }: OpenApiOptions,
 ): OpenApi {
   const fixedPaths = publishesIssuer ? [VERSION_PATH_ITEM, ...ISSUER_PATH_ITEMS] : [VERSION_PATH_ITEM];
-  const documents = memoize(() => {
-    const { custom, ...types } = createTypeContext(registry, dialect);
-    const builtInName = createComponentNaming(dialect);
+  const getDocumentInputs = memoize(() => {
+    const { customTypes, ...types } = createTypeContext(registry, dialect);
+    const formatBuiltInName = createComponentNameFormatter(dialect);
     const context: SchemaContext = {
       ...types,
-      custom,
-      name: (type) => custom.name(type) ?? builtInName(type),
+      customTypes,
+      formatName: (type) => customTypes.formatName(type) ?? formatBuiltInName(type),
       descriptions: readDescriptions(),
       findUnion: readUnions(),
       hasElementDefaults: registry.behaviors.has('openapi-element-defaults'),
@@ -55,19 +55,20 @@ export function createOpenApi(
     };
     const { productName } = dialect;
     const info: DocumentInfo = { title: capitalize(productName), version };
-    const media = createMediaTypes(dialect);
-    return { context, info, media, documents: new DocumentsV3(context, info, media) };
+    const mediaTypes = createMediaTypes(dialect);
+    return { context, info, mediaTypes, documentsV3: new DocumentsV3(context, info, mediaTypes) };
   });
   const isPublished = (section: SectionName) =>
     registry.behaviors.has('openapi-of-aggregator') || !/^apis\/apiregistration\./.test(section);
-  const listPaths = (section: SectionName) => listSectionPaths(registry, fixedPaths, documents().context, section);
+  const listPaths = (section: SectionName) =>
+    listSectionPaths(registry, fixedPaths, getDocumentInputs().context, section);
   return {
     getGeneration: () => registry.generation,
     listSections: () => listSectionNames(registry, fixedPaths).filter(isPublished),
-    createV3: (section) => documents().documents.document(listPaths(section)),
+    createV3: (section) => getDocumentInputs().documentsV3.createDocument(listPaths(section)),
     createV2() {
-      const { context, info, media } = documents();
-      return createDocumentV2(context, info, media, () =>
+      const { context, info, mediaTypes } = getDocumentInputs();
+      return createDocumentV2(context, info, mediaTypes, () =>
         listSectionsByPath(registry, fixedPaths).values().flatMap(listPaths),
       );
     },
@@ -85,7 +86,7 @@ function createMediaTypes({ protobufMediaType }: Dialect): MediaTypes {
       'application/strategic-merge-patch+json',
       'application/apply-patch+yaml',
     ],
-    custom: {
+    customResources: {
       produces: ['application/json', 'application/yaml'],
       patches: ['application/json-patch+json', 'application/merge-patch+json', 'application/apply-patch+yaml'],
     },

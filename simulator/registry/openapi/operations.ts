@@ -19,11 +19,14 @@ export interface Operation {
   readonly method: Method;
   readonly operationId: string;
   readonly description: string;
+  /** The value of `x-kubernetes-action`. */
   readonly action?: string;
+  /** The value of `x-kubernetes-group-version-kind`. */
   readonly kind?: GroupVersionKind;
   /** The parameters sorted by name, without path parameters. */
   readonly parameters: readonly Parameter[];
   readonly body?: RequestBody;
+  /** The descriptions of the responses, by status code. */
   readonly responses: Readonly<Record<string, string>>;
   /** True if a response may be a watch. */
   readonly isStreaming: boolean;
@@ -39,18 +42,18 @@ export interface Operation {
    */
   readonly nonResourceFormat?: 'discovery' | 'json' | 'text';
   /** True for custom resources, which support fewer media types. */
-  readonly custom?: boolean;
+  readonly isCustomResource?: boolean;
 }
 
 export interface RequestBody {
   readonly type: string;
-  readonly required: boolean;
-  readonly patch: boolean;
+  readonly isRequired: boolean;
+  readonly isPatch: boolean;
 }
 
-export interface GroupNaming {
-  /** The group and version in operation IDs, such as `CoreV1`. */
-  readonly group: string;
+export interface OperationNaming {
+  /** The name of the group and version in operation IDs, such as `CoreV1`. */
+  readonly operationIdName: string;
   /** The tag of operations, such as `core_v1`. */
   readonly tag: string;
   findType(kind: GroupVersionKind): string;
@@ -68,24 +71,24 @@ const PATCH_TYPE = 'meta.v1.Patch';
 
 export class ResourceOperations {
   readonly #resource: ResourceType;
-  readonly #names: GroupNaming;
+  readonly #naming: OperationNaming;
   readonly #kind: GroupVersionKind;
   readonly #type: string;
   readonly #scope: string;
 
-  constructor(resource: ResourceType, names: GroupNaming) {
+  constructor(resource: ResourceType, naming: OperationNaming) {
     this.#resource = resource;
-    this.#names = names;
+    this.#naming = naming;
     const { group, version, kind } = resource;
     this.#kind = { group, version, kind };
-    this.#type = names.findType(this.#kind);
+    this.#type = naming.findType(this.#kind);
     this.#scope = resource.namespaced ? 'Namespaced' : '';
   }
 
   createCollectionOperations(): Operation[] {
     const { verbs, kind } = this.#resource;
     const operations: Operation[] = [];
-    if (verbs.has('list')) operations.push(this.list(''));
+    if (verbs.has('list')) operations.push(this.createListOperation(''));
     if (verbs.has('create'))
       operations.push(this.#createWriteOperation('post', 'create', `create ${addArticle(kind)}`, this.#kind, ''));
     if (verbs.has('deletecollection')) operations.push(this.#createDeleteCollectionOperation());
@@ -94,7 +97,7 @@ export class ResourceOperations {
 
   createObjectOperations(): Operation[] {
     const { verbs } = this.#resource;
-    const operations = this.#listReadAndWriteOperations(verbs, this.#kind, '', '');
+    const operations = this.#createReadAndWriteOperations(verbs, this.#kind, '', '');
     if (verbs.has('delete')) operations.push(this.#createDeleteOperation());
     return operations;
   }
@@ -102,10 +105,10 @@ export class ResourceOperations {
   createSubresourceOperations({ name, kind, apiVersion, verbs }: Subresource): Operation[] {
     const [group, version] = apiVersion.includes('/') ? apiVersion.split('/') : ['', apiVersion];
     const subresourceKind = { group: group ?? '', version: version ?? '', kind };
-    return this.#listReadAndWriteOperations(verbs, subresourceKind, capitalize(name), `${name} of `);
+    return this.#createReadAndWriteOperations(verbs, subresourceKind, capitalize(name), `${name} of `);
   }
 
-  list(suffix: '' | 'ForAllNamespaces'): Operation {
+  createListOperation(suffix: '' | 'ForAllNamespaces'): Operation {
     const description = `list ${this.#resource.verbs.has('watch') ? 'or watch ' : ''}objects of kind ${this.#kind.kind}`;
     return {
       ...this.#createOperation(
@@ -120,13 +123,13 @@ export class ResourceOperations {
     };
   }
 
-  watchList(suffix: '' | 'ForAllNamespaces'): Operation {
+  createWatchListOperation(suffix: '' | 'ForAllNamespaces'): Operation {
     const id = this.#formatOperationId('watch', `List${suffix}`);
     const description = `watch the changes of a list of ${this.#kind.kind}; deprecated: use a list with the parameter watch instead.`;
     return { ...this.#createOperation('get', id, description, 'watchlist', 'meta.v1.WatchEvent'), ...WATCH_MEMBERS };
   }
 
-  watch(): Operation {
+  createWatchOperation(): Operation {
     const description = `watch the changes of one ${this.#kind.kind}; deprecated: use a list with the parameters watch and fieldSelector instead.`;
     return {
       ...this.#createOperation('get', this.#formatOperationId('watch', ''), description, 'watch', 'meta.v1.WatchEvent'),
@@ -134,30 +137,31 @@ export class ResourceOperations {
     };
   }
 
-  #listReadAndWriteOperations(
+  #createReadAndWriteOperations(
     verbs: ReadonlySet<Verb>,
     kind: GroupVersionKind,
     suffix: string,
     subject: string,
   ): Operation[] {
     const operations: Operation[] = [];
-    const phrase = `${subject}the specified ${this.#kind.kind}`;
+    const objectPhrase = `${subject}the specified ${this.#kind.kind}`;
     if (verbs.has('get')) {
       const id = this.#formatOperationId('read', suffix);
       const parameters = this.#resource.custom === undefined ? [] : [RESOURCE_VERSION_PARAMETER];
       operations.push({
-        ...this.#createOperation('get', id, `read ${phrase}`, 'get', this.#names.findType(kind)),
+        ...this.#createOperation('get', id, `read ${objectPhrase}`, 'get', this.#naming.findType(kind)),
         kind,
         parameters,
       });
     }
     if (verbs.has('create')) {
       if (suffix !== '')
-        operations.push(this.#createWriteOperation('post', 'create', `create ${phrase}`, kind, suffix));
+        operations.push(this.#createWriteOperation('post', 'create', `create ${objectPhrase}`, kind, suffix));
     }
     if (verbs.has('update'))
-      operations.push(this.#createWriteOperation('put', 'replace', `replace ${phrase}`, kind, suffix));
-    if (verbs.has('patch')) operations.push(this.#createPatchOperation(`partially update ${phrase}`, kind, suffix));
+      operations.push(this.#createWriteOperation('put', 'replace', `replace ${objectPhrase}`, kind, suffix));
+    if (verbs.has('patch'))
+      operations.push(this.#createPatchOperation(`partially update ${objectPhrase}`, kind, suffix));
     return operations;
   }
 
@@ -168,12 +172,12 @@ export class ResourceOperations {
     kind: GroupVersionKind,
     suffix: string,
   ): Operation {
-    const type = this.#names.findType(kind);
+    const type = this.#naming.findType(kind);
     return {
       ...this.#createOperation(method, this.#formatOperationId(verb, suffix), description, method, type),
       kind,
       parameters: WRITE_PARAMETERS,
-      body: { type, required: true, patch: false },
+      body: { type, isRequired: true, isPatch: false },
       responses: method === 'post' ? POST_RESPONSES : PUT_RESPONSES,
     };
   }
@@ -185,11 +189,11 @@ export class ResourceOperations {
         this.#formatOperationId('patch', suffix),
         description,
         'patch',
-        this.#names.findType(kind),
+        this.#naming.findType(kind),
       ),
       kind,
       parameters: PATCH_PARAMETERS,
-      body: { type: PATCH_TYPE, required: true, patch: true },
+      body: { type: PATCH_TYPE, isRequired: true, isPatch: true },
       responses: PUT_RESPONSES,
     };
   }
@@ -208,13 +212,13 @@ export class ResourceOperations {
         responseType,
       ),
       parameters: DELETE_PARAMETERS,
-      body: { type: DELETE_OPTIONS_TYPE, required: false, patch: false },
+      body: { type: DELETE_OPTIONS_TYPE, isRequired: false, isPatch: false },
       responses: DELETE_RESPONSES,
     };
   }
 
   #createDeleteCollectionOperation(): Operation {
-    const id = `delete${this.#names.group}Collection${this.#scope}${this.#kind.kind}`;
+    const id = `delete${this.#naming.operationIdName}Collection${this.#scope}${this.#kind.kind}`;
     const description = `delete collection of ${this.#kind.kind}`;
     if (this.#resource.custom !== undefined) {
       return {
@@ -225,7 +229,7 @@ export class ResourceOperations {
     return {
       ...this.#createOperation('delete', id, description, 'deletecollection', STATUS_TYPE),
       parameters: DELETE_COLLECTION_PARAMETERS,
-      body: { type: DELETE_OPTIONS_TYPE, required: false, patch: false },
+      body: { type: DELETE_OPTIONS_TYPE, isRequired: false, isPatch: false },
     };
   }
 
@@ -248,7 +252,7 @@ export class ResourceOperations {
   /** Returns an operation ID such as `readCoreV1NamespacedPodStatus`. The IDs of operations for all namespaces omit `Namespaced`. */
   #formatOperationId(verb: string, suffix: string): string {
     const scope = suffix.endsWith('ForAllNamespaces') ? '' : this.#scope;
-    return `${verb}${this.#names.group}${scope}${this.#kind.kind}${suffix}`;
+    return `${verb}${this.#naming.operationIdName}${scope}${this.#kind.kind}${suffix}`;
   }
 }
 

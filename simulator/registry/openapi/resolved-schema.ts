@@ -25,7 +25,7 @@ export function createSchemaFinder(
   // The names of components are the names of their types.
   const context: SchemaContext = {
     ...types,
-    name: (type) => type,
+    formatName: (type) => type,
     descriptions,
     findUnion: () => undefined,
     hasElementDefaults: true,
@@ -34,7 +34,7 @@ export function createSchemaFinder(
     sharesParameters: true,
   };
   return (kind) => {
-    const type = types.custom.findType(kind) ?? types.kinds.findType(kind);
+    const type = types.customTypes.findType(kind) ?? types.kinds.findType(kind);
     return type === undefined ? undefined : resolveReferences(context, createComponent(context, type), [type]);
   };
 }

@@ -1,6 +1,6 @@
 /** Lists the paths of resources for all OpenAPI versions. */
 import type { ResourceType, Subresource } from '../resource.ts';
-import { type GroupNaming, OK_RESPONSE, type Operation, ResourceOperations } from './operations.ts';
+import { type OperationNaming, OK_RESPONSE, type Operation, ResourceOperations } from './operations.ts';
 import { createNameParameter, NAMESPACE_PARAMETER, type Parameter, PRETTY_PARAMETER } from './parameters.ts';
 
 export interface PathItem {
@@ -28,12 +28,12 @@ function formatCollectionPath(resource: ResourceType): string {
  * Returns the paths of the collections, objects, and subresources (except those that connect to a process) of a resource, and its
  * deprecated watch paths.
  */
-export function listPaths(resource: ResourceType, names: GroupNaming): PathItem[] {
+export function listPaths(resource: ResourceType, naming: OperationNaming): PathItem[] {
   const { namespaced, verbs } = resource;
-  const builder = new ResourceOperations(resource, names);
+  const resourceOperations = new ResourceOperations(resource, naming);
   const rootPath = formatRootPath(resource);
-  const base = formatCollectionPath(resource);
-  const watchBase = base.replace(rootPath, `${rootPath}/watch`);
+  const collectionPath = formatCollectionPath(resource);
+  const watchCollectionPath = collectionPath.replace(rootPath, `${rootPath}/watch`);
   const parameters = [
     createNameParameter(resource.kind),
     ...(namespaced ? [NAMESPACE_PARAMETER] : []),
@@ -41,36 +41,45 @@ export function listPaths(resource: ResourceType, names: GroupNaming): PathItem[
   ];
   const collectionParameters = [...(namespaced ? [NAMESPACE_PARAMETER] : []), PRETTY_PARAMETER];
   const createTaggedItem = (path: string, pathParameters: readonly Parameter[], operations: readonly Operation[]) =>
-    createPathItem(path, names.tag, pathParameters, operations);
-  const paths = [
-    createTaggedItem(base, collectionParameters, builder.createCollectionOperations()),
-    createTaggedItem(`${base}/{name}`, parameters, builder.createObjectOperations()),
-    ...listNonConnectSubresources(resource).map((subresource) =>
+    createPathItem(path, naming.tag, pathParameters, operations);
+  const pathItems = [
+    createTaggedItem(collectionPath, collectionParameters, resourceOperations.createCollectionOperations()),
+    createTaggedItem(`${collectionPath}/{name}`, parameters, resourceOperations.createObjectOperations()),
+    ...listNonConnectingSubresources(resource).map((subresource) =>
       createTaggedItem(
-        `${base}/{name}/${subresource.name}`,
+        `${collectionPath}/{name}/${subresource.name}`,
         parameters,
-        builder.createSubresourceOperations(subresource),
+        resourceOperations.createSubresourceOperations(subresource),
       ),
     ),
   ];
   if (namespaced && verbs.has('list'))
-    paths.push(
-      createTaggedItem(`${rootPath}/${resource.resource}`, [PRETTY_PARAMETER], [builder.list('ForAllNamespaces')]),
+    pathItems.push(
+      createTaggedItem(
+        `${rootPath}/${resource.resource}`,
+        [PRETTY_PARAMETER],
+        [resourceOperations.createListOperation('ForAllNamespaces')],
+      ),
     );
   // kube-apiserver also serves deprecated watch paths of custom resources, but does not publish them.
   if (verbs.has('watch') && resource.custom === undefined) {
-    paths.push(createTaggedItem(watchBase, collectionParameters, [builder.watchList('')]));
-    if (verbs.has('get')) paths.push(createTaggedItem(`${watchBase}/{name}`, parameters, [builder.watch()]));
+    pathItems.push(
+      createTaggedItem(watchCollectionPath, collectionParameters, [resourceOperations.createWatchListOperation('')]),
+    );
+    if (verbs.has('get'))
+      pathItems.push(
+        createTaggedItem(`${watchCollectionPath}/{name}`, parameters, [resourceOperations.createWatchOperation()]),
+      );
     if (namespaced)
-      paths.push(
+      pathItems.push(
         createTaggedItem(
           `${rootPath}/watch/${resource.resource}`,
           [PRETTY_PARAMETER],
-          [builder.watchList('ForAllNamespaces')],
+          [resourceOperations.createWatchListOperation('ForAllNamespaces')],
         ),
       );
   }
-  const nonEmptyItems = paths.filter(({ operations }) => operations.length > 0);
+  const nonEmptyItems = pathItems.filter(({ operations }) => operations.length > 0);
   return resource.custom === undefined
     ? nonEmptyItems
     : nonEmptyItems.map((item) => adaptCustomOperations(item, resource));
@@ -84,7 +93,13 @@ function adaptCustomOperations(item: PathItem, { group, version, kind: name }: R
   const kind = { group, version, kind: name };
   const operations = item.operations.map((operation): Operation => {
     const responses = operation.method === 'patch' ? OK_RESPONSE : operation.responses;
-    return { ...operation, kind, custom: true, isStreaming: false, responses: { ...responses, 401: 'Unauthorized' } };
+    return {
+      ...operation,
+      kind,
+      isCustomResource: true,
+      isStreaming: false,
+      responses: { ...responses, 401: 'Unauthorized' },
+    };
   });
   return { ...item, operations };
 }
@@ -96,8 +111,8 @@ export function createPathItem(
   pathParameters: readonly Parameter[],
   operations: readonly Operation[],
 ): PathItem {
-  const [first, ...otherOperations] = operations;
-  const sharedParameters = (first?.parameters ?? []).filter((parameter) =>
+  const [firstOperation, ...otherOperations] = operations;
+  const sharedParameters = (firstOperation?.parameters ?? []).filter((parameter) =>
     otherOperations.every(({ parameters }) => parameters.some((otherParameter) => otherParameter === parameter)),
   );
   return {
@@ -116,6 +131,6 @@ function sortParameters(parameters: readonly Parameter[]): Parameter[] {
 }
 
 /** Returns the subresources that do not connect to a process. */
-function listNonConnectSubresources({ subresources }: ResourceType): Subresource[] {
-  return [...subresources.values()].filter(({ connects: isConnect }) => isConnect !== true);
+function listNonConnectingSubresources({ subresources }: ResourceType): Subresource[] {
+  return [...subresources.values()].filter(({ connects }) => connects !== true);
 }

@@ -23,7 +23,8 @@ export type CreateReference = (type: string) => OpenApiSchema;
 /** The types of custom resources, which are not in spec/types.json. */
 export interface CustomTypeSource {
   findType(kind: GroupVersionKind): string | undefined;
-  name(type: string): string | undefined;
+  /** Returns the name of a custom type in documents, or undefined for a built-in type. */
+  formatName(type: string): string | undefined;
   listReferences(type: string): string[];
   createSchema(type: string, schemaVersion: SchemaVersion, createReference: CreateReference): OpenApiSchema | undefined;
 }
@@ -31,8 +32,8 @@ export interface CustomTypeSource {
 export interface SchemaContext {
   readonly facts: AllTypeFacts;
   readonly kinds: TypeKinds;
-  readonly custom: CustomTypeSource;
-  readonly name: FormatComponentName;
+  readonly customTypes: CustomTypeSource;
+  readonly formatName: FormatComponentName;
   readonly descriptions: Descriptions;
   findUnion(type: string): Union | undefined;
   /** True if elements of lists and maps have defaults in version 3. */
@@ -64,8 +65,8 @@ export function createReference(schemaVersion: SchemaVersion, name: string): Ope
 
 /** Returns the schema of a type. */
 export function createTypeSchema(context: SchemaContext, type: string, schemaVersion: SchemaVersion): OpenApiSchema {
-  const customSchema = context.custom.createSchema(type, schemaVersion, (otherName) =>
-    createReference(schemaVersion, context.name(otherName)),
+  const customSchema = context.customTypes.createSchema(type, schemaVersion, (otherName) =>
+    createReference(schemaVersion, context.formatName(otherName)),
   );
   if (customSchema !== undefined) return customSchema;
   const description = context.descriptions.type(type);
@@ -74,7 +75,8 @@ export function createTypeSchema(context: SchemaContext, type: string, schemaVer
   const facts = context.facts.types[type];
   const kinds = context.kinds.findKinds(type);
   const groupVersionKinds = kinds.length === 0 ? {} : { 'x-kubernetes-group-version-kind': kinds };
-  if (facts?.fields === undefined) return { ...descriptionMember, ...createPlainSchema(facts ?? {}, schemaVersion) };
+  if (facts?.fields === undefined)
+    return { ...descriptionMember, ...createNonStructSchema(facts ?? {}, schemaVersion) };
   const { fields, required = [], mapType } = facts;
   const properties: Record<string, OpenApiSchema> = {};
   for (const field of Object.keys(fields).sort()) {
@@ -111,7 +113,7 @@ function createUnions(
  * Returns the schema of a type that is not encoded as a struct, such as a quantity, time or IntOrString. Version 2 does not support
  * `oneOf`.
  */
-function createPlainSchema(facts: TypeFacts, schemaVersion: SchemaVersion): OpenApiSchema {
+function createNonStructSchema(facts: TypeFacts, schemaVersion: SchemaVersion): OpenApiSchema {
   if (schemaVersion === 'v3' || !('oneOf' in facts)) return { ...facts };
   return { type: 'string', ...compact({ format: facts.format }) };
 }
@@ -129,7 +131,7 @@ function createFieldSchema(context: SchemaContext, schemaVersion: SchemaVersion,
   const defaultMember = value === undefined ? {} : { default: value };
   const typeExtensions = createExtensions(facts);
   if (facts.ref !== undefined) {
-    const typeReference = createReference(schemaVersion, context.name(facts.ref));
+    const typeReference = createReference(schemaVersion, context.formatName(facts.ref));
     const siblings = { ...descriptionMember, ...defaultMember, ...typeExtensions };
     if (Object.keys(siblings).length === 0) return typeReference;
     return schemaVersion === 'v2'
@@ -188,10 +190,7 @@ function createExtensions(facts: FieldFacts): OpenApiSchema {
 }
 
 /** Returns the given types and all types that they reference, sorted by name. */
-export function listReachableTypes(
-  { facts, custom: customTypes }: SchemaContext,
-  startTypes: Iterable<string>,
-): string[] {
+export function listReachableTypes({ facts, customTypes }: SchemaContext, startTypes: Iterable<string>): string[] {
   const reachedTypes = new Set<string>();
   const pendingTypes = [...startTypes];
   for (let type = pendingTypes.pop(); type !== undefined; type = pendingTypes.pop()) {

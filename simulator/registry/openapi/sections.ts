@@ -8,8 +8,8 @@ import { capitalize } from '../../../values/capitalize.ts';
 import { listSortedResources } from '../discovery/discovery.ts';
 import { findGroup, listGroupsByPriority } from '../discovery/groups.ts';
 import type { Registry } from '../resource.ts';
-import { listConnectPaths } from './connecting-operations.ts';
-import type { GroupNaming, Operation } from './operations.ts';
+import { listConnectingPaths } from './connecting-operations.ts';
+import type { OperationNaming, Operation } from './operations.ts';
 import { OPTION_PARAMETERS, type Parameter } from './parameters.ts';
 import { createPathItem, listPaths, type PathItem } from './resource-paths.ts';
 import type { SchemaContext } from './schemas.ts';
@@ -36,46 +36,53 @@ export function listSectionsByPath(registry: Registry, fixedPaths: readonly Path
 export function listSectionPaths(
   registry: Registry,
   fixedPaths: readonly PathItem[],
-  { facts, kinds, custom: customTypes }: Pick<SchemaContext, 'facts' | 'kinds' | 'custom'>,
+  { facts, kinds, customTypes }: Pick<SchemaContext, 'facts' | 'kinds' | 'customTypes'>,
   section: SectionName,
 ): PathItem[] {
   const pathItem = fixedPaths.find(({ path }) => path === `/${section}/`);
   if (pathItem !== undefined) return [pathItem];
-  const [rootSegment, first, second] = section.split('/');
-  if (first === undefined) {
+  const [rootSegment, secondSegment, thirdSegment] = section.split('/');
+  if (secondSegment === undefined) {
     const description = 'get available API versions';
     return rootSegment === 'api'
       ? [createDiscoveryPath('/api/', 'core', description, 'getCoreAPIVersions', 'meta.v1.APIVersions')]
       : [createDiscoveryPath('/apis/', 'apis', description, 'getAPIVersions', 'meta.v1.APIGroupList')];
   }
-  const group = rootSegment === 'api' ? '' : first;
+  const group = rootSegment === 'api' ? '' : secondSegment;
   const isBuiltIn = registry.isBuiltIn(group);
-  const names = createGroupNames(group, isBuiltIn);
-  if (rootSegment === 'apis' && second === undefined) {
-    const operationId = `get${names.operation}APIGroup`;
+  const groupNames = createGroupNames(group, isBuiltIn);
+  if (rootSegment === 'apis' && thirdSegment === undefined) {
+    const operationId = `get${groupNames.operationIdName}APIGroup`;
     return [
-      createDiscoveryPath(`/${section}/`, names.tag, 'get information of a group', operationId, 'meta.v1.APIGroup'),
+      createDiscoveryPath(
+        `/${section}/`,
+        groupNames.tag,
+        'get information of a group',
+        operationId,
+        'meta.v1.APIGroup',
+      ),
     ];
   }
-  const version = rootSegment === 'api' ? first : (second ?? '');
-  const isKnown = createParameterFilter(facts, registry.behaviors);
-  const hasForce = isBuiltIn || registry.behaviors.has('openapi-custom-apply');
-  const isPublished = (parameter: Parameter) => isKnown(parameter) && (hasForce || parameter.name !== 'force');
-  const versionNames: GroupNaming = {
-    group: `${names.operation}${capitalize(version)}`,
-    tag: `${names.tag}_${version}`,
+  const version = rootSegment === 'api' ? secondSegment : (thirdSegment ?? '');
+  const isSupported = createParameterFilter(facts, registry.behaviors);
+  const publishesForce = isBuiltIn || registry.behaviors.has('openapi-custom-apply');
+  const isPublished = (parameter: Parameter) =>
+    isSupported(parameter) && (publishesForce || parameter.name !== 'force');
+  const naming: OperationNaming = {
+    operationIdName: `${groupNames.operationIdName}${capitalize(version)}`,
+    tag: `${groupNames.tag}_${version}`,
     findType: (kind) => kinds.findType(kind) ?? customTypes.findType(kind) ?? 'runtime.RawExtension',
     findFields: (kind) => facts.types[kinds.findType({ group, version, kind }) ?? '']?.fields,
   };
   const resourcePaths = listSortedResources(registry, group, version)
-    .flatMap((resource) => [...listPaths(resource, versionNames), ...listConnectPaths(resource, versionNames)])
+    .flatMap((resource) => [...listPaths(resource, naming), ...listConnectingPaths(resource, naming)])
     .map((item) => selectParameters(item, isPublished));
   if (!isBuiltIn) return sortByPath(resourcePaths);
   const discoveryPath = createDiscoveryPath(
     `/${section}/`,
-    versionNames.tag,
+    naming.tag,
     'get available resources',
-    `get${versionNames.group}APIResources`,
+    `get${naming.operationIdName}APIResources`,
     'meta.v1.APIResourceList',
   );
   return [discoveryPath, ...sortByPath(resourcePaths)];
@@ -85,12 +92,12 @@ export function listSectionPaths(
  * Returns the name of a group in operation IDs and tags. `flowcontrol.apiserver.<suffix>` is `FlowcontrolApiserver` in operation IDs and
  * `flowcontrolApiserver` in tags. The names of custom groups include the suffix.
  */
-function createGroupNames(group: string, isBuiltIn: boolean): { operation: string; tag: string } {
-  if (group === '') return { operation: 'Core', tag: 'core' };
+function createGroupNames(group: string, isBuiltIn: boolean): { operationIdName: string; tag: string } {
+  if (group === '') return { operationIdName: 'Core', tag: 'core' };
   const labels = group.split('.');
   const usedLabels = isBuiltIn && labels.length > 2 ? labels.slice(0, -2) : labels;
-  const operation = usedLabels.map(capitalize).join('');
-  return { operation, tag: operation.charAt(0).toLowerCase() + operation.slice(1) };
+  const operationIdName = usedLabels.map(capitalize).join('');
+  return { operationIdName, tag: operationIdName.charAt(0).toLowerCase() + operationIdName.slice(1) };
 }
 
 function createDiscoveryPath(
@@ -147,7 +154,7 @@ function sortByPath(paths: readonly PathItem[]): PathItem[] {
 }
 
 /** Returns the types of the request bodies and responses in the paths. */
-export function listNamedTypes(paths: readonly PathItem[]): Set<string> {
+export function listBodyTypes(paths: readonly PathItem[]): Set<string> {
   const typeNames = new Set<string>();
   for (const { operations } of paths) {
     for (const { responseType, body } of operations) {

@@ -8,7 +8,7 @@ import { TypeKinds } from './type-kinds.ts';
 export function createTypeContext(
   registry: Registry,
   dialect: Dialect,
-): Pick<SchemaContext, 'facts' | 'kinds' | 'custom'> {
+): Pick<SchemaContext, 'facts' | 'kinds' | 'customTypes'> {
   const facts = registry.types();
-  return { facts, kinds: new TypeKinds(facts, dialect), custom: new CustomTypes(registry) };
+  return { facts, kinds: new TypeKinds(facts, dialect), customTypes: new CustomTypes(registry) };
 }

@@ -23,14 +23,15 @@ export class TypeKinds {
   constructor(facts: AllTypeFacts, dialect: Dialect) {
     for (const { group, version, kind, type } of Object.values(facts.kinds)) {
       const groupVersion = { group: translateGroup(dialect, group), version };
-      this.#add(type, { ...groupVersion, kind });
-      if (facts.types[`${type}List`] !== undefined) this.#add(`${type}List`, { ...groupVersion, kind: `${kind}List` });
+      this.#addKind(type, { ...groupVersion, kind });
+      if (facts.types[`${type}List`] !== undefined)
+        this.#addKind(`${type}List`, { ...groupVersion, kind: `${kind}List` });
     }
-    for (const kind of UNVERSIONED_KINDS) this.#add(`meta.v1.${kind}`, { group: '', version: 'v1', kind });
+    for (const kind of UNVERSIONED_KINDS) this.#addKind(`meta.v1.${kind}`, { group: '', version: 'v1', kind });
     for (const { group: name, version, hasStatus } of facts.schemeVersions ?? []) {
       const group = translateGroup(dialect, name);
-      for (const [kind, type] of Object.entries(KINDS_OF_EVERY_VERSION)) this.#add(type, { group, version, kind });
-      if (hasStatus) this.#add('meta.v1.Status', { group, version, kind: 'Status' });
+      for (const [kind, type] of Object.entries(KINDS_OF_EVERY_VERSION)) this.#addKind(type, { group, version, kind });
+      if (hasStatus) this.#addKind('meta.v1.Status', { group, version, kind: 'Status' });
     }
   }
 
@@ -43,11 +44,11 @@ export class TypeKinds {
     return this.#types.get(`${group}/${version}/${kind}`);
   }
 
-  #add(type: string, { group, version, kind }: GroupVersionKind): void {
+  #addKind(type: string, { group, version, kind }: GroupVersionKind): void {
     const kindsOfType = this.#kinds.get(type);
-    const entry = { group, kind, version };
-    if (kindsOfType === undefined) this.#kinds.set(type, [entry]);
-    else kindsOfType.push(entry);
+    const groupVersionKind = { group, kind, version };
+    if (kindsOfType === undefined) this.#kinds.set(type, [groupVersionKind]);
+    else kindsOfType.push(groupVersionKind);
     this.#types.set(`${group}/${version}/${kind}`, type);
   }
 }

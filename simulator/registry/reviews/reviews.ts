@@ -44,7 +44,7 @@ export const createLocalSubjectAccessReviewKindRules = (behaviors: ReadonlySet<R
   });
 
 export const createSelfSubjectRulesReviewKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
-  skipSchemaValidation: true,
+  skipsSchemaValidation: true,
   review: async ({ apiVersion, kind, spec = {} }, reviewer) => ({
     apiVersion,
     kind,
@@ -55,7 +55,7 @@ export const createSelfSubjectRulesReviewKindRules = (behaviors: ReadonlySet<Rel
 });
 
 export const selfSubjectReviewKindRules: KindRules = {
-  skipSchemaValidation: true,
+  skipsSchemaValidation: true,
   review: ({ apiVersion, kind }, { user }, now) => ({
     apiVersion,
     kind,
@@ -96,7 +96,7 @@ function createReviewKindRules(
   createStatus: (review: ApiObject, reviewer: ReviewContext) => JsonObject | Promise<JsonObject>,
 ): KindRules {
   return {
-    skipSchemaValidation: true,
+    skipsSchemaValidation: true,
     review: async (review, reviewer) => ({ ...review, status: await createStatus(review, reviewer) }),
   };
 }

@@ -24,10 +24,10 @@ import { validateWebhooks, validateWebhooksUpdate } from './webhook-validation.t
 
 /** Creates the KindRules of validating and mutating webhook configurations for a minor release of the server. */
 const createWebhookKindRules = (serverMinor: number): KindRules => ({
-  skipFinalizerValidation: true,
-  skipSchemaValidation: true,
+  skipsFinalizerValidation: true,
+  skipsSchemaValidation: true,
   requiresResourceVersion: true,
-  validateUpdateOnly: true,
+  validatesOnlyChanges: true,
   validate: (configuration) => validateWebhooks(configuration, serverMinor),
   validateUpdate: (updatedObject, previous) => validateWebhooksUpdate(updatedObject, previous, serverMinor),
 });
@@ -53,10 +53,10 @@ export const createValidatingAdmissionPolicyKindRules = (
   serverMinor: number,
   behaviors: ReadonlySet<ReleaseBehavior>,
 ): KindRules => ({
-  skipSchemaValidation: true,
-  skipFinalizerValidation: true,
+  skipsSchemaValidation: true,
+  skipsFinalizerValidation: true,
   requiresResourceVersion: true,
-  validateUpdateOnly: true,
+  validatesOnlyChanges: true,
   validate: (policy) => validatePolicy(policy, serverMinor),
   validateUpdate: (updatedObject, previous) => validatePolicyUpdate(updatedObject, previous, serverMinor),
   validateStatus: ({ status }) => [
@@ -75,17 +75,17 @@ export const createValidatingAdmissionPolicyKindRules = (
 });
 
 export const validatingAdmissionPolicyBindingKindRules: KindRules = {
-  skipSchemaValidation: true,
-  skipFinalizerValidation: true,
+  skipsSchemaValidation: true,
+  skipsFinalizerValidation: true,
   requiresResourceVersion: true,
   validate: validateBinding,
   setDefaults: (binding: ApiObject) => setMatchDefaults(ensureStruct(binding, 'spec').matchResources),
 };
 
 export const createMutatingAdmissionPolicyKindRules = (serverMinor: number): KindRules => ({
-  skipSchemaValidation: true,
+  skipsSchemaValidation: true,
   requiresResourceVersion: true,
-  validateUpdateOnly: true,
+  validatesOnlyChanges: true,
   validate: (policy) => validateMutatingPolicy(policy, serverMinor),
   validateUpdate: (updatedObject, previous) => validateMutatingPolicyUpdate(updatedObject, previous, serverMinor),
   setDefaults(policy) {
@@ -96,7 +96,7 @@ export const createMutatingAdmissionPolicyKindRules = (serverMinor: number): Kin
 });
 
 export const mutatingAdmissionPolicyBindingKindRules: KindRules = {
-  skipSchemaValidation: true,
+  skipsSchemaValidation: true,
   requiresResourceVersion: true,
   validate: validateMutatingBinding,
   setDefaults(binding: ApiObject) {

@@ -28,8 +28,8 @@ export function createDefinitionKindRules(context: DefinitionContext): KindRules
   return {
     requiresResourceVersion: true,
     repeatsProblems: true,
-    skipSchemaValidation: true,
-    skipFinalizerValidation: true,
+    skipsSchemaValidation: true,
+    skipsFinalizerValidation: true,
     setDefaults({ spec, status }: IncompleteDefinition) {
       if (status !== undefined && !status.storedVersions?.length)
         status.storedVersions = addStorageVersion(spec?.versions, []);
@@ -53,7 +53,7 @@ export function createDefinitionKindRules(context: DefinitionContext): KindRules
     validate: (object: CustomResourceDefinition) => findDefinitionProblems(object, context),
     validateUpdate: (updatedDefinition: CustomResourceDefinition, previous: CustomResourceDefinition) =>
       findDefinitionUpdateProblems(updatedDefinition, previous, context),
-    validateUpdateOnly: true,
+    validatesOnlyChanges: true,
     validateStatus: findStatusProblems,
     markTerminating(object: CustomResourceDefinition, now) {
       const { metadata, status } = object;

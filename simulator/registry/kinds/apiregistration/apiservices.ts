@@ -24,8 +24,8 @@ export const apiServiceKindRules: KindRules = {
   repeatsProblems: true,
   validateName: validatePathSegmentName,
   requiresResourceVersion: true,
-  skipSchemaValidation: true,
-  skipFinalizerValidation: true,
+  skipsSchemaValidation: true,
+  skipsFinalizerValidation: true,
   setDefaults(apiservice) {
     const { service } = readSpec(apiservice);
     if (service !== undefined && service.port === undefined) service.port = 443;

@@ -9,7 +9,7 @@ import type { KindRules } from '../../kind-rules.ts';
 const NIL_EXTENSION = 'runtime.RawExtension{Raw:[]uint8(nil), Object:runtime.Object(nil)}';
 
 export const controllerRevisionKindRules: KindRules = {
-  skipSchemaValidation: true,
+  skipsSchemaValidation: true,
   validate({ revision: revisionValue }) {
     const revision = Number(revisionValue ?? 0);
     return revision < 0 ? [createInvalidValueProblem('revision', revision, 'must be greater than or equal to 0')] : [];

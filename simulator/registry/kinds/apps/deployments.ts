@@ -19,7 +19,7 @@ export function createDeploymentKindRules(behaviors: ReadonlySet<ReleaseBehavior
 
 const commonDeploymentRules: KindRules = {
   bookmarkMembers: OBJECT_WITHOUT_REPLICAS,
-  skipSchemaValidation: true,
+  skipsSchemaValidation: true,
   setDefaults(deployment) {
     const spec = ensureStruct(deployment, 'spec');
     setPodSpecDefaults(ensureStruct(ensureStruct(spec, 'template'), 'spec'));

@@ -31,7 +31,7 @@ const commonReplicationControllerRules: KindRules = {
     values: ({ status }) => ({ 'status.replicas': String(objectMembers(status).replicas ?? 0) }),
   },
   defaultPropagation: { policy: 'Orphan' },
-  skipSchemaValidation: true,
+  skipsSchemaValidation: true,
   setDefaults(controller) {
     const spec = ensureStruct(controller, 'spec');
     if (!isUnset(spec.template)) templateRules.setDefaults?.(controller);

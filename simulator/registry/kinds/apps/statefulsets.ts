@@ -123,7 +123,7 @@ const commonStatefulSetRules: KindRules = {
   ...replicasRules,
   prepareForCreate: setClaimKinds,
   prepareForUpdate: setClaimKinds,
-  skipSchemaValidation: true,
+  skipsSchemaValidation: true,
   validateStatus: (updatedObject, previous) =>
     validateStatusCounts(STATUS_COUNTS.statefulSet, updatedObject.status, previous.status),
   setDefaults(statefulSet) {

@@ -27,4 +27,4 @@ export function readTemplate({ spec }: ApiObject): Fields {
 }
 
 /** The KindRules of workloads whose selectors are validated by code instead of by their schema. */
-export const selectorRules: KindRules = { skipSchemaValidation: true, validateUpdate: validateUnchangedSelector };
+export const selectorRules: KindRules = { skipsSchemaValidation: true, validateUpdate: validateUnchangedSelector };

@@ -66,7 +66,7 @@ export function createAutoscalerKindRules(dialect: Dialect, behaviors: ReadonlyS
   return {
     conversion: (stored) => createV1Conversion(stored, { prefix, keepsOrder, hasTolerance }),
     setDefaults,
-    skipSchemaValidation: true,
+    skipsSchemaValidation: true,
     validate: (autoscaler, previous) => validateAutoscaler(autoscaler, previous, checks),
     validateStatus: ({ status }) => validateFieldTags(AUTOSCALER_STATUS_FIELD_TAGS, objectMembers(status), 'status'),
   };

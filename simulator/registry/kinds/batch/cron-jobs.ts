@@ -36,7 +36,7 @@ const commonCronJobRules: KindRules = {
     const job = ensureStruct(ensureStruct(spec, 'jobTemplate'), 'spec');
     setPodSpecDefaults(ensureStruct(ensureStruct(job, 'template'), 'spec'));
   },
-  skipSchemaValidation: true,
+  skipsSchemaValidation: true,
   validateCreate: ({ metadata: { name = '' } }) =>
     name.length > MAX_NAME_LENGTH
       ? [createInvalidValueProblem('metadata.name', name, `must be no more than ${MAX_NAME_LENGTH} characters`)]

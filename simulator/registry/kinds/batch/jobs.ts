@@ -95,10 +95,10 @@ export function createJobKindRules({ domain }: Dialect, behaviors: ReadonlySet<R
       // If the labels of the Job default to the labels of the template, they include the added labels.
       if (labelsEqualTemplate) copyTemplateLabels(job);
     },
-    setDefaultsOfStored(job) {
+    setDefaultsOfStoredObject(job) {
       if (Object.keys(job.metadata.labels ?? {}).length === 0) copyTemplateLabels(job);
     },
-    skipSchemaValidation: true,
+    skipsSchemaValidation: true,
     validate: (job, previous) => (previous === undefined ? validateObject(job) : validateSpec(job)),
     validateObject,
     validateUpdate: (updatedObject, previous) => [

@@ -133,7 +133,7 @@ function validateLabels(segment: string, format: 'short-name' | 'long-name', fie
 export const certificateSigningRequestKindRules: KindRules = {
   updateChecks: ['object', 'metadata', 'changes'],
   validateName: () => [],
-  skipSchemaValidation: true,
+  skipsSchemaValidation: true,
   selectableFields: {
     names: ['spec.signerName'],
     values: ({ spec }) => ({ 'spec.signerName': readText(objectMembers(spec).signerName) }),

@@ -20,7 +20,7 @@ const BUNDLE_FIELD = 'spec.trustBundle';
 
 export const clusterTrustBundleKindRules: KindRules = {
   validateName: () => [],
-  skipSchemaValidation: true,
+  skipsSchemaValidation: true,
   selectableFields: {
     names: ['spec.signerName'],
     values: ({ spec }) => ({ 'spec.signerName': readText(objectMembers(spec).signerName) }),

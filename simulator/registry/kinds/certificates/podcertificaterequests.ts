@@ -26,8 +26,8 @@ const SECONDS_PER_DAY = 24 * SECONDS_PER_HOUR;
 const ONE_KEY_DETAIL = 'exactly one of (stubPKCS10Request) or (pkixPublicKey, proofOfPossession) must be set';
 
 export const createPodCertificateRequestKindRules = (dialect: Dialect): KindRules => ({
-  skipSchemaValidation: true,
-  validateUpdateOnly: true,
+  skipsSchemaValidation: true,
+  validatesOnlyChanges: true,
   selectableFields: {
     names: ['spec.signerName', 'spec.podName', 'spec.nodeName'],
     values: ({ spec }) => {

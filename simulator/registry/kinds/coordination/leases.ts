@@ -9,10 +9,10 @@ interface LeaseSpec {
 }
 
 export const leaseKindRules: KindRules = {
-  createOnUpdate: true,
+  createsOnUpdate: true,
   requiresResourceVersion: true,
-  skipSchemaValidation: true,
-  skipFinalizerValidation: true,
+  skipsSchemaValidation: true,
+  skipsFinalizerValidation: true,
   prepareForCreate: ({ spec }) => dropElectionFields(objectMembers(spec), {}),
   prepareForUpdate: ({ spec }, previous) => dropElectionFields(objectMembers(spec), objectMembers(previous.spec)),
   validate({ spec }) {

@@ -11,7 +11,7 @@ import { validateImmutableData } from './immutable-data.ts';
 const MAX_DATA_BYTES = 1_048_576;
 
 export const configMapKindRules: KindRules = {
-  skipSchemaValidation: true,
+  skipsSchemaValidation: true,
   validate(configmap) {
     const [data, binaryData] = [objectMembers(configmap.data), objectMembers(configmap.binaryData)];
     const problems: FieldProblem[] = [];

@@ -43,8 +43,8 @@ interface EndpointPort {
 export function createEndpointsKindRules(behaviors: ReadonlySet<ReleaseBehavior>): KindRules {
   const addressOptions: AddressValidationOptions = { isStrict: behaviors.has('strict-ip-addresses') };
   return {
-    createOnUpdate: true,
-    skipSchemaValidation: true,
+    createsOnUpdate: true,
+    skipsSchemaValidation: true,
     setDefaults(endpoints) {
       for (const subset of readSubsets(endpoints)) {
         if (subset.ports !== undefined) subset.ports = subset.ports.map(addDefaultProtocol);

@@ -28,8 +28,8 @@ function setRandomName({ metadata }: ApiObject, { createUuid }: RequestScope): v
 }
 
 const commonLimitRangeRules: KindRules = {
-  skipSchemaValidation: true,
-  createOnUpdate: true,
+  skipsSchemaValidation: true,
+  createsOnUpdate: true,
   setDefaults(limitRange) {
     for (const item of readList(objectMembers(limitRange.spec), 'limits'))
       if (item.type === 'Container') setContainerDefaults(item);

@@ -29,7 +29,7 @@ export function createNamespaceKindRules(dialect: Dialect, behaviors: ReadonlySe
     validateName: validateDnsLabelName,
     updateChecks: ['object', 'metadata', 'changes'],
     returnsDeletedObject: true,
-    skipSchemaValidation: true,
+    skipsSchemaValidation: true,
     setDefaults(namespace) {
       const { phase, ...status } = objectMembers(namespace.status);
       if (isUnset(phase)) namespace.status = { phase: ACTIVE_PHASE, ...status };

@@ -33,7 +33,7 @@ const TAINT_EFFECTS = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'];
 export const createNodeKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
   updateChecks: ['object', 'metadata', 'changes'],
   acceptsStatusOnCreate: true,
-  skipSchemaValidation: true,
+  skipsSchemaValidation: true,
   setDefaults(node) {
     const status = ensureStruct(node, 'status');
     if (status.capacity !== undefined) setIfUnset(status, 'allocatable', { ...objectMembers(status.capacity) });

@@ -107,9 +107,9 @@ export const createResourceQuotaKindRules = (behaviors: ReadonlySet<ReleaseBehav
   const knownScopes = listScopes(behaviors);
   return {
     returnsDeletedObject: true,
-    skipSchemaValidation: true,
+    skipsSchemaValidation: true,
     validate: (resourceQuota) => validateQuota(resourceQuota, knownScopes),
-    validateUpdateOnly: true,
+    validatesOnlyChanges: true,
     validateUpdate: (updatedObject, previous) => validateQuotaUpdate(updatedObject, previous, knownScopes),
     validateStatus: validateQuotaStatus,
   };

@@ -21,7 +21,7 @@ export function createSecretKindRules(dialect: Dialect): KindRules {
     [`${dialect.domain}/ssh-auth`]: ['ssh-privatekey'],
   };
   return {
-    skipSchemaValidation: true,
+    skipsSchemaValidation: true,
     setDefaults(secret) {
       if ((secret.type ?? '') === '') secret.type = 'Opaque';
       const stringEntries = Object.entries(objectMembers(secret.stringData));

@@ -94,7 +94,7 @@ const commonClaimRules: KindRules = {
     setClaimSources(claim);
   },
   prepareForUpdate: setClaimSources,
-  skipSchemaValidation: true,
+  skipsSchemaValidation: true,
   validateStatus: ({ status }) => validateClaimStatus(objectMembers(status)),
 };
 
@@ -131,7 +131,7 @@ const commonVolumeRules: KindRules = {
     else if (isDeepEqual(status.lastPhaseTransitionTime, previousStatus.lastPhaseTransitionTime))
       status.lastPhaseTransitionTime = now();
   },
-  skipSchemaValidation: true,
+  skipsSchemaValidation: true,
   updateChecks: ['object', 'object', 'changes'],
   validateUpdate: validateVolumeUpdate,
 };

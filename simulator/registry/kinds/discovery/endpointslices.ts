@@ -155,7 +155,7 @@ function validatePorts(ports: readonly Fields[]): FieldProblem[] {
 }
 
 export const createEndpointSliceKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
-  skipSchemaValidation: true,
+  skipsSchemaValidation: true,
   prepareForCreate: (slice) => dropTopology(slice, undefined),
   prepareForUpdate: dropTopology,
   validate(slice, previous) {

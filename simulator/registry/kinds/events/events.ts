@@ -12,13 +12,13 @@ import { validateCommonFields, validateEventChange, validateNewEvent } from './e
 const REFERENCE_MEMBERS = ['kind', 'namespace', 'name', 'uid', 'apiVersion', 'resourceVersion', 'fieldPath'];
 
 export const coreEventKindRules: KindRules = {
-  createOnUpdate: true,
+  createsOnUpdate: true,
   defaultPropagation: { policy: 'none' },
   validateName: validatePathSegmentName,
-  skipFinalizerValidation: true,
-  skipSchemaValidation: true,
+  skipsFinalizerValidation: true,
+  skipsSchemaValidation: true,
   validate: (event) => validateCommonFields(event, 'reportingComponent'),
-  validateUpdateOnly: true,
+  validatesOnlyChanges: true,
   validateUpdate: (event) => validateCommonFields(event, 'reportingComponent'),
   selectableFields: {
     names: [
@@ -58,7 +58,7 @@ const CORE_MEMBER_NAMES = Object.fromEntries(
   Object.entries(NEWER_MEMBER_NAMES).map(([core, newerName]) => [newerName, core]),
 );
 
-const { validateName: _, skipFinalizerValidation: __, ...sharedRules } = coreEventKindRules;
+const { validateName: _, skipsFinalizerValidation: __, ...sharedRules } = coreEventKindRules;
 
 export const createEventKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
   ...strictEventRules,

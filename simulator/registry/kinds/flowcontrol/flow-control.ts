@@ -17,7 +17,7 @@ const CONDITION_FIELD_TAGS: FieldTags = {
 };
 
 const commonRules: KindRules = {
-  skipSchemaValidation: true,
+  skipsSchemaValidation: true,
   validateStatus: ({ status }) => validateFieldTags(CONDITION_FIELD_TAGS, objectMembers(status), 'status'),
 };
 

@@ -20,7 +20,7 @@ const LEADING_ZERO_PATTERN = /(?:^|\.)0\d/;
 
 export const ipAddressKindRules: KindRules = {
   updateChecks: ['object', 'metadata', 'changes'],
-  skipSchemaValidation: true,
+  skipsSchemaValidation: true,
   validateName: (name) => {
     const problem = describeAddressProblem(name);
     return problem === undefined ? [] : [problem];
@@ -74,8 +74,8 @@ function validateParent(parent: unknown): FieldProblem[] {
 const CIDRS_FIELD = 'spec.cidrs';
 
 export const serviceCidrKindRules: KindRules = {
-  skipSchemaValidation: true,
-  validateUpdateOnly: true,
+  skipsSchemaValidation: true,
+  validatesOnlyChanges: true,
   validate: (range) => validateRanges(readRanges(range.spec)),
   validateUpdate(updatedObject, previous) {
     const [ranges, previousRanges] = [readRanges(updatedObject.spec), readRanges(previous.spec)];

@@ -22,7 +22,7 @@ import { readIngressAddresses, validateIngressAddress } from '../services/valida
 const PATH_TYPES = ['Exact', 'ImplementationSpecific', 'Prefix'];
 
 export const createIngressKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
-  skipSchemaValidation: true,
+  skipsSchemaValidation: true,
   validate: ({ spec }: ApiObject) =>
     validateSpec(objectMembers(spec), behaviors.has('relaxed-service-names') ? 'short-name' : 'service-name'),
   validateStatus: (updatedObject, previous) =>
@@ -74,7 +74,7 @@ function dropScope({ spec }: ApiObject): void {
 }
 
 const commonIngressClassRules: KindRules = {
-  skipSchemaValidation: true,
+  skipsSchemaValidation: true,
   setDefaults({ spec }) {
     const { parameters } = objectMembers(spec);
     if (!isUnset(parameters)) objectMembers(parameters).scope ??= 'Cluster';

@@ -31,7 +31,7 @@ const PROTOCOLS = ['TCP', 'UDP', 'SCTP'];
 
 export const createNetworkPolicyKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
   updateChecks: behaviors.has('network-policy-validated-once') ? ['metadata', 'spec'] : ['object', 'metadata', 'spec'],
-  skipSchemaValidation: true,
+  skipsSchemaValidation: true,
   setDefaults(policy) {
     const spec = ensureStruct(policy, 'spec');
     if (readList(spec, 'egress').length > 0) setIfUnset(spec, 'policyTypes', ['Ingress', 'Egress']);

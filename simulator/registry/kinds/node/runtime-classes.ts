@@ -19,10 +19,10 @@ import { validateOverhead } from '../core/pods/resource-requirements.ts';
 
 export const createRuntimeClassKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
   updateChecks: ['object', 'metadata', 'changes'],
-  createOnUpdate: true,
+  createsOnUpdate: true,
   requiresResourceVersion: true,
-  skipFinalizerValidation: true,
-  skipSchemaValidation: true,
+  skipsFinalizerValidation: true,
+  skipsSchemaValidation: true,
   validate({ handler: handlerValue, overhead, scheduling }) {
     const handler = readText(handlerValue);
     return [

@@ -24,8 +24,8 @@ const COUNT_FIELD_TAGS: FieldTags = {
 
 export const createPodDisruptionBudgetKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
   requiresResourceVersion: true,
-  skipSchemaValidation: true,
-  skipFinalizerValidation: true,
+  skipsSchemaValidation: true,
+  skipsFinalizerValidation: true,
   validateName: validatePathSegmentName,
   validate: ({ spec }) => validateBudget(objectMembers(spec)),
   validateStatus: ({ status }) => [

@@ -17,7 +17,7 @@ const STRATEGY_RULES: Readonly<Record<string, readonly string[]>> = {
 };
 
 export const podSecurityPolicyKindRules: KindRules = {
-  skipSchemaValidation: true,
+  skipsSchemaValidation: true,
   returnsDeletedObject: true,
   setDefaults(policy) {
     ensureStruct(policy, 'spec').allowPrivilegeEscalation ??= true;

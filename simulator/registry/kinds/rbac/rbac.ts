@@ -45,8 +45,8 @@ interface BindingObject extends ApiObject {
 
 const sharedRules = {
   validateName: validatePathSegmentName,
-  createOnUpdate: true,
-  skipSchemaValidation: true,
+  createsOnUpdate: true,
+  skipsSchemaValidation: true,
 } satisfies KindRules;
 
 const roleRules: KindRules = {

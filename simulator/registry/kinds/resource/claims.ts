@@ -42,7 +42,7 @@ export function createClaimKindRules(dialect: Dialect, behaviors: ReleaseBehavio
   return {
     deviceclasses: createDeviceClassKindRules(validation, dialect, behaviors),
     resourceclaims: {
-      skipSchemaValidation: true,
+      skipsSchemaValidation: true,
       returnsDeletedObject: true,
       setDefaults: (claim) => setRequestDefaults(ensureStruct(claim, 'spec')),
       validate: ({ spec }) => validation.findProblems(objectMembers(spec), 'spec'),
@@ -59,7 +59,7 @@ export function createClaimKindRules(dialect: Dialect, behaviors: ReleaseBehavio
 
 function createClaimTemplateKindRules(validation: ClaimValidation, behaviors: ReadonlySet<ReleaseBehavior>): KindRules {
   return {
-    skipSchemaValidation: true,
+    skipsSchemaValidation: true,
     returnsDeletedObject: true,
     updateChecks: ['object', 'metadata', 'changes'],
     setDefaults: (template) => setRequestDefaults(ensureStruct(ensureStruct(template, 'spec'), 'spec')),
@@ -85,7 +85,7 @@ function createDeviceClassKindRules(
   behaviors: ReadonlySet<ReleaseBehavior>,
 ): KindRules {
   return {
-    skipSchemaValidation: true,
+    skipsSchemaValidation: true,
     returnsDeletedObject: true,
     updateChecks: [behaviors.has('single-device-causes') ? 'objectMetadata' : 'object', 'metadata', 'spec'],
     validate(deviceClass, previous) {

@@ -23,7 +23,7 @@ const MAX_ATTRIBUTES = 32;
 const NODE_MEMBERS = ['nodeName', 'nodeSelector', 'allNodes', 'perDeviceNodeSelection'];
 
 export const createResourceSliceKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
-  skipSchemaValidation: true,
+  skipsSchemaValidation: true,
   returnsDeletedObject: true,
   updateChecks: ['metadata', 'spec'],
   validate({ spec: specValue }, previous) {

@@ -36,7 +36,7 @@ export function validateTaint(taint: Fields, fieldPath: string): FieldProblem[] 
 }
 
 export const createDeviceTaintRuleKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
-  skipSchemaValidation: true,
+  skipsSchemaValidation: true,
   returnsDeletedObject: behaviors.has('deleted-taint-rule-returned'),
   requiresResourceVersion: behaviors.has('taint-rule-version-required'),
   setDefaults({ spec }, now) {

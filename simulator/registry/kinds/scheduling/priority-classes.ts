@@ -29,8 +29,8 @@ export const SYSTEM_CLASSES: Readonly<Record<string, { readonly value: number; r
 const PREEMPTION_POLICIES = ['PreemptLowerPriority', 'Never'];
 
 export const priorityClassKindRules: KindRules = {
-  skipSchemaValidation: true,
-  validateUpdateOnly: true,
+  skipsSchemaValidation: true,
+  validatesOnlyChanges: true,
   returnsDeletedObject: false,
   validate: validatePriorityClass,
   validateUpdate(updatedObject, previous) {

@@ -24,7 +24,7 @@ export function createServiceKindRules(behaviors: ReadonlySet<ReleaseBehavior>):
       if (needsExternalTrafficPolicy(spec, behaviors)) setIfUnset(spec, 'externalTrafficPolicy', 'Cluster');
     },
     validateStatus: (service, previous) => validateServiceStatus(service, previous, behaviors),
-    createOnUpdate: behaviors.has('service-updates-by-storage'),
+    createsOnUpdate: behaviors.has('service-updates-by-storage'),
     returnsDeletedObject: behaviors.has('service-updates-by-storage'),
     ...(!behaviors.has('service-updates-by-storage') && { hidesDeletedObject: true }),
     ...(behaviors.has('service-selectors') && { selectableFields: SELECTABLE_FIELDS }),
@@ -39,9 +39,9 @@ export function createServiceKindRules(behaviors: ReadonlySet<ReleaseBehavior>):
 
 const commonServiceRules: KindRules = {
   returnsDeletedObject: true,
-  createOnUpdate: true,
-  createOnStatusUpdate: true,
-  skipSchemaValidation: true,
+  createsOnUpdate: true,
+  createsOnStatusUpdate: true,
+  skipsSchemaValidation: true,
   setDefaults(service) {
     const spec = ensureStruct(service, 'spec');
     setIfUnset(spec, 'sessionAffinity', 'None');
@@ -62,7 +62,7 @@ const commonServiceRules: KindRules = {
     }
   },
   prepareForUpdate: dropTypeDependentFields,
-  toReturnedObject: omitInternalTrafficPolicy,
+  convertToReturnedObject: omitInternalTrafficPolicy,
 };
 
 const SELECTABLE_FIELDS: SelectableFields = {

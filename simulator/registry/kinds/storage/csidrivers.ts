@@ -60,7 +60,7 @@ function validateTokenRequests(requests: unknown, fieldPath: string): FieldProbl
 export const createCsiDriverKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
   returnsDeletedObject: true,
   requiresResourceVersion: true,
-  skipSchemaValidation: true,
+  skipsSchemaValidation: true,
   setDefaults({ spec }) {
     if (behaviors.has('volume-limit-scaling')) objectMembers(spec).preventPodSchedulingIfMissing ??= false;
   },

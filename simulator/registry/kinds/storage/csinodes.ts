@@ -33,7 +33,7 @@ const SHORT_ID_NODE_DRIVER_FIELD_TAGS = createNodeDriverFieldTags(128);
 export const createCsiNodeKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
   returnsDeletedObject: true,
   requiresResourceVersion: true,
-  skipSchemaValidation: true,
+  skipsSchemaValidation: true,
   updateChecks: behaviors.has('csi-node-validated-twice') ? ['object', 'object', 'changes'] : ['object', 'changes'],
   ...(!behaviors.has('new-csi-node-validated-once') && {
     validateCreate: ({ spec }) => validateNodeDrivers(spec, behaviors),

@@ -11,7 +11,7 @@ import { validateResourceQuantity } from '../core/pods/resource-requirements.ts'
 export const csiStorageCapacityKindRules: KindRules = {
   updateChecks: ['object', 'metadata', 'changes'],
   requiresResourceVersion: true,
-  skipSchemaValidation: true,
+  skipsSchemaValidation: true,
   validate({ nodeTopology, storageClassName: storageClassNameValue, capacity }) {
     const name = readText(storageClassNameValue);
     return [

@@ -78,7 +78,7 @@ function validateUniqueTerm(terms: readonly Fields[], index: number, fieldPath: 
 export const createStorageClassKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
   updateChecks: ['object', 'metadata', 'changes'],
   returnsDeletedObject: true,
-  skipSchemaValidation: true,
+  skipsSchemaValidation: true,
   validate: (storageClass) => validateFieldTags(CLASS_FIELD_TAGS, storageClass, ''),
   validateUpdate(updatedObject, previous) {
     const isUnchanged = (member: string) =>
@@ -111,7 +111,7 @@ const ATTRIBUTES_FIELD_TAGS = { driverName: provisioner, parameters } as FieldTa
 
 export const createVolumeAttributesClassKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
   returnsDeletedObject: true,
-  skipSchemaValidation: true,
+  skipsSchemaValidation: true,
   updateChecks: behaviors.has('driver-name-required-only')
     ? ['metadata', 'changes', 'object']
     : ['object', 'metadata', 'changes'],

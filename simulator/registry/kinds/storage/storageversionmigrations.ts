@@ -12,7 +12,7 @@ import { validateConditions } from '../conditions.ts';
 const RESOURCE_FIELD = 'spec.resource';
 
 export const createStorageVersionMigrationKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
-  skipSchemaValidation: true,
+  skipsSchemaValidation: true,
   validate({ spec }) {
     const target = objectMembers(objectMembers(spec).resource);
     const [group, resource] = [readText(target.group), readText(target.resource)];

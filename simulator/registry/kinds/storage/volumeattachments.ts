@@ -89,7 +89,7 @@ function validateVolumeName({ source }: Fields): FieldProblem[] {
 export const createVolumeAttachmentKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
   returnsDeletedObject: true,
   requiresResourceVersion: true,
-  skipSchemaValidation: true,
+  skipsSchemaValidation: true,
   validate: (attachment) => validateAttachment(attachment, behaviors),
   ...(!behaviors.has('volume-attachment-names-validated') && {
     /** Validates the requirements for a new VolumeAttachment that only v1 has. */

@@ -1,5 +1,5 @@
 /**
- * Encodes a document over several turns of the event loop. Its maps have thousands of members. Each member is a separate field and can be
+ * Encodes a document over several turns of the event loop. Its maps have thousands of members. Each map member is a separate field, so it can be
  * appended to the members that are already encoded.
  */
 import protobuf from 'protobufjs/minimal.js';
@@ -18,9 +18,9 @@ export interface DocumentMessages {
 
 export function* encodeDocument(messages: DocumentMessages, document: object): DividedWork<Buffer> {
   const parts: Buffer[] = [];
-  const pieceMeter = new TurnBatch();
+  const turnBatch = new TurnBatch();
   for (const [name, value] of iterateMembers(document))
-    parts.push(...(yield* encodeMember(messages, [name], value, pieceMeter)));
+    parts.push(...(yield* encodeMember(messages, [name], value, turnBatch)));
   clearYamlTexts();
   return Buffer.concat(parts);
 }
@@ -30,7 +30,7 @@ function* encodeMember(
   { writeFields, mapPaths }: DocumentMessages,
   path: FieldPath,
   value: unknown,
-  pieceMeter: TurnBatch,
+  turnBatch: TurnBatch,
 ): DividedWork<Buffer[]> {
   const encodeField = (member: unknown, depth: number) =>
     readNestedContent(encodeMembers(writeFields, nestInPath(path, member)), depth);
@@ -40,8 +40,8 @@ function* encodeMember(
   const content: Buffer[] = [];
   for (const [name, item] of iterateMembers(value)) {
     if (isMap) content.push(encodeField({ [name]: item }, path.length));
-    else content.push(...(yield* encodeMember({ writeFields, mapPaths }, [...path, name], item, pieceMeter)));
-    if (pieceMeter.addAndReportFull({ weight: content.at(-1)?.length ?? 0 })) yield;
+    else content.push(...(yield* encodeMember({ writeFields, mapPaths }, [...path, name], item, turnBatch)));
+    if (turnBatch.addAndReportFull({ weight: content.at(-1)?.length ?? 0 })) yield;
   }
   const length = content.reduce((sum, part) => sum + part.length, 0);
   // An empty message consists of its tag and the length 0.

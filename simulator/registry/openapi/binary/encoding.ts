@@ -34,17 +34,17 @@ export const writeOneofNumber: WriteField = (writer, number, value) => {
   writer.uint32((number << 3) | FIXED64_TYPE).double(Number(value));
 };
 
-export function createRepeatedField(field: WriteField): WriteField {
+export function createRepeatedField(writeField: WriteField): WriteField {
   return (writer, number, values) => {
-    for (const value of Array.isArray(values) ? values : []) field(writer, number, value);
+    for (const value of Array.isArray(values) ? values : []) writeField(writer, number, value);
   };
 }
 
-/** Writes a repeated field. A single value is written as a list. */
+/** Creates the encoder of a message with a repeated field. A single value is written as a list with one item. */
 export const createListOrValueField =
-  (field: WriteField): WriteField =>
+  (writeField: WriteField): WriteField =>
   (writer, number, value) =>
-    createMessageField((inner) => createRepeatedField(field)(inner, 1, Array.isArray(value) ? value : [value]))(
+    createMessageField((inner) => createRepeatedField(writeField)(inner, 1, Array.isArray(value) ? value : [value]))(
       writer,
       number,
       {},
@@ -58,13 +58,14 @@ export function createMessageField(writeFields: WriteMessageFields): WriteField 
   };
 }
 
-export const writeStringArray: WriteField = (writer, number, value) => {
+/** Writes a value of any type as a message with the value in YAML. */
+export const writeAnyField: WriteField = (writer, number, value) => {
   writer.uint32((number << 3) | DELIMITED_TYPE).fork();
   writeTextField(writer, 2, formatYaml(value));
   writer.ldelim();
 };
 
-/** Caches YAML texts by JSON, because a document repeats a few values thousands of times. */
+/** The cache of YAML texts by their value in JSON. A document repeats a few values thousands of times. */
 const yamlTexts = new Map<string, string>();
 
 function formatYaml(value: unknown): string {
@@ -75,13 +76,14 @@ function formatYaml(value: unknown): string {
 }
 
 /** Encodes each member of a map as a message with its name and value. */
-export function createEntriesField(writeValue: WriteField): WriteField {
+export function createMapEntriesField(writeValue: WriteField): WriteField {
   return (writer, number, map) => {
-    for (const [name, value] of Object.entries(readMembers(map))) encodeEntry(writer, number, name, writeValue, value);
+    for (const [name, value] of Object.entries(readMembers(map)))
+      writeMapEntry(writer, number, name, writeValue, value);
   };
 }
 
-function encodeEntry(writer: Writer, number: number, name: string, writeValue: WriteField, value: unknown): void {
+function writeMapEntry(writer: Writer, number: number, name: string, writeValue: WriteField, value: unknown): void {
   writer.uint32((number << 3) | DELIMITED_TYPE).fork();
   writeTextField(writer, 1, name);
   writeValue(writer, 2, value);
@@ -90,38 +92,42 @@ function encodeEntry(writer: Writer, number: number, name: string, writeValue: W
 
 /** Encodes a map as a nested message that contains its members. */
 export function createMapField(writeValue: WriteField): WriteField {
-  return createMessageField((writer, members) => createEntriesField(writeValue)(writer, 1, members));
+  return createMessageField((writer, members) => createMapEntriesField(writeValue)(writer, 1, members));
 }
 
-/** Creates the encoder of a message from its members and the field number of its extensions. */
+/** Creates the encoder of a message. `extensionsFieldNumber` is the number of the field with the `x-…` members of the value. */
 export function createMessageWriter(
-  members: Readonly<Record<string, readonly [number: number, field: WriteField]>>,
-  extensions?: number,
+  members: Readonly<Record<string, readonly [number: number, writeField: WriteField]>>,
+  extensionsFieldNumber?: number,
 ): WriteMessageFields {
   const sortedMembers = Object.entries(members).sort(([, [a]], [, [b]]) => a - b);
-  const membersBefore = sortedMembers.filter(([, [number]]) => extensions === undefined || number < extensions);
-  const membersAfter = sortedMembers.slice(membersBefore.length);
-  const write = (writer: Writer, selectedMembers: typeof sortedMembers, value: Members) => {
-    for (const [name, [number, field]] of selectedMembers) {
+  const membersBeforeExtensions = sortedMembers.filter(
+    ([, [number]]) => extensionsFieldNumber === undefined || number < extensionsFieldNumber,
+  );
+  const membersAfterExtensions = sortedMembers.slice(membersBeforeExtensions.length);
+  const writeMembers = (writer: Writer, selectedMembers: typeof sortedMembers, value: Members) => {
+    for (const [name, [number, writeField]] of selectedMembers) {
       const member = value[name];
-      if (member !== undefined) field(writer, number, member);
+      if (member !== undefined) writeField(writer, number, member);
     }
   };
   return (writer, value) => {
-    write(writer, membersBefore, value);
-    if (extensions !== undefined) {
+    writeMembers(writer, membersBeforeExtensions, value);
+    if (extensionsFieldNumber !== undefined) {
       for (const name of Object.keys(value))
-        if (name.startsWith('x-')) encodeEntry(writer, extensions, name, writeStringArray, value[name]);
+        if (name.startsWith('x-')) writeMapEntry(writer, extensionsFieldNumber, name, writeAnyField, value[name]);
     }
-    write(writer, membersAfter, value);
+    writeMembers(writer, membersAfterExtensions, value);
   };
 }
 
-/** Creates the encoder of a oneof. `choose` returns the field that the value sets. */
-export function createOneofField(choose: (value: Members) => readonly [number: number, field: WriteField]): WriteField {
+/** Creates the encoder of a oneof. `selectField` returns the field that the value sets. */
+export function createOneofField(
+  selectField: (value: Members) => readonly [number: number, writeField: WriteField],
+): WriteField {
   return createMessageField((writer, value) => {
-    const [number, field] = choose(value);
-    field(writer, number, value);
+    const [number, writeField] = selectField(value);
+    writeField(writer, number, value);
   });
 }
 
@@ -130,7 +136,7 @@ export function encodeMembers(writeFields: WriteMessageFields, value: object): B
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
-/** Clears the cache after a document, because the next document has other values. */
+/** Clears the cache of YAML texts. Called after each document, because the next document has other values. */
 export function clearYamlTexts(): void {
   yamlTexts.clear();
 }

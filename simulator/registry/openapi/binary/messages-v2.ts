@@ -1,7 +1,7 @@
 /** The protobuf field numbers of OpenAPI v2 documents that the simulator uses. */
 import type { DocumentMessages } from './encode-document.ts';
 import {
-  createEntriesField,
+  createMapEntriesField,
   createListOrValueField,
   createMapField,
   createMessageField,
@@ -11,7 +11,7 @@ import {
   type WriteField,
   type WriteMessageFields,
   writeBooleanField,
-  writeStringArray,
+  writeAnyField,
   writeTextField,
 } from './encoding.ts';
 
@@ -24,10 +24,10 @@ const writeSchemaMembers = createMessageWriter(
     format: [2, writeTextField],
     title: [3, writeTextField],
     description: [4, writeTextField],
-    default: [5, writeStringArray],
+    default: [5, writeAnyField],
     pattern: [13, writeTextField],
     required: [19, createRepeatedField(writeTextField)],
-    enum: [20, createRepeatedField(writeStringArray)],
+    enum: [20, createRepeatedField(writeAnyField)],
     additionalProperties: [21, createMessageField((writer, value) => writeSingleSchema(writer, 1, value))],
     type: [22, createListOrValueField(writeTextField)],
     items: [23, createListOrValueField(writeSingleSchema)],
@@ -139,7 +139,7 @@ export const DOCUMENT_V2: DocumentMessages = {
         }),
       ),
     ],
-    paths: [8, createMessageField((writer, paths) => createEntriesField(writePathItem)(writer, 2, paths))],
+    paths: [8, createMessageField((writer, paths) => createMapEntriesField(writePathItem)(writer, 2, paths))],
     definitions: [9, createMapField(writeSingleSchema)],
     parameters: [10, createMapField(writeParameter)],
   }),

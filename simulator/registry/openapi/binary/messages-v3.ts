@@ -1,7 +1,7 @@
 /** The protobuf field numbers of OpenAPI v3 documents that the simulator uses. */
 import type { DocumentMessages } from './encode-document.ts';
 import {
-  createEntriesField,
+  createMapEntriesField,
   createListOrValueField,
   createMapField,
   createMessageField,
@@ -14,7 +14,7 @@ import {
   writeOneofBoolean,
   writeOneofNumber,
   writeOneofText,
-  writeStringArray,
+  writeAnyField,
   writeTextField,
 } from './encoding.ts';
 
@@ -38,7 +38,7 @@ const writeSchemaMembers = createMessageWriter(
     pattern: [17, writeTextField],
     uniqueItems: [20, writeBooleanField],
     required: [23, createRepeatedField(writeTextField)],
-    enum: [24, createRepeatedField(writeStringArray)],
+    enum: [24, createRepeatedField(writeAnyField)],
     type: [25, writeTextField],
     allOf: [26, createRepeatedField(writeSchemaOrReference)],
     oneOf: [27, createRepeatedField(writeSchemaOrReference)],
@@ -92,7 +92,7 @@ const writeOperation = createMessageField(
       operationId: [5, writeTextField],
       parameters: [6, createRepeatedField(writeParameter)],
       requestBody: [7, writeRequestBody],
-      responses: [8, createMessageField((writer, codes) => createEntriesField(writeResponse)(writer, 2, codes))],
+      responses: [8, createMessageField((writer, codes) => createMapEntriesField(writeResponse)(writer, 2, codes))],
       deprecated: [10, writeBooleanField],
     },
     13,
@@ -125,7 +125,7 @@ export const DOCUMENT_V3: DocumentMessages = {
         }),
       ),
     ],
-    paths: [4, createMessageField((writer, paths) => createEntriesField(writePathItem)(writer, 1, paths))],
+    paths: [4, createMessageField((writer, paths) => createMapEntriesField(writePathItem)(writer, 1, paths))],
     components: [5, createMessageField(createMessageWriter({ schemas: [1, createMapField(writeSchemaOrReference)] }))],
   }),
   mapPaths: [['paths'], ['components', 'schemas']],

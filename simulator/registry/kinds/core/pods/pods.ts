@@ -72,7 +72,7 @@ function copyProfiles(
 }
 
 const commonPodRules: KindRules = {
-  skipSchemaValidation: true,
+  skipsSchemaValidation: true,
   setDefaults: (pod) => setPodDefaults(ensureStruct(pod, 'spec')),
   prepareForCreate(pod, { now }) {
     const conditions = createGatedConditions(readSpec(pod), now());
