@@ -1,7 +1,7 @@
 /** Reads the claims of bound tokens, which the server issues, and of legacy tokens, which are stored in Secrets. */
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { Claims } from '../../pure/jwt/compact-token.ts';
-import type { LegacyClaims, AccountReference } from '../../pure/jwt/legacy-claims.ts';
+import type { AccountReference, LegacyClaims } from '../../pure/jwt/legacy-claims.ts';
 import { isObject } from '../../pure/value/is-object.ts';
 
 export interface AccountClaims {

@@ -9,7 +9,7 @@ import { quote } from '../../../values/go-quote.ts';
 import type { Clock } from '../../foundation/clock.ts';
 import { addAuthenticatedGroup, type UserInfo } from '../../foundation/user.ts';
 import type { Claims, CompactToken } from '../../pure/jwt/compact-token.ts';
-import { formatLegacyIssuer, type LegacyClaims, type AccountReference } from '../../pure/jwt/legacy-claims.ts';
+import { type AccountReference, formatLegacyIssuer, type LegacyClaims } from '../../pure/jwt/legacy-claims.ts';
 import { decodeSecretText } from '../../pure/names/bootstrap-secret.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { AuthenticationResult, TokenAuthenticator } from '../authenticator.ts';

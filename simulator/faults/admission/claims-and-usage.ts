@@ -52,7 +52,7 @@ export const claimAndUsageFaults = {
     bug: 'a ResourceQuota does not limit the number of PersistentVolumeClaims of a StorageClass',
     breaks: ['adm-quota-all-enforced'],
     in: USAGE_FILE,
-    find: "  if (storageClass !== '') usage.set(`${storageClass}${storageClassInfix}persistentvolumeclaims`, ONE);\n",
+    find: "  if (storageClass !== '') usage.set(`${storageClass}${storageClassInfix}persistentvolumeclaims`, ONE_OBJECT);\n",
     put: '',
   },
   'deletions-counted-in-the-first-quota': {

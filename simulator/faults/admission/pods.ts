@@ -151,8 +151,8 @@ const quotaFaults = {
     bug: 'only the first value of an expression in a scopeSelector is compared',
     breaks: ['adm-quota-scopes'],
     in: 'registry/quota/scopes.ts',
-    find: 'return applies && values.includes(priority);',
-    put: 'return applies && values[0] === priority;',
+    find: 'return hasScope && values.includes(priorityClass);',
+    put: 'return hasScope && values[0] === priorityClass;',
   },
 } satisfies Record<string, Fault>;
 

@@ -172,8 +172,8 @@ export const parameterPairFaults = {
     bug: 'the size of annotations is counted in characters',
     breaks: ['meta-annotation-syntax'],
     in: 'registry/metadata/annotations.ts',
-    find: 'bytes += Buffer.byteLength(key) + Buffer.byteLength(value);',
-    put: 'bytes += key.length + value.length;',
+    find: 'totalBytes += Buffer.byteLength(key) + Buffer.byteLength(value);',
+    put: 'totalBytes += key.length + value.length;',
   },
   'plain-custom-labels-count': {
     bug: 'a change of the labels of a custom object without the subresource status increments its generation',

@@ -106,12 +106,12 @@ interface WriteOutcome {`,
     bug: 'the cells of a Table are computed once for each generation of an object',
     breaks: ['table-rows-cells', 'table-custom-columns'],
     in: TABLE_CELLS_FILE,
-    find: 'const cells = this.columns.cells(object, this.#now, this.#listedItems);',
+    find: 'const cells = this.columns.readCells(object, this.#now, this.#listedItems);',
     put: 'const cells = this.#computeOnce(object);',
     also: [
       {
         in: TABLE_CELLS_FILE,
-        find: 'writeCompactJson(this.columns.cells(object, this.#now))',
+        find: 'writeCompactJson(this.columns.readCells(object, this.#now))',
         put: 'writeCompactJson(this.#computeOnce(object))',
       },
       {
@@ -122,7 +122,7 @@ interface WriteOutcome {`,
     const key = \`\${this.#cacheKey} \${uid} \${generation}\`;
     const cells = generation === undefined ? undefined : cellsOfGenerations.get(key);
     if (cells !== undefined) return cells;
-    const computedCells = this.columns.cells(object, this.#now);
+    const computedCells = this.columns.readCells(object, this.#now);
     cellsOfGenerations.set(key, computedCells);
     return computedCells;
   }

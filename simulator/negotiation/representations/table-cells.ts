@@ -30,24 +30,24 @@ export class TableCellEncoder {
   }
 
   createCells(object: ApiObject): Cell[] {
-    const cells = this.columns.cells(object, this.#now, this.#listedItems);
+    const cells = this.columns.readCells(object, this.#now, this.#listedItems);
     return this.columns.hasAge
-      ? [...cells, this.#formatAge(object), ...(this.columns.cellsAfterAge?.(object) ?? [])]
+      ? [...cells, this.#formatAge(object), ...(this.columns.readCellsAfterAge?.(object) ?? [])]
       : cells;
   }
 
   /** Returns the start of the row with the cells before the age. */
   encodeRowStart(item: StoredItem): Buffer {
     return item.encode(this.#cacheKey, (object) =>
-      Buffer.from(`${ROW_START}${writeCompactJson(this.columns.cells(object, this.#now)).slice(0, -1)}`),
+      Buffer.from(`${ROW_START}${writeCompactJson(this.columns.readCells(object, this.#now)).slice(0, -1)}`),
     );
   }
 
   /** Returns the text of the age and of the cells after it. */
   formatRowEnd(item: StoredItem): string {
     if (!this.columns.hasAge) return '';
-    const cellsAfterAge = this.columns.cellsAfterAge?.(item.object) ?? [];
-    return `,${JSON.stringify(this.#formatAge(item.object))}${cellsAfterAge.map((cell) => `,${JSON.stringify(cell)}`).join('')}`;
+    const readCellsAfterAge = this.columns.readCellsAfterAge?.(item.object) ?? [];
+    return `,${JSON.stringify(this.#formatAge(item.object))}${readCellsAfterAge.map((cell) => `,${JSON.stringify(cell)}`).join('')}`;
   }
 
   #formatAge({ metadata }: ApiObject): string {

@@ -74,7 +74,7 @@ export class TableRepresentation implements Representation {
       const document = this.#createTable(servedKind, metadata, [], { includesColumns: true });
       return serializer.encode({ ...document, rows: null }, isPretty);
     }
-    if (serializer.name === 'json' && !isPretty && this.#options.columns.volatile !== true)
+    if (serializer.name === 'json' && !isPretty && this.#options.columns.hasVariableCells !== true)
       return yield* this.#joinRows(servedKind, metadata, items);
     const list = { document: this.#createTable(servedKind, metadata, [], { includesColumns: true }), listName: 'rows' };
     const cellEncoder = this.#createCellEncoder(servedKind, items);
@@ -120,7 +120,7 @@ export class TableRepresentation implements Representation {
   }
 
   #createRow(cellEncoder: TableCellEncoder, servedKind: ServedKind, object: ApiObject): WritableJson {
-    const conditions = this.#options.columns.conditions?.(object);
+    const conditions = this.#options.columns.listConditions?.(object);
     return {
       cells: cellEncoder.createCells(object),
       ...(conditions !== undefined && { conditions }),

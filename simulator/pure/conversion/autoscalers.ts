@@ -5,7 +5,7 @@
 import type { ApiObject, JsonObject } from '../object.ts';
 import { formatBehavior, parseBehavior } from './autoscaler-behavior.ts';
 import { convertMetricFromNewest, convertMetricToNewest, type MetricValuesMember } from './autoscaler-metrics.ts';
-import { createConversion, findObject, listObjects, setAnnotation, removeAnnotation } from './conversion.ts';
+import { createConversion, findObject, listObjects, removeAnnotation, setAnnotation } from './conversion.ts';
 
 export const autoscalerV2beta2Conversion = createConversion(omitZeroStatus, addZeroStatus);
 

@@ -1,5 +1,5 @@
 /** Converts DaemonSets of extensions/v1beta1, in which the generation of the template is a field. apps/v1 stores it in an annotation. */
-import { createConversion, findObject, setAnnotation, removeAnnotation } from './conversion.ts';
+import { createConversion, findObject, removeAnnotation, setAnnotation } from './conversion.ts';
 
 export const TEMPLATE_GENERATION_ANNOTATION = 'deprecated.daemonset.template.generation';
 

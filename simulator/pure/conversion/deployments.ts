@@ -1,5 +1,5 @@
 /** Converts Deployments of extensions/v1beta1 and apps/v1beta1, in which `rollbackTo` is a field. apps/v1 stores it in an annotation. */
-import { createConversion, findObject, omitUndefinedMembers, setAnnotation, removeAnnotation } from './conversion.ts';
+import { createConversion, findObject, omitUndefinedMembers, removeAnnotation, setAnnotation } from './conversion.ts';
 
 const ROLLBACK_ANNOTATION = 'deprecated.deployment.rollback.to';
 

@@ -3,7 +3,7 @@
  * zero means unset, so an annotation marks an explicit zero.
  */
 import type { ApiObject } from '../object.ts';
-import { createConversion, findObject, renameField, setAnnotation, removeAnnotation } from './conversion.ts';
+import { createConversion, findObject, removeAnnotation, renameField, setAnnotation } from './conversion.ts';
 
 const [ASSURED_SHARES, NOMINAL_SHARES] = ['assuredConcurrencyShares', 'nominalConcurrencyShares'];
 

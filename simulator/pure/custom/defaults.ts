@@ -6,8 +6,8 @@ import type { Json } from '../object.ts';
 import { createErrorWithoutReason } from '../status/reasons.ts';
 import { copyDeeply } from '../value/deep-copy.ts';
 import { isObject } from '../value/is-object.ts';
-import { setMember } from '../value/set-member.ts';
 import { estimateMemoryBytes } from '../value/memory-estimate.ts';
+import { setMember } from '../value/set-member.ts';
 import { findAdditionalSchema, findProperty, type StructuralSchema } from './structural-schema.ts';
 
 /** The maximum total size of copied defaults in bytes. The size of stored objects is limited to less than half of it. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseJson } from './parse.ts';
 import { findDuplicateFields } from './duplicate-fields.ts';
+import { parseJson } from './parse.ts';
 
 test('returns the path of each duplicate member once, in order of appearance', () => {
   const { value, source } = parseJson('{"a":1,"a":2,"a":3,"b":[{"c":1,"c":2}],"x":1,"x":2,"m":{"n":{"o":1,"o":1}}}');

@@ -21,15 +21,18 @@ export function createCustomColumns(
 ): PrintedColumns {
   const printerColumns = columns === null || columns === undefined || columns.length === 0 ? [AGE_COLUMN] : columns;
   const paths = printerColumns.map(({ jsonPath }) => parseJsonPath(jsonPath) ?? []);
-  const [name] = DEFAULT_COLUMNS.definitions;
+  const [nameDefinition] = DEFAULT_COLUMNS.definitions;
   return {
-    definitions: [...(name === undefined ? [] : [name]), ...printerColumns.map(createColumnDefinition)],
-    cells: (object) => [
+    definitions: [
+      ...(nameDefinition === undefined ? [] : [nameDefinition]),
+      ...printerColumns.map(createColumnDefinition),
+    ],
+    readCells: (object) => [
       object.metadata.name ?? '',
       ...printerColumns.map(({ type }, index) => formatCell(findByPath(object, paths[index] ?? [])[0], type, now)),
     ],
     hasAge: false,
-    volatile: printerColumns.some(({ type }) => type === 'date'),
+    hasVariableCells: printerColumns.some(({ type }) => type === 'date'),
   };
 }
 

@@ -11,12 +11,12 @@ export function validateAnnotations(
 ): FieldProblem[] {
   if (annotations === undefined) return [];
   const problems: FieldProblem[] = [];
-  let bytes = 0;
+  let totalBytes = 0;
   for (const [key, value] of Object.entries(annotations)) {
     for (const detail of checkQualifiedName(key.toLowerCase()))
       problems.push(createInvalidValueProblem(field, key, detail));
-    bytes += Buffer.byteLength(key) + Buffer.byteLength(value);
+    totalBytes += Buffer.byteLength(key) + Buffer.byteLength(value);
   }
-  if (bytes > MAX_TOTAL_BYTES) problems.push(createTooLongProblem(field, MAX_TOTAL_BYTES));
+  if (totalBytes > MAX_TOTAL_BYTES) problems.push(createTooLongProblem(field, MAX_TOTAL_BYTES));
   return problems;
 }

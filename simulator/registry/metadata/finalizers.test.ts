@@ -4,10 +4,10 @@ import { findFinalizerWarnings } from './finalizers.ts';
 
 test('warns about added finalizers without a domain, sorted by name', () => {
   const finalizers = ['z.y', 'bare', 'bare', 'orphan', 'foregroundDeletion', 'own', 'a.b/c'];
-  const end = 'to avoid accidental conflicts with other finalizer writers';
+  const reason = 'to avoid accidental conflicts with other finalizer writers';
   assert.deepEqual(findFinalizerWarnings(finalizers, undefined, 'own'), [
-    `metadata.finalizers: "bare": prefer a domain-qualified finalizer name ${end}`,
-    `metadata.finalizers: "z.y": prefer a domain-qualified finalizer name including a path (/) ${end}`,
+    `metadata.finalizers: "bare": prefer a domain-qualified finalizer name ${reason}`,
+    `metadata.finalizers: "z.y": prefer a domain-qualified finalizer name including a path (/) ${reason}`,
   ]);
 });
 

@@ -15,13 +15,13 @@ export function validateOwnerReferences(
 ): FieldProblem[] {
   if (references === undefined) return [];
   const problems: FieldProblem[] = [];
-  let controller: OwnerReference | undefined;
+  let controllerReference: OwnerReference | undefined;
   for (const [index, reference] of references.entries()) {
     const path = behaviors.has('indexed-owner-references') ? `${field}[${index}]` : field;
     problems.push(...validateReference(reference, path, behaviors), ...findEventProblems(reference, path));
     if (reference.controller !== true) continue;
-    if (controller !== undefined) {
-      const controllerNames = `${controller.kind}/${controller.name} and ${reference.kind}/${reference.name}`;
+    if (controllerReference !== undefined) {
+      const controllerNames = `${controllerReference.kind}/${controllerReference.name} and ${reference.kind}/${reference.name}`;
       problems.push(
         createInvalidValueProblem(
           field,
@@ -30,7 +30,7 @@ export function validateOwnerReferences(
         ),
       );
     }
-    controller = reference;
+    controllerReference = reference;
   }
   return problems;
 }

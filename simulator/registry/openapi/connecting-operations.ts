@@ -8,7 +8,7 @@
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import { capitalize } from '../../../values/capitalize.ts';
 import type { ResourceType, Subresource } from '../resource.ts';
-import type { OperationNaming, Operation } from './operations.ts';
+import type { Operation, OperationNaming } from './operations.ts';
 import { createNameParameter, NAMESPACE_PARAMETER, type Parameter, PRETTY_PARAMETER } from './parameters.ts';
 import { createPathItem, formatObjectPath, type PathItem } from './resource-paths.ts';
 

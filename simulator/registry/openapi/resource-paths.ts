@@ -1,6 +1,6 @@
 /** Lists the paths of resources for all OpenAPI versions. */
 import type { ResourceType, Subresource } from '../resource.ts';
-import { type OperationNaming, OK_RESPONSE, type Operation, ResourceOperations } from './operations.ts';
+import { OK_RESPONSE, type Operation, type OperationNaming, ResourceOperations } from './operations.ts';
 import { createNameParameter, NAMESPACE_PARAMETER, type Parameter, PRETTY_PARAMETER } from './parameters.ts';
 
 export interface PathItem {

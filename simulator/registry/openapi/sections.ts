@@ -9,7 +9,7 @@ import { listSortedResources } from '../discovery/discovery.ts';
 import { findGroup, listGroupsByPriority } from '../discovery/groups.ts';
 import type { Registry } from '../resource.ts';
 import { listConnectingPaths } from './connecting-operations.ts';
-import type { OperationNaming, Operation } from './operations.ts';
+import type { Operation, OperationNaming } from './operations.ts';
 import { OPTION_PARAMETERS, type Parameter } from './parameters.ts';
 import { createPathItem, listPaths, type PathItem } from './resource-paths.ts';
 import type { SchemaContext } from './schemas.ts';

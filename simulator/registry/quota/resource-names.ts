@@ -50,7 +50,7 @@ export function isIntegerResource(name: string): boolean {
 }
 
 /** Reports whether a quota with the scope may limit the resource. */
-export function isResourceOfScope(scope: string, name: string): boolean {
+export function canScopeLimitResource(scope: string, name: string): boolean {
   if (scope === 'VolumeAttributesClass') return name === 'persistentvolumeclaims' || name === 'requests.storage';
   return scope === 'BestEffort' ? name === 'pods' : POD_RESOURCES.has(name);
 }

@@ -13,7 +13,7 @@ const createClaim = (spec: object, status = {}) => ({
   spec: { ...spec },
   status,
 });
-const isCounted = (requirement: { operator: string; values?: string[] }, object: ReturnType<typeof createClaim>) =>
+const countsObject = (requirement: { operator: string; values?: string[] }, object: ReturnType<typeof createClaim>) =>
   isInScope(
     {
       apiVersion: 'v1',
@@ -37,11 +37,11 @@ test('a claim is in the scope of its VolumeAttributesClasses', () => {
     { operator: 'In', values: ['a'] },
     { operator: 'NotIn', values: ['a'] },
   ];
-  assert.ok(isCounted(classAScope, requestedClaim));
-  assert.ok(!isCounted(classAScope, currentClaim));
-  assert.ok(isCounted(notClassAScope, currentClaim));
-  assert.ok(isCounted(notClassAScope, createClaim({})));
-  assert.ok(isCounted({ operator: 'Exists' }, currentClaim));
-  assert.ok(isCounted({ operator: 'DoesNotExist' }, createClaim({})));
-  assert.ok(!isCounted({ operator: 'DoesNotExist' }, requestedClaim));
+  assert.ok(countsObject(classAScope, requestedClaim));
+  assert.ok(!countsObject(classAScope, currentClaim));
+  assert.ok(countsObject(notClassAScope, currentClaim));
+  assert.ok(countsObject(notClassAScope, createClaim({})));
+  assert.ok(countsObject({ operator: 'Exists' }, currentClaim));
+  assert.ok(countsObject({ operator: 'DoesNotExist' }, createClaim({})));
+  assert.ok(!countsObject({ operator: 'DoesNotExist' }, requestedClaim));
 });

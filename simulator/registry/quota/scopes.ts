@@ -1,6 +1,6 @@
 /**
- * The scopes of a quota. A quota with scopes counts only the objects that match all its scopes. Only pods
- * can match, and for the scope VolumeAttributesClass PersistentVolumeClaims whose requested, target or current class is set.
+ * The scopes of a quota. A quota with scopes counts only the objects that match all its scopes. The scope VolumeAttributesClass matches
+ * PersistentVolumeClaims whose requested, target or current class is set. The other scopes match pods.
  *
  * Example: a quota with the scopes BestEffort and NotTerminating counts a pod that has no requests, no limits and no deadline.
  */
@@ -56,17 +56,17 @@ export function isInScope(quota: ApiObject, { group, resource }: CountedResource
 }
 
 function matchesScope({ scopeName = '', operator = 'Exists', values = [] }: ScopeRequirement, spec: Fields): boolean {
-  const applies = POD_SCOPES[scopeName]?.(spec) === true;
-  const priority = String(spec.priorityClassName ?? '');
+  const hasScope = POD_SCOPES[scopeName]?.(spec) === true;
+  const priorityClass = String(spec.priorityClassName ?? '');
   switch (operator) {
     case 'In':
-      return applies && values.includes(priority);
+      return hasScope && values.includes(priorityClass);
     case 'NotIn':
-      return !values.includes(priority);
+      return !values.includes(priorityClass);
     case 'DoesNotExist':
-      return !applies;
+      return !hasScope;
     default:
-      return applies;
+      return hasScope;
   }
 }
 
@@ -85,8 +85,8 @@ function isInClaimScope(
   requirements: readonly ScopeRequirement[],
   classes: readonly string[],
 ): boolean {
-  const areScopesMatched = scopes.every((scope) => scope === CLAIM_SCOPE && classes.length > 0);
-  return areScopesMatched && !requirements.some((requirement) => !matchesClasses(requirement, classes));
+  const matchesAllScopes = scopes.every((scope) => scope === CLAIM_SCOPE && classes.length > 0);
+  return matchesAllScopes && !requirements.some((requirement) => !matchesClasses(requirement, classes));
 }
 
 function matchesClasses(requirement: ScopeRequirement, classes: readonly string[]): boolean {

@@ -20,7 +20,7 @@ export interface CountedResource {
 }
 
 const NO_USAGE: Usage = new Map();
-const ONE = createIntegerQuantity(1n);
+const ONE_OBJECT = createIntegerQuantity(1n);
 /** The resources of the core group that also count under their name. */
 const RESOURCES_COUNTED_BY_NAME = new Set([
   'configmaps',
@@ -60,9 +60,9 @@ export function countObject(
 ): Usage {
   if (object === undefined) return NO_USAGE;
   const { group, resource } = countedResource;
-  const usage = new Map([[formatCountName(countedResource), ONE]]);
+  const usage = new Map([[formatCountName(countedResource), ONE_OBJECT]]);
   if (group !== '') return usage;
-  if (RESOURCES_COUNTED_BY_NAME.has(resource)) usage.set(resource, ONE);
+  if (RESOURCES_COUNTED_BY_NAME.has(resource)) usage.set(resource, ONE_OBJECT);
   if (resource === 'pods' && !isTerminated(object))
     return new Map([...usage, ...computePodUsage(objectMembers(object.spec))]);
   if (resource === 'services') addServiceUsage(usage, objectMembers(object.spec));
@@ -88,7 +88,7 @@ function computePodUsage(spec: Fields): Usage {
 }
 
 function createPodUsage(requests: ResourceAmounts, limits: ResourceAmounts): Usage {
-  const usage = new Map([['pods', ONE]]);
+  const usage = new Map([['pods', ONE_OBJECT]]);
   for (const [name, amount] of requests) {
     if (COMPUTE_RESOURCES.includes(name) || name.startsWith('hugepages-'))
       usage.set(name, amount).set(`requests.${name}`, amount);
@@ -110,7 +110,7 @@ export function findMissingAmounts(
   if (group !== '' || resource !== 'pods') return undefined;
   const spec = objectMembers(pod.spec);
   const containers = ['containers', 'initContainers'].flatMap((member) => readList(spec, member));
-  const missingNames = REQUIRED_NAMES.filter((name) => limitedResources.includes(name)).flatMap((name) => {
+  const missingNameMessages = REQUIRED_NAMES.filter((name) => limitedResources.includes(name)).flatMap((name) => {
     const names = containers
       .filter(({ resources }) => {
         const { requests, limits } = objectMembers(resources);
@@ -119,7 +119,7 @@ export function findMissingAmounts(
       .map((container) => readText(container.name));
     return names.length === 0 ? [] : [`${name} for: ${[...new Set(names)].sort().join(',')}`];
   });
-  return missingNames.length === 0 ? undefined : `must specify ${missingNames.sort().join('; ')}`;
+  return missingNameMessages.length === 0 ? undefined : `must specify ${missingNameMessages.sort().join('; ')}`;
 }
 
 function addServiceUsage(usage: Map<string, Quantity>, spec: Fields): void {
@@ -127,7 +127,7 @@ function addServiceUsage(usage: Map<string, Quantity>, spec: Fields): void {
   const ports = readList(spec, 'ports');
   if (type === 'NodePort') usage.set('services.nodeports', createIntegerQuantity(BigInt(ports.length)));
   if (type !== 'LoadBalancer') return;
-  usage.set('services.loadbalancers', ONE);
+  usage.set('services.loadbalancers', ONE_OBJECT);
   const portsWithNodePort =
     allocateLoadBalancerNodePorts === false ? ports.filter(({ nodePort }) => (nodePort ?? 0) !== 0) : ports;
   usage.set('services.nodeports', createIntegerQuantity(BigInt(portsWithNodePort.length)));
@@ -140,7 +140,7 @@ function addClaimUsage(usage: Map<string, Quantity>, claim: ApiObject, storageCl
     /^volume\.beta\.[^/]*\/storage-class$/.test(key),
   );
   const storageClass = annotation?.[1] ?? readText(spec.storageClassName);
-  if (storageClass !== '') usage.set(`${storageClass}${storageClassInfix}persistentvolumeclaims`, ONE);
+  if (storageClass !== '') usage.set(`${storageClass}${storageClassInfix}persistentvolumeclaims`, ONE_OBJECT);
   const { requests } = objectMembers(spec.resources);
   const requestedStorage = objectMembers(requests).storage;
   if (isUnset(requestedStorage)) return;
@@ -165,7 +165,7 @@ export function computeIncrease(newUsage: Usage, previousUsage: Usage): Usage {
   return new Map(increases.filter(([, amount]) => amount.unscaled > 0n));
 }
 
-/** Reports whether a quota also applies to updates of the resource. */
+/** Reports whether a quota also hasScope to updates of the resource. */
 export function appliesToUpdates({ group, resource }: CountedResource): boolean {
   return group === '' && (resource === 'services' || resource === 'persistentvolumeclaims');
 }

@@ -4,7 +4,7 @@
 import { formatStringSlice } from '../../pure/go/go-syntax.ts';
 import { createInvalidValueProblem, createRequiredProblem } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import { isResourceOfScope, isStandardQuotaResource } from './resource-names.ts';
+import { canScopeLimitResource, isStandardQuotaResource } from './resource-names.ts';
 import type { ScopeRequirement } from './scopes.ts';
 
 const SELECTOR_PATH = 'spec.scopeSelector.matchExpressions';
@@ -13,7 +13,7 @@ const EXISTS_ONLY_DETAIL =
 
 const SELECTABLE_SCOPES = ['PriorityClass', 'VolumeAttributesClass'];
 
-/** Returns the problems of the selector. `limitedNames` are the names in `hard`, sorted. */
+/** Returns the problems of one requirement of the selector. `limitedNames` are the names in `hard`, sorted. */
 export function findScopeSelectorProblems(
   requirement: ScopeRequirement,
   limitedNames: readonly string[],
@@ -25,13 +25,13 @@ export function findScopeSelectorProblems(
     ? []
     : [createInvalidValueProblem(`${SELECTOR_PATH}.scopeName`, scopeName, 'unsupported scope')];
   const namesOutsideScope = limitedNames.filter(
-    (name) => isKnown && isStandardQuotaResource(name) && !isResourceOfScope(scopeName, name),
+    (name) => isKnown && isStandardQuotaResource(name) && !canScopeLimitResource(scopeName, name),
   );
   // kube-apiserver prints a Go pointer here.
-  const selector = { unquoted: JSON.stringify(requirement) };
+  const printedSelector = { unquoted: JSON.stringify(requirement) };
   problems.push(
     ...namesOutsideScope.map(() =>
-      createInvalidValueProblem(SELECTOR_PATH, selector, 'unsupported scope applied to resource'),
+      createInvalidValueProblem(SELECTOR_PATH, printedSelector, 'unsupported scope applied to resource'),
     ),
   );
   if (isKnown && !SELECTABLE_SCOPES.includes(scopeName) && operator !== 'Exists')

@@ -11,28 +11,28 @@ export const AUTOSCALER_COLUMNS = createTable([
   {
     name: 'Reference',
     description: 'The object that is scaled.',
-    cell: ({ spec }) => {
+    readCell: ({ spec }) => {
       const { kind, name } = objectMembers(objectMembers(spec).scaleTargetRef);
       return `${readText(kind)}/${readText(name)}`;
     },
   },
-  { ...createTargetsColumn(formatMetric), since: '1.30' },
-  { ...createTargetsColumn(formatMetricValues), until: '1.29' },
+  { ...createTargetsColumn(formatMetric), firstRelease: '1.30' },
+  { ...createTargetsColumn(formatMetricValues), lastRelease: '1.29' },
   {
     name: 'MinPods',
     description: 'The smallest number of pods.',
-    cell: ({ spec }) =>
+    readCell: ({ spec }) =>
       isUnset(objectMembers(spec).minReplicas) ? UNSET_TEXT : String(objectMembers(spec).minReplicas),
   },
   {
     name: 'MaxPods',
     description: 'The largest number of pods.',
-    cell: ({ spec }) => readCount(objectMembers(spec), 'maxReplicas'),
+    readCell: ({ spec }) => readCount(objectMembers(spec), 'maxReplicas'),
   },
   {
     name: 'Replicas',
     description: 'The current number of pods.',
-    cell: ({ status }) => readCount(objectMembers(status), 'currentReplicas'),
+    readCell: ({ status }) => readCount(objectMembers(status), 'currentReplicas'),
   },
   AGE_COLUMN,
 ]);
@@ -43,7 +43,7 @@ function createTargetsColumn(format: FormatMetric): PrintedColumn {
   return {
     name: 'Targets',
     description: 'The metrics: the current value and the target of each.',
-    cell: ({ spec, status }) =>
+    readCell: ({ spec, status }) =>
       formatTargets(
         readList(objectMembers(spec), 'metrics'),
         readList(objectMembers(status), 'currentMetrics'),

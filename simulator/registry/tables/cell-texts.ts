@@ -1,4 +1,4 @@
-/** Functions that format cells of several kinds. */
+/** Functions that format the cells of several kinds in Tables. */
 import { compileSelector, type SelectorField } from '../../pure/selectors/match-expressions.ts';
 import { validateLabelSelector } from '../label-selector.ts';
 import { type Fields, objectMembers, readList, readText } from '../object-fields.ts';
@@ -40,10 +40,12 @@ export function readTexts(value: unknown): string[] {
   return Array.isArray(value) ? value.map(readText) : [];
 }
 
-/** Creates the columns Containers and Images. `template` returns the pod template. */
-export function createContainerColumns(template: (object: Fields) => unknown): readonly [PrintedColumn, PrintedColumn] {
+/** Creates the columns Containers and Images. `readTemplate` returns the pod template. */
+export function createContainerColumns(
+  readTemplate: (object: Fields) => unknown,
+): readonly [PrintedColumn, PrintedColumn] {
   const joinContainerMembers = (object: Fields, member: string) =>
-    readList(objectMembers(objectMembers(template(object)).spec), 'containers')
+    readList(objectMembers(objectMembers(readTemplate(object)).spec), 'containers')
       .map((container) => readText(container[member]))
       .join(',');
   return [
@@ -51,13 +53,13 @@ export function createContainerColumns(template: (object: Fields) => unknown): r
       name: 'Containers',
       description: 'Names of the containers of the pod template.',
       isWide: true,
-      cell: (object) => joinContainerMembers(object, 'name'),
+      readCell: (object) => joinContainerMembers(object, 'name'),
     },
     {
       name: 'Images',
       description: 'Images of the containers of the pod template.',
       isWide: true,
-      cell: (object) => joinContainerMembers(object, 'image'),
+      readCell: (object) => joinContainerMembers(object, 'image'),
     },
   ];
 }

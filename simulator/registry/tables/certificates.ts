@@ -7,12 +7,12 @@ import { AGE_COLUMN, createTable, NAME_COLUMN, type PrintedColumn } from './prin
 
 const readSpec = ({ spec }: ApiObject): Fields => objectMembers(spec);
 
-function findCondition({ status }: ApiObject, state: string): Fields | undefined {
-  return readList(objectMembers(status), 'conditions').find(({ type }) => type === state);
+function findCondition({ status }: ApiObject, conditionType: string): Fields | undefined {
+  return readList(objectMembers(status), 'conditions').find(({ type }) => type === conditionType);
 }
 
 function findRequestState(request: ApiObject): string {
-  const hasCondition = (state: string) => findCondition(request, state) !== undefined;
+  const hasCondition = (conditionType: string) => findCondition(request, conditionType) !== undefined;
   const decision = ['Denied', 'Approved'].find(hasCondition) ?? 'Pending';
   const isIssued = !isUnset(objectMembers(request.status).certificate);
   return [decision, ...(hasCondition('Failed') ? ['Failed'] : []), ...(isIssued ? ['Issued'] : [])].join(',');
@@ -24,24 +24,24 @@ export const CERTIFICATE_REQUEST_COLUMNS = createTable([
   {
     name: 'SignerName',
     description: 'The signer.',
-    since: '1.18',
-    cell: (object) => readText(readSpec(object).signerName) || NONE_TEXT,
+    firstRelease: '1.18',
+    readCell: (object) => readText(readSpec(object).signerName) || NONE_TEXT,
   },
   {
     name: 'Requestor',
     description: 'The user who made the request.',
-    cell: (object) => readText(readSpec(object).username),
+    readCell: (object) => readText(readSpec(object).username),
   },
   {
     name: 'RequestedDuration',
     description: 'How long the certificate should be valid.',
-    since: '1.22',
-    cell: (object) => {
+    firstRelease: '1.22',
+    readCell: (object) => {
       const { expirationSeconds } = readSpec(object);
       return isUnset(expirationSeconds) ? NONE_TEXT : formatHumanDuration(Number(expirationSeconds) * 1000);
     },
   },
-  { name: 'Condition', description: 'The state of the request.', cell: findRequestState },
+  { name: 'Condition', description: 'The state of the request.', readCell: findRequestState },
 ]);
 
 export const CLUSTER_TRUST_BUNDLE_COLUMNS = createTable([
@@ -49,12 +49,12 @@ export const CLUSTER_TRUST_BUNDLE_COLUMNS = createTable([
   {
     name: 'SignerName',
     description: 'The signer of the certificates that the bundle validates.',
-    cell: (bundle) => readText(readSpec(bundle).signerName) || NONE_TEXT,
+    readCell: (bundle) => readText(readSpec(bundle).signerName) || NONE_TEXT,
   },
 ]);
 
 function createSpecColumn(name: string, member: string, description: string): PrintedColumn {
-  return { name, description, cell: (object) => readText(readSpec(object)[member]) };
+  return { name, description, readCell: (object) => readText(readSpec(object)[member]) };
 }
 
 const POD_REQUEST_STATES = ['Issued', 'Denied', 'Failed'];
@@ -71,11 +71,11 @@ export const POD_CERTIFICATE_REQUEST_COLUMNS = createTable([
   createSpecColumn('ServiceAccountName', 'serviceAccountName', 'The service account of the pod.'),
   createSpecColumn('NodeName', 'nodeName', 'The node of the pod.'),
   createSpecColumn('SignerName', 'signerName', 'The signer.'),
-  { name: 'State', description: 'Pending, Issued, Denied or Failed.', cell: findPodRequestState },
+  { name: 'State', description: 'Pending, Issued, Denied or Failed.', readCell: findPodRequestState },
   {
     name: 'UnverifiedUserAnnotations',
-    since: '1.35',
+    firstRelease: '1.35',
     description: 'Annotations that the pod sends to the signer.',
-    cell: (object) => formatLabels(readSpec(object).unverifiedUserAnnotations),
+    readCell: (object) => formatLabels(readSpec(object).unverifiedUserAnnotations),
   },
 ]);

@@ -8,9 +8,9 @@ export function formatClassName({ metadata }: ApiObject, isDefault: boolean): st
 }
 
 /** Creates the column that marks each class with one of the annotations as a default. */
-export function createClassColumn(annotations: readonly string[]): PrintedColumn {
+export function createClassNameColumn(annotations: readonly string[]): PrintedColumn {
   return {
     ...NAME_COLUMN,
-    cell: (object) => formatClassName(object, isDefaultClass(object, annotations)),
+    readCell: (object) => formatClassName(object, isDefaultClass(object, annotations)),
   };
 }

@@ -24,37 +24,37 @@ function countMembers(map: unknown): number {
 export const CONFIG_MAP_COLUMNS = createColumns({
   name: 'Data',
   description: 'The number of entries in data and binaryData.',
-  cell: ({ data, binaryData }) => countMembers(data) + countMembers(binaryData),
+  readCell: ({ data, binaryData }) => countMembers(data) + countMembers(binaryData),
 });
 
 export const SECRET_COLUMNS = createColumns(
-  { name: 'Type', description: 'The type of the secret.', cell: ({ type }) => readText(type) },
-  { name: 'Data', description: 'The number of entries.', cell: ({ data }) => countMembers(data) },
+  { name: 'Type', description: 'The type of the secret.', readCell: ({ type }) => readText(type) },
+  { name: 'Data', description: 'The number of entries.', readCell: ({ data }) => countMembers(data) },
 );
 
 export const SERVICE_ACCOUNT_COLUMNS = createColumns({
   name: 'Secrets',
-  until: '1.34',
+  lastRelease: '1.34',
   description: 'The number of secrets that pods of the service account may use.',
-  cell: (object) => readList(object, 'secrets').length,
+  readCell: (object) => readList(object, 'secrets').length,
 });
 
 export const NAMESPACE_COLUMNS = createColumns({
   name: 'Status',
   description: 'The phase of the namespace: Active or Terminating.',
-  cell: ({ status }) => readText(objectMembers(status).phase),
+  readCell: ({ status }) => readText(objectMembers(status).phase),
 });
 
 export const LEASE_COLUMNS = createColumns({
   name: 'Holder',
   description: 'The holder of the lease.',
-  cell: ({ spec }) => readText(objectMembers(spec).holderIdentity),
+  readCell: ({ spec }) => readText(objectMembers(spec).holderIdentity),
 });
 
 export const ENDPOINTS_COLUMNS = createColumns({
   name: 'Endpoints',
   description: 'The ready addresses with the ports of their subsets.',
-  cell: (object) => formatEndpoints(readList(object, 'subsets')),
+  readCell: (object) => formatEndpoints(readList(object, 'subsets')),
 });
 
 interface EndpointSubset {
@@ -101,7 +101,7 @@ function createAddressColumn(name: string, type: string): PrintedColumn {
     name,
     description: `The first address of the type ${type}.`,
     isWide: true,
-    cell: ({ status }) =>
+    readCell: ({ status }) =>
       readText(readList(objectMembers(status), 'addresses').find((object) => object.type === type)?.address) ||
       NONE_TEXT,
   };
@@ -109,59 +109,62 @@ function createAddressColumn(name: string, type: string): PrintedColumn {
 
 const readNodeInfo = ({ status }: ApiObject): Fields => objectMembers(objectMembers(status).nodeInfo);
 
-function createInfoColumn(name: string, member: string, description: string): PrintedColumn {
-  return { name, description, isWide: true, cell: (node) => readText(readNodeInfo(node)[member]) || '<unknown>' };
+function createNodeInfoColumn(name: string, member: string, description: string): PrintedColumn {
+  return { name, description, isWide: true, readCell: (node) => readText(readNodeInfo(node)[member]) || '<unknown>' };
 }
 
-const KERNEL_VERSION_COLUMN = createInfoColumn('Kernel-Version', 'kernelVersion', 'The version of the kernel.');
+const KERNEL_VERSION_COLUMN = createNodeInfoColumn('Kernel-Version', 'kernelVersion', 'The version of the kernel.');
 
 export const NODE_COLUMNS = createTable([
   NAME_COLUMN,
-  { name: 'Status', description: 'Whether the node is ready and accepts pods.', cell: formatNodeStatus },
-  { name: 'Roles', description: 'The roles in the labels of the node.', cell: formatNodeRoles },
+  { name: 'Status', description: 'Whether the node is ready and accepts pods.', readCell: formatNodeStatus },
+  { name: 'Roles', description: 'The roles in the labels of the node.', readCell: formatNodeRoles },
   AGE_COLUMN,
   {
     name: 'Version',
     description: 'The version of the kubelet.',
-    cell: (node) => readText(readNodeInfo(node).kubeletVersion),
+    readCell: (node) => readText(readNodeInfo(node).kubeletVersion),
   },
   createAddressColumn('Internal-IP', 'InternalIP'),
   createAddressColumn('External-IP', 'ExternalIP'),
-  createInfoColumn('OS-Image', 'osImage', 'The operating system.'),
-  { ...KERNEL_VERSION_COLUMN, until: '1.35' },
+  createNodeInfoColumn('OS-Image', 'osImage', 'The operating system.'),
+  { ...KERNEL_VERSION_COLUMN, lastRelease: '1.35' },
   {
     ...KERNEL_VERSION_COLUMN,
-    since: '1.36',
-    cell: (node) => {
+    firstRelease: '1.36',
+    readCell: (node) => {
       const architecture = readText(readNodeInfo(node).architecture);
       return `${readText(readNodeInfo(node).kernelVersion) || '<unknown>'}${architecture === '' ? '' : ` (${architecture})`}`;
     },
   },
-  createInfoColumn('Container-Runtime', 'containerRuntimeVersion', 'The container runtime and its version.'),
+  createNodeInfoColumn('Container-Runtime', 'containerRuntimeVersion', 'The container runtime and its version.'),
 ]);
 
 export const RESOURCE_QUOTA_COLUMNS = createTable([
   NAME_COLUMN,
-  { ...AGE_COLUMN, until: '1.32' },
+  { ...AGE_COLUMN, lastRelease: '1.32' },
   {
     name: 'Request',
     description: 'The used and permitted amounts, except limits.',
-    cell: (quota) => formatUsage(quota, { showsLimits: false }),
+    readCell: (quota) => formatUsage(quota, { showsLimits: false }),
   },
   {
     name: 'Limit',
     description: 'The used and permitted limits.',
-    cell: (quota) => formatUsage(quota, { showsLimits: true }),
+    readCell: (quota) => formatUsage(quota, { showsLimits: true }),
   },
-  { ...AGE_COLUMN, since: '1.33' },
+  { ...AGE_COLUMN, firstRelease: '1.33' },
 ]);
 
 function formatUsage({ status }: ApiObject, { showsLimits }: { readonly showsLimits: boolean }): string {
-  const [hard, usedAmounts] = [objectMembers(objectMembers(status).hard), objectMembers(objectMembers(status).used)];
-  return Object.keys(hard)
+  const [hardAmounts, usedAmounts] = [
+    objectMembers(objectMembers(status).hard),
+    objectMembers(objectMembers(status).used),
+  ];
+  return Object.keys(hardAmounts)
     .filter((name) => name.startsWith('limits.') === showsLimits)
     .sort()
-    .map((name) => `${name}: ${String(usedAmounts[name] ?? 0)}/${String(hard[name])}`)
+    .map((name) => `${name}: ${String(usedAmounts[name] ?? 0)}/${String(hardAmounts[name])}`)
     .join(', ');
 }
 
@@ -170,7 +173,7 @@ export const COMPONENT_STATUS_COLUMNS = createTable([
   {
     name: 'Status',
     description: 'Whether the component is healthy.',
-    cell: (object) => {
+    readCell: (object) => {
       const condition = findHealthyCondition(object);
       return condition === undefined ? 'Unknown' : condition.status === 'True' ? 'Healthy' : 'Unhealthy';
     },
@@ -178,12 +181,12 @@ export const COMPONENT_STATUS_COLUMNS = createTable([
   {
     name: 'Message',
     description: 'The message of the condition.',
-    cell: (object) => readText(findHealthyCondition(object)?.message),
+    readCell: (object) => readText(findHealthyCondition(object)?.message),
   },
   {
     name: 'Error',
     description: 'The error of the condition.',
-    cell: (object) => readText(findHealthyCondition(object)?.error),
+    readCell: (object) => readText(findHealthyCondition(object)?.error),
   },
 ]);
 
@@ -197,14 +200,18 @@ export const EVENT_COLUMNS = createTable(
     {
       name: 'Last Seen',
       description: 'When the event occurred last.',
-      cell: (event, now) => formatLastTime(event, now),
+      readCell: (event, now) => formatLastTime(event, now),
     },
-    { name: 'Type', description: 'Normal or Warning.', cell: ({ type }) => readText(type) },
-    { name: 'Reason', description: 'The reason of the event, in one word.', cell: ({ reason }) => readText(reason) },
+    { name: 'Type', description: 'Normal or Warning.', readCell: ({ type }) => readText(type) },
+    {
+      name: 'Reason',
+      description: 'The reason of the event, in one word.',
+      readCell: ({ reason }) => readText(reason),
+    },
     {
       name: 'Object',
       description: 'The object of the event.',
-      cell: ({ involvedObject }) => {
+      readCell: ({ involvedObject }) => {
         const { kind, name } = objectMembers(involvedObject);
         return isUnset(name) ? readText(kind).toLowerCase() : `${readText(kind).toLowerCase()}/${readText(name)}`;
       },
@@ -213,38 +220,38 @@ export const EVENT_COLUMNS = createTable(
       name: 'Subobject',
       description: 'The field of the object that the event is about.',
       isWide: true,
-      cell: ({ involvedObject }) => readText(objectMembers(involvedObject).fieldPath),
+      readCell: ({ involvedObject }) => readText(objectMembers(involvedObject).fieldPath),
     },
     {
       name: 'Source',
       description: 'The component that reported the event, and its host.',
       isWide: true,
-      cell: ({ source, reportingComponent, reportingInstance }) => {
+      readCell: ({ source, reportingComponent, reportingInstance }) => {
         const { component, host } = objectMembers(source);
         const instance = readText(host) || readText(reportingInstance);
         const reporter = readText(component) || readText(reportingComponent);
         return instance === '' ? reporter : `${reporter}, ${instance}`;
       },
     },
-    { name: 'Message', description: 'What happened.', cell: ({ message }) => readText(message).trim() },
+    { name: 'Message', description: 'What happened.', readCell: ({ message }) => readText(message).trim() },
     {
       name: 'First Seen',
       description: 'When the event occurred first.',
       isWide: true,
-      cell: (event, now) => formatFirstTime(event, now),
+      readCell: (event, now) => formatFirstTime(event, now),
     },
     {
       name: 'Count',
       description: 'How often the event occurred.',
       isWide: true,
-      cell: (event) => {
+      readCell: (event) => {
         if (!isUnset(event.series)) return readCount(objectMembers(event.series), 'count');
         return Number(event.count ?? 0) || 1;
       },
     },
     { ...NAME_COLUMN, format: 'name', isWide: true },
   ],
-  { volatile: true },
+  { hasVariableCells: true },
 );
 
 function formatFirstTime({ firstTimestamp, eventTime }: ApiObject, now: number): string {

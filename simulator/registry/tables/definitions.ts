@@ -12,27 +12,27 @@ export const CUSTOM_RESOURCE_DEFINITION_COLUMNS = createTable(
     {
       name: 'Scope',
       description: 'Whether objects are in a namespace.',
-      cell: ({ spec }) => readText(objectMembers(spec).scope),
+      readCell: ({ spec }) => readText(objectMembers(spec).scope),
     },
-    { name: 'Versions', description: 'The versions that are served.', cell: formatServedVersions },
+    { name: 'Versions', description: 'The versions that are served.', readCell: formatServedVersions },
     CREATED_AT_COLUMN,
     {
       name: 'Group',
       description: 'The API group.',
       isWide: true,
-      cell: ({ spec }) => readText(objectMembers(spec).group),
+      readCell: ({ spec }) => readText(objectMembers(spec).group),
     },
     {
       name: 'Kind',
       description: 'The kind of the custom resources.',
       isWide: true,
-      cell: (definition) => readText(readNames(definition).kind),
+      readCell: (definition) => readText(readNames(definition).kind),
     },
     {
       name: 'ShortNames',
       description: 'The short names of the resource.',
       isWide: true,
-      cell(definition) {
+      readCell(definition) {
         const { shortNames } = readNames(definition);
         return Array.isArray(shortNames) ? shortNames.map(readText).join(',') : '';
       },
@@ -42,10 +42,10 @@ export const CUSTOM_RESOURCE_DEFINITION_COLUMNS = createTable(
       description: 'Whether the custom resources are served.',
       type: 'boolean',
       isWide: true,
-      cell: (definition) => isDefinition(definition) && isConditionTrue(definition, 'Established'),
+      readCell: (definition) => isDefinition(definition) && isConditionTrue(definition, 'Established'),
     },
   ],
-  { since: '1.37', hasNullRows: true },
+  { firstRelease: '1.37', hasNullRows: true },
 );
 
 function formatServedVersions({ spec }: ApiObject): string {

@@ -11,7 +11,7 @@ export const RESOURCE_CLAIM_TEMPLATE_COLUMNS = createTable([NAME_COLUMN, AGE_COL
 
 export const RESOURCE_CLAIM_COLUMNS = createTable([
   NAME_COLUMN,
-  { name: 'State', description: 'Whether devices are allocated and reserved.', cell: findClaimState },
+  { name: 'State', description: 'Whether devices are allocated and reserved.', readCell: findClaimState },
   AGE_COLUMN,
 ]);
 
@@ -25,18 +25,18 @@ function findClaimState({ metadata, status }: ApiObject): string {
 
 export const RESOURCE_SLICE_COLUMNS = createTable([
   NAME_COLUMN,
-  { name: 'Node', description: 'The node of the devices.', cell: (slice) => readText(readSpec(slice).nodeName) },
-  { name: 'Driver', description: 'The driver of the devices.', cell: (slice) => readText(readSpec(slice).driver) },
+  { name: 'Node', description: 'The node of the devices.', readCell: (slice) => readText(readSpec(slice).nodeName) },
+  { name: 'Driver', description: 'The driver of the devices.', readCell: (slice) => readText(readSpec(slice).driver) },
   {
     name: 'Pool',
     description: 'The pool that contains the devices.',
-    cell: (slice) => readText(objectMembers(readSpec(slice).pool).name),
+    readCell: (slice) => readText(objectMembers(readSpec(slice).pool).name),
   },
   AGE_COLUMN,
 ]);
 
 function createTaintColumn(name: string, member: string): PrintedColumn {
-  return { name, description: `The ${member} of the taint.`, cell: (rule) => readText(readTaint(rule)[member]) };
+  return { name, description: `The ${member} of the taint.`, readCell: (rule) => readText(readTaint(rule)[member]) };
 }
 
 export const DEVICE_TAINT_RULE_COLUMNS = createTable(
@@ -48,12 +48,12 @@ export const DEVICE_TAINT_RULE_COLUMNS = createTable(
     {
       name: 'TimeAdded',
       description: 'When the taint was added.',
-      cell: (rule, now) => {
+      readCell: (rule, now) => {
         const { timeAdded } = readTaint(rule);
         return isUnset(timeAdded) ? '' : formatElapsed(timeAdded, now);
       },
     },
     AGE_COLUMN,
   ],
-  { volatile: true },
+  { hasVariableCells: true },
 );

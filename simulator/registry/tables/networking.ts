@@ -3,7 +3,7 @@ import { DEFAULT_INGRESS_CLASS_ANNOTATION } from '../../../spec/well-known-names
 import type { ApiObject } from '../../pure/object.ts';
 import { type Fields, isUnset, objectMembers, readList, readText } from '../object-fields.ts';
 import { formatLabels, formatSelectorCell, formatShortList, NONE_TEXT, readTexts, UNSET_TEXT } from './cell-texts.ts';
-import { createClassColumn } from './class-columns.ts';
+import { createClassNameColumn } from './class-columns.ts';
 import { AGE_COLUMN, createTable, NAME_COLUMN } from './printed-columns.ts';
 
 const MAX_SHOWN_ADDRESSES = 3;
@@ -37,34 +37,42 @@ function formatPort({ port, nodePort, protocol }: Fields): string {
 
 export const SERVICE_COLUMNS = createTable([
   NAME_COLUMN,
-  { name: 'Type', description: 'How the service is exposed.', cell: ({ spec }) => readText(objectMembers(spec).type) },
+  {
+    name: 'Type',
+    description: 'How the service is exposed.',
+    readCell: ({ spec }) => readText(objectMembers(spec).type),
+  },
   {
     name: 'Cluster-IP',
     description: 'The address in the cluster.',
-    cell: ({ spec }) => readTexts(objectMembers(spec).clusterIPs)[0] ?? NONE_TEXT,
+    readCell: ({ spec }) => readTexts(objectMembers(spec).clusterIPs)[0] ?? NONE_TEXT,
   },
-  { name: 'External-IP', description: 'Addresses outside of the cluster.', cell: formatExternalIps },
+  { name: 'External-IP', description: 'Addresses outside of the cluster.', readCell: formatExternalIps },
   {
     name: 'Port(s)',
     description: 'Ports with their node ports and protocols.',
-    cell: ({ spec }) => readList(objectMembers(spec), 'ports').map(formatPort).join(',') || NONE_TEXT,
+    readCell: ({ spec }) => readList(objectMembers(spec), 'ports').map(formatPort).join(',') || NONE_TEXT,
   },
   AGE_COLUMN,
   {
     name: 'Selector',
     description: 'Selects the pods of the service.',
     isWide: true,
-    cell: ({ spec }) => formatLabels(objectMembers(spec).selector),
+    readCell: ({ spec }) => formatLabels(objectMembers(spec).selector),
   },
 ]);
 
 export const ENDPOINT_SLICE_COLUMNS = createTable([
   NAME_COLUMN,
-  { name: 'AddressType', description: 'The type of all addresses.', cell: ({ addressType }) => readText(addressType) },
+  {
+    name: 'AddressType',
+    description: 'The type of all addresses.',
+    readCell: ({ addressType }) => readText(addressType),
+  },
   {
     name: 'Ports',
     description: 'The ports of all endpoints.',
-    cell: (slice) => {
+    readCell: (slice) => {
       const ports = readList(slice, 'ports').map(({ port, name }) =>
         isUnset(port) ? (typeof name === 'string' ? name : '*') : String(port),
       );
@@ -74,7 +82,7 @@ export const ENDPOINT_SLICE_COLUMNS = createTable([
   {
     name: 'Endpoints',
     description: 'The addresses of the endpoints.',
-    cell: (slice) => {
+    readCell: (slice) => {
       const addresses = readList(slice, 'endpoints').flatMap((endpoint) => readTexts(endpoint.addresses));
       return formatShortList(addresses, MAX_SHOWN_ADDRESSES) || UNSET_TEXT;
     },
@@ -97,40 +105,40 @@ export const INGRESS_COLUMNS = createTable([
   {
     name: 'Class',
     description: 'The IngressClass of the ingress.',
-    since: '1.18',
-    cell: ({ spec }) =>
+    firstRelease: '1.18',
+    readCell: ({ spec }) =>
       isUnset(objectMembers(spec).ingressClassName) ? NONE_TEXT : readText(objectMembers(spec).ingressClassName),
   },
   {
     name: 'Hosts',
     description: 'The hosts of the rules.',
-    cell: ({ spec }) => formatHosts(readList(objectMembers(spec), 'rules')),
+    readCell: ({ spec }) => formatHosts(readList(objectMembers(spec), 'rules')),
   },
   {
     name: 'Address',
     description: 'Addresses of the load balancer.',
-    cell: (object) => listAddresses(object).join(','),
+    readCell: (object) => listAddresses(object).join(','),
   },
   {
     name: 'Ports',
     description: 'The ports that are open.',
-    cell: ({ spec }) => (readList(objectMembers(spec), 'tls').length > 0 ? '80, 443' : '80'),
+    readCell: ({ spec }) => (readList(objectMembers(spec), 'tls').length > 0 ? '80, 443' : '80'),
   },
   AGE_COLUMN,
 ]);
 
 export const INGRESS_CLASS_COLUMNS = createTable([
-  { ...NAME_COLUMN, until: '1.35' },
-  { ...createClassColumn([DEFAULT_INGRESS_CLASS_ANNOTATION]), since: '1.36' },
+  { ...NAME_COLUMN, lastRelease: '1.35' },
+  { ...createClassNameColumn([DEFAULT_INGRESS_CLASS_ANNOTATION]), firstRelease: '1.36' },
   {
     name: 'Controller',
     description: 'The controller of ingresses of the class.',
-    cell: ({ spec }) => readText(objectMembers(spec).controller),
+    readCell: ({ spec }) => readText(objectMembers(spec).controller),
   },
   {
     name: 'Parameters',
     description: 'The object that configures the controller.',
-    cell: ({ spec }) => {
+    readCell: ({ spec }) => {
       const { parameters } = objectMembers(spec);
       if (isUnset(parameters)) return NONE_TEXT;
       const { apiGroup, kind, name } = objectMembers(parameters);
@@ -145,7 +153,7 @@ export const NETWORK_POLICY_COLUMNS = createTable([
   {
     name: 'Pod-Selector',
     description: 'Selects the pods of the policy.',
-    cell: ({ spec }) => formatSelectorCell(objectMembers(spec).podSelector),
+    readCell: ({ spec }) => formatSelectorCell(objectMembers(spec).podSelector),
   },
   AGE_COLUMN,
 ]);
@@ -155,7 +163,7 @@ export const SERVICE_CIDR_COLUMNS = createTable([
   {
     name: 'CIDRs',
     description: 'The ranges of addresses of services.',
-    cell: ({ spec }) => readTexts(objectMembers(spec).cidrs).join(','),
+    readCell: ({ spec }) => readTexts(objectMembers(spec).cidrs).join(','),
   },
   AGE_COLUMN,
 ]);
@@ -165,7 +173,7 @@ export const IP_ADDRESS_COLUMNS = createTable([
   {
     name: 'ParentRef',
     description: 'The object that has the address.',
-    cell: ({ spec }) => {
+    readCell: ({ spec }) => {
       const { parentRef } = objectMembers(spec);
       if (isUnset(parentRef)) return NONE_TEXT;
       const { group, resource, namespace, name } = objectMembers(parentRef);

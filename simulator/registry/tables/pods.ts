@@ -12,7 +12,7 @@ import {
 } from './printed-columns.ts';
 
 const COMPLETED_CONDITION = { type: 'Completed', status: 'True' };
-const ROW_CONDITIONS: Readonly<Record<string, readonly RowCondition[]>> = {
+const ROW_CONDITIONS_BY_PHASE: Readonly<Record<string, readonly RowCondition[]>> = {
   Succeeded: [{ ...COMPLETED_CONDITION, reason: 'Succeeded', message: 'The pod has completed successfully.' }],
   Failed: [{ ...COMPLETED_CONDITION, reason: 'Failed', message: 'The pod failed.' }],
 };
@@ -25,55 +25,58 @@ export const POD_COLUMNS: PrintedColumns = createTable(
     {
       name: 'Ready',
       description: 'How many of the containers are ready.',
-      cell: (pod) => summarizePod(pod).ready,
+      readCell: (pod) => summarizePod(pod).ready,
     },
-    { ...STATUS_COLUMN, until: '1.34', cell: (pod) => summarizePod(pod).reason },
-    { ...STATUS_COLUMN, since: '1.35', cell: (pod) => summarizePod(pod, { showsErrors: true }).reason },
+    { ...STATUS_COLUMN, lastRelease: '1.34', readCell: (pod) => summarizePod(pod).reason },
+    { ...STATUS_COLUMN, firstRelease: '1.35', readCell: (pod) => summarizePod(pod, { showsErrors: true }).reason },
     {
       name: 'Restarts',
       description: 'How often containers were restarted, and when the last one was.',
-      cell: (pod, now) => {
-        const { restarts, lastRestart } = summarizePod(pod);
-        return restarts > 0 && lastRestart !== ''
-          ? `${restarts} (${formatElapsed(lastRestart, now)} ago)`
-          : String(restarts);
+      readCell: (pod, now) => {
+        const { restartCount, lastRestart } = summarizePod(pod);
+        return restartCount > 0 && lastRestart !== ''
+          ? `${restartCount} (${formatElapsed(lastRestart, now)} ago)`
+          : String(restartCount);
       },
-      since: '1.22',
+      firstRelease: '1.22',
     },
     {
       name: 'Restarts',
       description: 'How often containers were restarted.',
       type: 'integer',
-      cell: (pod) => summarizePod(pod).restarts,
-      until: '1.21',
+      readCell: (pod) => summarizePod(pod).restartCount,
+      lastRelease: '1.21',
     },
     AGE_COLUMN,
     {
       name: 'IP',
       description: 'The first address of the pod.',
       isWide: true,
-      cell: ({ status }) => readText(readList(objectMembers(status), 'podIPs')[0]?.ip) || NONE_TEXT,
+      readCell: ({ status }) => readText(readList(objectMembers(status), 'podIPs')[0]?.ip) || NONE_TEXT,
     },
     {
       name: 'Node',
       description: 'The node that the pod is bound to.',
       isWide: true,
-      cell: ({ spec }) => readText(objectMembers(spec).nodeName) || NONE_TEXT,
+      readCell: ({ spec }) => readText(objectMembers(spec).nodeName) || NONE_TEXT,
     },
     {
       name: 'Nominated Node',
       description: 'The node on which the scheduler makes room for the pod.',
       isWide: true,
-      cell: ({ status }) => readText(objectMembers(status).nominatedNodeName) || NONE_TEXT,
+      readCell: ({ status }) => readText(objectMembers(status).nominatedNodeName) || NONE_TEXT,
     },
     {
       name: 'Readiness Gates',
       description: 'How many of the readiness gates are true.',
       isWide: true,
-      cell: formatReadinessGates,
+      readCell: formatReadinessGates,
     },
   ],
-  { volatile: true, conditions: ({ status }) => ROW_CONDITIONS[readText(objectMembers(status).phase)] },
+  {
+    hasVariableCells: true,
+    listConditions: ({ status }) => ROW_CONDITIONS_BY_PHASE[readText(objectMembers(status).phase)],
+  },
 );
 
 function formatReadinessGates({ spec, status }: ApiObject): string {
@@ -86,22 +89,23 @@ function formatReadinessGates({ spec, status }: ApiObject): string {
 }
 
 interface PodSummary {
+  /** The number of ready containers and the number of all containers, such as `1/2`. */
   readonly ready: string;
   readonly reason: string;
-  readonly restarts: number;
+  readonly restartCount: number;
   /** The time of the last termination, or '' if no container has terminated. */
   readonly lastRestart: string;
 }
 
-/** The number of ready containers and restarts in a list of containers. */
+/** The number of ready containers, the number of restarts and the time of the last restart, in a list of containers. */
 interface ContainerProgress {
-  ready: number;
-  restarts: number;
+  readyCount: number;
+  restartCount: number;
   lastRestart: string;
 }
 
-function countRestarts(progress: ContainerProgress, container: Fields): void {
-  progress.restarts += readCount(container, 'restartCount');
+function addRestarts(progress: ContainerProgress, container: Fields): void {
+  progress.restartCount += readCount(container, 'restartCount');
   const finishedAt = readText(objectMembers(objectMembers(container.lastState).terminated).finishedAt);
   if (finishedAt > progress.lastRestart) progress.lastRestart = finishedAt;
 }
@@ -112,23 +116,23 @@ function summarizePod(pod: ApiObject, { showsErrors = false }: { readonly showsE
   const sidecars = new Set(
     readList(spec, 'initContainers').flatMap((object) => (isSidecar(object) ? [object.name] : [])),
   );
-  const total = readList(spec, 'containers').length + sidecars.size;
+  const containerCount = readList(spec, 'containers').length + sidecars.size;
   const conditions = readList(status, 'conditions');
   const isGated = conditions.some(({ type, reason }) => type === 'PodScheduled' && reason === 'SchedulingGated');
-  const overallProgress: ContainerProgress = { ready: 0, restarts: 0, lastRestart: '' };
-  const sidecarProgress: ContainerProgress = { ready: 0, restarts: 0, lastRestart: '' };
-  const initialState = findInitContainerReason(pod, sidecars, overallProgress, sidecarProgress);
-  let reason = initialState ?? (isGated ? 'SchedulingGated' : readText(status.reason) || readText(status.phase));
+  const overallProgress: ContainerProgress = { readyCount: 0, restartCount: 0, lastRestart: '' };
+  const sidecarProgress: ContainerProgress = { readyCount: 0, restartCount: 0, lastRestart: '' };
+  const initContainerReason = findInitContainerReason(pod, sidecars, overallProgress, sidecarProgress);
+  let reason = initContainerReason ?? (isGated ? 'SchedulingGated' : readText(status.reason) || readText(status.phase));
   let progress = overallProgress;
   const isInitialized = conditions.find(({ type }) => type === 'Initialized')?.status === 'True';
-  if (initialState === undefined || isInitialized) {
-    progress = { ...sidecarProgress, ready: overallProgress.ready };
+  if (initContainerReason === undefined || isInitialized) {
+    progress = { ...sidecarProgress, readyCount: overallProgress.readyCount };
     reason = findContainerReason(status, reason, progress, showsErrors);
   }
   return {
-    ready: `${progress.ready}/${total}`,
+    ready: `${progress.readyCount}/${containerCount}`,
     reason: readDeletionReason(pod) ?? reason,
-    restarts: progress.restarts,
+    restartCount: progress.restartCount,
     lastRestart: progress.lastRestart,
   };
 }
@@ -137,7 +141,7 @@ function isSidecar({ restartPolicy }: Fields): boolean {
   return restartPolicy === 'Always';
 }
 
-/** Returns the state of the first init container that has not finished, and adds the counts of the init containers to the progresses. */
+/** Returns the state of the first init container that has not finished, and adds the counts of the init containers to `progress` and `sidecarProgress`. */
 function findInitContainerReason(
   { spec, status }: ApiObject,
   sidecars: ReadonlySet<unknown>,
@@ -145,13 +149,13 @@ function findInitContainerReason(
   sidecarProgress: ContainerProgress,
 ): string | undefined {
   for (const [index, container] of readList(objectMembers(status), 'initContainerStatuses').entries()) {
-    countRestarts(progress, container);
+    addRestarts(progress, container);
     const isRunningSidecar = sidecars.has(container.name) && container.started === true;
-    if (sidecars.has(container.name)) countRestarts(sidecarProgress, container);
+    if (sidecars.has(container.name)) addRestarts(sidecarProgress, container);
     const { terminated, waiting } = objectMembers(container.state);
     if (!isUnset(terminated) && readCount(objectMembers(terminated), 'exitCode') === 0) continue;
     if (isRunningSidecar) {
-      if (container.ready === true) progress.ready += 1;
+      if (container.ready === true) progress.readyCount += 1;
       continue;
     }
     if (!isUnset(terminated)) return `Init:${readTerminationReason(objectMembers(terminated))}`;
@@ -176,27 +180,27 @@ function findContainerReason(
   showsErrors: boolean,
 ): string {
   let reason = podReason;
-  let failure: string | undefined;
-  let hasRunning = false;
+  let failureReason: string | undefined;
+  let hasRunningContainer = false;
   for (const container of readList(status, 'containerStatuses').toReversed()) {
-    countRestarts(progress, container);
+    addRestarts(progress, container);
     const { waiting, terminated, running } = objectMembers(container.state);
     if (readText(objectMembers(waiting).reason) !== '') reason = readText(objectMembers(waiting).reason);
     else if (!isUnset(terminated)) {
       reason = readTerminationReason(objectMembers(terminated));
-      if (readCount(objectMembers(terminated), 'exitCode') !== 0) failure = reason;
+      if (readCount(objectMembers(terminated), 'exitCode') !== 0) failureReason = reason;
     } else if (container.ready === true && !isUnset(running)) {
-      hasRunning = true;
-      progress.ready += 1;
+      hasRunningContainer = true;
+      progress.readyCount += 1;
     }
   }
   if (reason !== 'Completed') return reason;
   const isReady = readList(status, 'conditions').some(
     ({ type, status: value }) => type === 'Ready' && value === 'True',
   );
-  if (hasRunning && isReady) return 'Running';
-  if (showsErrors && failure !== undefined) return failure;
-  return hasRunning ? 'NotReady' : reason;
+  if (hasRunningContainer && isReady) return 'Running';
+  if (showsErrors && failureReason !== undefined) return failureReason;
+  return hasRunningContainer ? 'NotReady' : reason;
 }
 
 function readDeletionReason({ metadata, status }: ApiObject): string | undefined {

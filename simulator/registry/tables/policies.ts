@@ -13,7 +13,7 @@ function createSubjectColumn(name: string, kind: string): PrintedColumn {
     name,
     description: `The ${name} of the binding.`,
     isWide: true,
-    cell: (binding) =>
+    readCell: (binding) =>
       readList(binding, 'subjects')
         .filter((subject) => subject.kind === kind)
         .map((subject) =>
@@ -28,40 +28,40 @@ function createSubjectColumn(name: string, kind: string): PrintedColumn {
 const ROLE_COLUMN: PrintedColumn = {
   name: 'Role',
   description: 'The role that is granted.',
-  cell: ({ roleRef }) => `${readText(objectMembers(roleRef).kind)}/${readText(objectMembers(roleRef).name)}`,
+  readCell: ({ roleRef }) => `${readText(objectMembers(roleRef).kind)}/${readText(objectMembers(roleRef).name)}`,
 };
 
 export const BINDING_COLUMNS = createTable([
   NAME_COLUMN,
-  { ...ROLE_COLUMN, since: '1.18' },
+  { ...ROLE_COLUMN, firstRelease: '1.18' },
   AGE_COLUMN,
-  { ...ROLE_COLUMN, until: '1.17', isWide: true },
+  { ...ROLE_COLUMN, lastRelease: '1.17', isWide: true },
   createSubjectColumn('Users', 'User'),
   createSubjectColumn('Groups', 'Group'),
   createSubjectColumn('ServiceAccounts', 'ServiceAccount'),
 ]);
 
-function createLengthColumn(name: string, description: string, cell: (object: ApiObject) => number): PrintedColumn {
-  return { name, description, type: 'integer', cell };
+function createCountColumn(name: string, description: string, readCell: (object: ApiObject) => number): PrintedColumn {
+  return { name, description, type: 'integer', readCell };
 }
 
 export const WEBHOOK_COLUMNS = createTable(
   [
     NAME_COLUMN,
-    createLengthColumn('Webhooks', 'How many webhooks there are.', (object) => readList(object, 'webhooks').length),
+    createCountColumn('Webhooks', 'How many webhooks there are.', (object) => readList(object, 'webhooks').length),
     AGE_COLUMN,
   ],
-  { since: '1.18' },
+  { firstRelease: '1.18' },
 );
 
 function createPolicyColumns(name: string, member: string): PrintedColumns {
   return createTable([
     NAME_COLUMN,
-    createLengthColumn(name, `How many ${member} there are.`, (object) => readList(readSpec(object), member).length),
+    createCountColumn(name, `How many ${member} there are.`, (object) => readList(readSpec(object), member).length),
     {
       name: 'ParamKind',
       description: 'The kind of the parameters.',
-      cell: (object) => {
+      readCell: (object) => {
         const { paramKind } = readSpec(object);
         return isUnset(paramKind)
           ? UNSET_TEXT
@@ -77,11 +77,11 @@ export const MUTATING_POLICY_COLUMNS = createPolicyColumns('Mutations', 'mutatio
 
 export const POLICY_BINDING_COLUMNS = createTable([
   NAME_COLUMN,
-  { name: 'PolicyName', description: 'The policy.', cell: (object) => readText(readSpec(object).policyName) },
+  { name: 'PolicyName', description: 'The policy.', readCell: (object) => readText(readSpec(object).policyName) },
   {
     name: 'ParamRef',
     description: 'The parameters of the policy.',
-    cell: (object) => {
+    readCell: (object) => {
       const { paramRef } = readSpec(object);
       if (isUnset(paramRef)) return UNSET_TEXT;
       const { name, namespace, selector } = objectMembers(paramRef);
@@ -112,17 +112,17 @@ export const FLOW_SCHEMA_COLUMNS = createTable(
     {
       name: 'PriorityLevel',
       description: 'The priority level of the requests.',
-      cell: (object) => readText(objectMembers(readSpec(object).priorityLevelConfiguration).name),
+      readCell: (object) => readText(objectMembers(readSpec(object).priorityLevelConfiguration).name),
     },
     {
       name: 'MatchingPrecedence',
       description: 'Schemas with a smaller number are matched first.',
-      cell: (object) => Number(readSpec(object).matchingPrecedence ?? 0),
+      readCell: (object) => Number(readSpec(object).matchingPrecedence ?? 0),
     },
     {
       name: 'DistinguisherMethod',
       description: 'How requests are divided into flows.',
-      cell: (object) => {
+      readCell: (object) => {
         const { distinguisherMethod } = readSpec(object);
         return isUnset(distinguisherMethod) ? NONE_TEXT : readText(objectMembers(distinguisherMethod).type);
       },
@@ -131,7 +131,7 @@ export const FLOW_SCHEMA_COLUMNS = createTable(
     {
       name: 'MissingPL',
       description: 'Whether the priority level is missing.',
-      cell: ({ status }) =>
+      readCell: ({ status }) =>
         readText(
           readList(objectMembers(status), 'conditions').find(({ type }) => type === MISSING_LEVEL_CONDITION)?.status,
         ) || '?',
@@ -140,55 +140,50 @@ export const FLOW_SCHEMA_COLUMNS = createTable(
   { compare: compareFlowSchemas },
 );
 
-function createLevelColumn(
+function createLimitedLevelColumn(
   name: string,
   description: string,
-  readValue: (limitedObject: Fields) => unknown,
+  readValue: (limited: Fields) => unknown,
 ): PrintedColumn {
   return {
     name,
     description,
-    cell: (object) => {
+    readCell: (object) => {
       const value = readValue(objectMembers(readSpec(object).limited));
       return typeof value === 'number' ? value : NONE_TEXT;
     },
   };
 }
 
-const readQueuing = (limitedObject: Fields): Fields =>
-  objectMembers(objectMembers(limitedObject.limitResponse).queuing);
+const readQueuing = (limited: Fields): Fields => objectMembers(objectMembers(limited.limitResponse).queuing);
 
 const SHARES_DESCRIPTION = 'The share of concurrent requests.';
 
 export const PRIORITY_LEVEL_COLUMNS = createTable([
   NAME_COLUMN,
-  { name: 'Type', description: 'Exempt or Limited.', cell: (object) => readText(readSpec(object).type) },
+  { name: 'Type', description: 'Exempt or Limited.', readCell: (object) => readText(readSpec(object).type) },
   {
-    ...createLevelColumn(
+    ...createLimitedLevelColumn(
       'NominalConcurrencyShares',
       SHARES_DESCRIPTION,
-      (limitedObject) => limitedObject.nominalConcurrencyShares,
+      (limited) => limited.nominalConcurrencyShares,
     ),
-    since: '1.26',
+    firstRelease: '1.26',
   },
   {
-    ...createLevelColumn(
+    ...createLimitedLevelColumn(
       'AssuredConcurrencyShares',
       SHARES_DESCRIPTION,
-      (limitedObject) => limitedObject.nominalConcurrencyShares,
+      (limited) => limited.nominalConcurrencyShares,
     ),
-    until: '1.25',
+    lastRelease: '1.25',
   },
-  createLevelColumn('Queues', 'How many queues there are.', (limitedObject) => readQueuing(limitedObject).queues),
-  createLevelColumn(
-    'HandSize',
-    'How many queues a flow may use.',
-    (limitedObject) => readQueuing(limitedObject).handSize,
-  ),
-  createLevelColumn(
+  createLimitedLevelColumn('Queues', 'How many queues there are.', (limited) => readQueuing(limited).queues),
+  createLimitedLevelColumn('HandSize', 'How many queues a flow may use.', (limited) => readQueuing(limited).handSize),
+  createLimitedLevelColumn(
     'QueueLengthLimit',
     'The length of a queue.',
-    (limitedObject) => readQueuing(limitedObject).queueLengthLimit,
+    (limited) => readQueuing(limited).queueLengthLimit,
   ),
   AGE_COLUMN,
 ]);
@@ -198,7 +193,7 @@ export const API_SERVICE_COLUMNS = createTable([
   {
     name: 'Service',
     description: 'The service of the API; Local is this server.',
-    cell: (object) => {
+    readCell: (object) => {
       const { service } = readSpec(object);
       if (isUnset(service)) return 'Local';
       return `${readText(objectMembers(service).namespace)}/${readText(objectMembers(service).name)}`;
@@ -207,7 +202,7 @@ export const API_SERVICE_COLUMNS = createTable([
   {
     name: 'Available',
     description: 'Whether the service is available.',
-    cell: ({ status }) => {
+    readCell: ({ status }) => {
       const condition = readList(objectMembers(status), 'conditions').find(({ type }) => type === 'Available');
       if (condition === undefined) return 'Unknown';
       const { status: value, reason } = condition;
@@ -219,25 +214,29 @@ export const API_SERVICE_COLUMNS = createTable([
 
 export const PRIORITY_CLASS_COLUMNS = createTable([
   NAME_COLUMN,
-  { name: 'Value', description: 'The priority.', type: 'integer', cell: ({ value }) => Number(value ?? 0) },
+  { name: 'Value', description: 'The priority.', type: 'integer', readCell: ({ value }) => Number(value ?? 0) },
   {
     name: 'Global-Default',
     description: 'Whether pods without a class get this class.',
     type: 'boolean',
-    cell: ({ globalDefault }) => globalDefault === true,
+    readCell: ({ globalDefault }) => globalDefault === true,
   },
   AGE_COLUMN,
   {
     name: 'PreemptionPolicy',
-    since: '1.32',
+    firstRelease: '1.32',
     description: 'Whether pods of the class preempt others.',
-    cell: ({ preemptionPolicy }) => readText(preemptionPolicy),
+    readCell: ({ preemptionPolicy }) => readText(preemptionPolicy),
   },
 ]);
 
 export const RUNTIME_CLASS_COLUMNS = createTable([
   NAME_COLUMN,
-  { name: 'Handler', description: 'The handler of the container runtime.', cell: ({ handler }) => readText(handler) },
+  {
+    name: 'Handler',
+    description: 'The handler of the container runtime.',
+    readCell: ({ handler }) => readText(handler),
+  },
   AGE_COLUMN,
 ]);
 
@@ -245,7 +244,7 @@ function createRuleColumn(name: string, member: string): PrintedColumn {
   return {
     name,
     description: `The rule of ${member}.`,
-    cell: (policy) => readText(objectMembers(readSpec(policy)[member]).rule),
+    readCell: (policy) => readText(objectMembers(readSpec(policy)[member]).rule),
   };
 }
 
@@ -256,12 +255,12 @@ export const POD_SECURITY_POLICY_COLUMNS = createTable([
   {
     name: 'Priv',
     description: 'Whether pods may be privileged.',
-    cell: (policy) => String(readSpec(policy).privileged === true),
+    readCell: (policy) => String(readSpec(policy).privileged === true),
   },
   {
     name: 'Caps',
     description: 'The capabilities that pods may add.',
-    cell: (policy) => joinTexts(readSpec(policy).allowedCapabilities),
+    readCell: (policy) => joinTexts(readSpec(policy).allowedCapabilities),
   },
   createRuleColumn('SELinux', 'seLinux'),
   createRuleColumn('RunAsUser', 'runAsUser'),
@@ -270,12 +269,12 @@ export const POD_SECURITY_POLICY_COLUMNS = createTable([
   {
     name: 'ReadOnlyRootFs',
     description: 'Whether the root file systems of pods must be read-only.',
-    cell: (policy) => readSpec(policy).readOnlyRootFilesystem === true,
+    readCell: (policy) => readSpec(policy).readOnlyRootFilesystem === true,
   },
   {
     name: 'Volumes',
     description: 'The types of volumes that pods may use.',
-    cell: (policy) => joinTexts(readSpec(policy).volumes),
+    readCell: (policy) => joinTexts(readSpec(policy).volumes),
   },
 ]);
 
@@ -286,9 +285,9 @@ export const STORAGE_VERSION_MIGRATION_COLUMNS = createTable([
   { ...NAME_COLUMN, format: '' },
   {
     name: 'Resource',
-    since: '1.35',
+    firstRelease: '1.35',
     description: 'The resource that is migrated.',
-    cell: (object) => {
+    readCell: (object) => {
       const { group, resource } = objectMembers(readSpec(object).resource);
       return [resource, group]
         .map(readText)
@@ -298,18 +297,18 @@ export const STORAGE_VERSION_MIGRATION_COLUMNS = createTable([
   },
   {
     name: 'Resource',
-    until: '1.34',
+    lastRelease: '1.34',
     description: 'The resource and version that are migrated.',
-    cell: (object) => {
+    readCell: (object) => {
       const { group, version, resource } = objectMembers(readSpec(object).resource);
       return [resource, version, group].map(readText).join('.');
     },
   },
   {
     name: 'Status',
-    since: '1.35',
+    firstRelease: '1.35',
     description: 'The state of the migration.',
-    cell: ({ status }) =>
+    readCell: ({ status }) =>
       readText(
         readList(objectMembers(status), 'conditions').findLast(
           (condition) => condition.status === 'True' && MIGRATION_STATES.includes(readText(condition.type)),

@@ -1,10 +1,10 @@
 /**
  * The columns and cells of Tables (table-endpoints-columns, table-default-column-*). A kind without special columns has Name and Created
- * At. The descriptions differ from the descriptions in kube-apiserver.
+ * At. The descriptions differ from those in kube-apiserver.
  *
  *     const SECRET_COLUMNS = createTable([
  *       NAME_COLUMN,
- *       { name: 'Type', description: 'The type of the secret.', cell: ({ type }) => readText(type) },
+ *       { name: 'Type', description: 'The type of the secret.', readCell: ({ type }) => readText(type) },
  *       AGE_COLUMN,
  *     ]);
  */
@@ -38,14 +38,14 @@ export interface PrintedColumns {
   selectForRelease?(release: string): PrintedColumns;
   readonly definitions: readonly ColumnDefinition[];
   /** Returns the cells before the age. `now` is in milliseconds. A Table of a single object has no `listedItems`. */
-  cells(object: ApiObject, now: number, listedItems?: ListedItems): Cell[];
+  readCells(object: ApiObject, now: number, listedItems?: ListedItems): Cell[];
   /** True if one column is the age, which changes with time. */
   readonly hasAge: boolean;
   /** Returns the cells after the age. */
-  cellsAfterAge?(object: ApiObject): Cell[];
-  /** True if other cells change with time as well, or depend on the other items of the list. */
-  readonly volatile?: boolean;
-  conditions?(object: ApiObject): readonly RowCondition[] | undefined;
+  readCellsAfterAge?(object: ApiObject): Cell[];
+  /** True if cells other than the age change with time, or depend on the other items of the list. */
+  readonly hasVariableCells?: boolean;
+  listConditions?(object: ApiObject): readonly RowCondition[] | undefined;
   /** True if the rows of an empty list are null. */
   readonly hasNullRows?: boolean;
   /** Compares objects to sort the rows of a list. By default, rows are in the order of the list. */
@@ -55,14 +55,14 @@ export interface PrintedColumns {
 /** The items of the list that a Table represents. */
 export type ListedItems = readonly { readonly object: ApiObject }[];
 
-/** The first and the last release of a column. */
-interface ColumnLifetime {
-  readonly since?: string | undefined;
-  readonly until?: string | undefined;
+/** The first and the last release that have a column. */
+interface ReleaseRange {
+  readonly firstRelease?: string | undefined;
+  readonly lastRelease?: string | undefined;
 }
 
 /** A column. If its position differs between releases, there is one entry for each position, with the releases of the position. */
-export interface PrintedColumn extends ColumnLifetime {
+export interface PrintedColumn extends ReleaseRange {
   readonly name: string;
   readonly description: string;
   /** The type, by default `string`. */
@@ -70,7 +70,7 @@ export interface PrintedColumn extends ColumnLifetime {
   readonly format?: string;
   /** True if the column is shown only with `-o wide`. */
   readonly isWide?: true;
-  cell(object: ApiObject, now: number, listedItems?: ListedItems): Cell;
+  readCell(object: ApiObject, now: number, listedItems?: ListedItems): Cell;
 }
 
 const AGE_DESCRIPTION = 'When the object was created.';
@@ -79,48 +79,47 @@ export const NAME_COLUMN: PrintedColumn = {
   name: 'Name',
   description: 'The name of the object, unique among those of its kind in its namespace.',
   format: 'name',
-  cell: ({ metadata }) => metadata.name ?? '',
+  readCell: ({ metadata }) => metadata.name ?? '',
 };
 
-export const AGE_COLUMN: PrintedColumn = { name: 'Age', description: AGE_DESCRIPTION, cell: () => '' };
+export const AGE_COLUMN: PrintedColumn = { name: 'Age', description: AGE_DESCRIPTION, readCell: () => '' };
 const DATE_AGE_COLUMN: PrintedColumn = { ...AGE_COLUMN, type: 'date' };
 
 interface TableSettings {
   /** The first release with these columns. Earlier releases return the default columns. */
-  readonly since?: string;
-  readonly volatile?: true;
+  readonly firstRelease?: string;
+  readonly hasVariableCells?: true;
   readonly hasNullRows?: true;
-  conditions?(object: ApiObject): readonly RowCondition[] | undefined;
+  listConditions?(object: ApiObject): readonly RowCondition[] | undefined;
   compare?(left: ApiObject, right: ApiObject): number;
 }
 
 export function createTable(
   columns: readonly PrintedColumn[],
-  { since: firstRelease, ...settings }: TableSettings = {},
+  { firstRelease, ...settings }: TableSettings = {},
 ): PrintedColumns {
   const selectColumns = (release: string) => columns.filter((column) => isInRelease(column, release));
-  const base = createPrintedColumns(selectColumns(BASE_RELEASE), settings);
+  const baseColumns = createPrintedColumns(selectColumns(BASE_RELEASE), settings);
   const dependsOnRelease =
-    firstRelease !== undefined || columns.some((column) => column.since !== undefined || column.until !== undefined);
+    firstRelease !== undefined ||
+    columns.some((column) => column.firstRelease !== undefined || column.lastRelease !== undefined);
   const selectForRelease = (release: string) =>
-    isInRelease({ since: firstRelease }, release)
-      ? createPrintedColumns(selectColumns(release), settings)
-      : DEFAULT_COLUMNS;
-  return { ...base, ...(dependsOnRelease && { selectForRelease }) };
+    isInRelease({ firstRelease }, release) ? createPrintedColumns(selectColumns(release), settings) : DEFAULT_COLUMNS;
+  return { ...baseColumns, ...(dependsOnRelease && { selectForRelease }) };
 }
 
-function isInRelease({ since, until: lastRelease }: ColumnLifetime, release: string): boolean {
+function isInRelease({ firstRelease, lastRelease }: ReleaseRange, release: string): boolean {
   const minor = parseMinorVersion(release);
   return (
-    (since === undefined || parseMinorVersion(since) <= minor) &&
+    (firstRelease === undefined || parseMinorVersion(firstRelease) <= minor) &&
     (lastRelease === undefined || minor <= parseMinorVersion(lastRelease))
   );
 }
 
 function createPrintedColumns(columns: readonly PrintedColumn[], settings: TableSettings): PrintedColumns {
-  const index = columns.findIndex(({ name }) => name === AGE_COLUMN.name);
-  const [columnsBefore, columnsAfter] =
-    index === -1 ? [columns, []] : [columns.slice(0, index), columns.slice(index + 1)];
+  const ageIndex = columns.findIndex(({ name }) => name === AGE_COLUMN.name);
+  const [columnsBeforeAge, columnsAfterAge] =
+    ageIndex === -1 ? [columns, []] : [columns.slice(0, ageIndex), columns.slice(ageIndex + 1)];
   return {
     definitions: columns.map(({ name, description, type = 'string', format = '', isWide }) => ({
       name,
@@ -129,11 +128,10 @@ function createPrintedColumns(columns: readonly PrintedColumn[], settings: Table
       description,
       priority: isWide === true ? 1 : 0,
     })),
-    cells: (object, now, listedItems) =>
-      columnsBefore.map(({ cell: formatCell }) => formatCell(object, now, listedItems)),
-    hasAge: index !== -1,
-    ...(columnsAfter.length > 0 && {
-      cellsAfterAge: (object: ApiObject) => columnsAfter.map(({ cell }) => cell(object, 0)),
+    readCells: (object, now, listedItems) => columnsBeforeAge.map(({ readCell }) => readCell(object, now, listedItems)),
+    hasAge: ageIndex !== -1,
+    ...(columnsAfterAge.length > 0 && {
+      readCellsAfterAge: (object: ApiObject) => columnsAfterAge.map(({ readCell }) => readCell(object, 0)),
     }),
     ...settings,
   };
@@ -143,7 +141,7 @@ export const CREATED_AT_COLUMN: PrintedColumn = {
   name: 'Created At',
   description: AGE_DESCRIPTION,
   type: 'date',
-  cell: ({ metadata }) => metadata.creationTimestamp ?? '0001-01-01T00:00:00Z',
+  readCell: ({ metadata }) => metadata.creationTimestamp ?? '0001-01-01T00:00:00Z',
 };
 
 export const DEFAULT_COLUMNS: PrintedColumns = createTable([NAME_COLUMN, CREATED_AT_COLUMN], { hasNullRows: true });
@@ -153,14 +151,18 @@ export const SCALE_COLUMNS: PrintedColumns = createScaleColumns({ ...NAME_COLUMN
 /** The columns of the Scale of a custom resource. The cell of missing replicas is null. */
 export const CUSTOM_SCALE_COLUMNS: PrintedColumns = createScaleColumns(NAME_COLUMN, DATE_AGE_COLUMN, null);
 
-function createScaleColumns(name: PrintedColumn, age: PrintedColumn, valueIfUnset: 0 | null): PrintedColumns {
+function createScaleColumns(
+  nameColumn: PrintedColumn,
+  ageColumn: PrintedColumn,
+  valueIfUnset: 0 | null,
+): PrintedColumns {
   return createTable([
-    name,
+    nameColumn,
     {
       name: 'Desired',
       description: 'The desired number of replicas.',
       type: 'integer',
-      cell({ spec }) {
+      readCell({ spec }) {
         const { replicas } = objectMembers(spec);
         return isUnset(replicas) ? valueIfUnset : Number(replicas);
       },
@@ -169,9 +171,9 @@ function createScaleColumns(name: PrintedColumn, age: PrintedColumn, valueIfUnse
       name: 'Available',
       description: 'The current number of replicas.',
       type: 'integer',
-      cell: ({ status }) => Number(objectMembers(status).replicas ?? 0),
+      readCell: ({ status }) => Number(objectMembers(status).replicas ?? 0),
     },
-    age,
+    ageColumn,
   ]);
 }
 

@@ -8,7 +8,7 @@ import type { ApiObject } from '../../pure/object.ts';
 import { findNewestDefaultClass } from '../default-classes.ts';
 import { type Fields, isUnset, objectMembers, readList, readText } from '../object-fields.ts';
 import { NONE_TEXT, readTexts, UNSET_TEXT } from './cell-texts.ts';
-import { createClassColumn, formatClassName } from './class-columns.ts';
+import { createClassNameColumn, formatClassName } from './class-columns.ts';
 import { AGE_COLUMN, createTable, NAME_COLUMN, type PrintedColumn } from './printed-columns.ts';
 
 const SHORT_MODES = { ReadWriteOnce: 'RWO', ReadOnlyMany: 'ROX', ReadWriteMany: 'RWX', ReadWriteOncePod: 'RWOP' };
@@ -30,25 +30,26 @@ function readStorageAmount(amounts: unknown): string {
 const CLASS_COLUMN: PrintedColumn = {
   name: 'StorageClass',
   description: 'The storage class.',
-  cell: ({ metadata, spec }) =>
+  readCell: ({ metadata, spec }) =>
     metadata.annotations?.[STORAGE_CLASS_ANNOTATION] ?? readText(objectMembers(spec).storageClassName),
 };
 const ATTRIBUTES_CLASS_COLUMN: PrintedColumn = {
   name: 'VolumeAttributesClass',
   description: 'The class of attributes.',
-  since: '1.29',
-  cell: (object) => formatOrUnset(readSpec(object).volumeAttributesClassName),
+  firstRelease: '1.29',
+  readCell: (object) => formatOrUnset(readSpec(object).volumeAttributesClassName),
 };
 const MODE_COLUMN: PrintedColumn = {
   name: 'VolumeMode',
   description: 'Filesystem or Block.',
   isWide: true,
-  cell: (object) => formatOrUnset(readSpec(object).volumeMode),
+  readCell: (object) => formatOrUnset(readSpec(object).volumeMode),
 };
 const PHASE_COLUMN: PrintedColumn = {
   name: 'Status',
   description: 'The state of the object.',
-  cell: (object) => (isUnset(object.metadata.deletionTimestamp) ? readText(readStatus(object).phase) : 'Terminating'),
+  readCell: (object) =>
+    isUnset(object.metadata.deletionTimestamp) ? readText(readStatus(object).phase) : 'Terminating',
 };
 
 function formatOrUnset(value: unknown): string {
@@ -60,23 +61,23 @@ export const PERSISTENT_VOLUME_COLUMNS = createTable([
   {
     name: 'Capacity',
     description: 'The size of the volume.',
-    cell: (object) => readStorageAmount(readSpec(object).capacity),
+    readCell: (object) => readStorageAmount(readSpec(object).capacity),
   },
   {
     name: 'Access Modes',
     description: 'How the volume may be mounted.',
-    cell: (object) => formatAccessModes(readSpec(object).accessModes),
+    readCell: (object) => formatAccessModes(readSpec(object).accessModes),
   },
   {
     name: 'Reclaim Policy',
     description: 'What happens when the claim of the volume is deleted.',
-    cell: (object) => readText(readSpec(object).persistentVolumeReclaimPolicy),
+    readCell: (object) => readText(readSpec(object).persistentVolumeReclaimPolicy),
   },
   PHASE_COLUMN,
   {
     name: 'Claim',
     description: 'The claim that the volume is bound to.',
-    cell: (object) => {
+    readCell: (object) => {
       const { claimRef } = readSpec(object);
       if (isUnset(claimRef)) return '';
       const { namespace, name } = objectMembers(claimRef);
@@ -88,7 +89,7 @@ export const PERSISTENT_VOLUME_COLUMNS = createTable([
   {
     name: 'Reason',
     description: 'Why the volume is in this state.',
-    cell: (object) => readText(readStatus(object).reason),
+    readCell: (object) => readText(readStatus(object).reason),
   },
   AGE_COLUMN,
   MODE_COLUMN,
@@ -102,17 +103,17 @@ export const PERSISTENT_VOLUME_CLAIM_COLUMNS = createTable([
   {
     name: 'Volume',
     description: 'The volume that the claim is bound to.',
-    cell: (claim) => readText(readSpec(claim).volumeName),
+    readCell: (claim) => readText(readSpec(claim).volumeName),
   },
   {
     name: 'Capacity',
     description: 'The size of the volume.',
-    cell: (claim) => (isBound(claim) ? readStorageAmount(readStatus(claim).capacity) : ''),
+    readCell: (claim) => (isBound(claim) ? readStorageAmount(readStatus(claim).capacity) : ''),
   },
   {
     name: 'Access Modes',
     description: 'How the volume may be mounted.',
-    cell: (claim) => (isBound(claim) ? formatAccessModes(readStatus(claim).accessModes) : ''),
+    readCell: (claim) => (isBound(claim) ? formatAccessModes(readStatus(claim).accessModes) : ''),
   },
   CLASS_COLUMN,
   ATTRIBUTES_CLASS_COLUMN,
@@ -122,11 +123,11 @@ export const PERSISTENT_VOLUME_CLAIM_COLUMNS = createTable([
 
 export const STORAGE_CLASS_COLUMNS = createTable(
   [
-    { ...createClassColumn(DEFAULT_STORAGE_CLASS_ANNOTATIONS), until: '1.36' },
+    { ...createClassNameColumn(DEFAULT_STORAGE_CLASS_ANNOTATIONS), lastRelease: '1.36' },
     {
       ...NAME_COLUMN,
-      since: '1.37',
-      cell: (storageClass, _, listedItems = []) => {
+      firstRelease: '1.37',
+      readCell: (storageClass, _, listedItems = []) => {
         const classes = listedItems.map(({ object }) => object);
         const defaultName = findNewestDefaultClass(classes, DEFAULT_STORAGE_CLASS_ANNOTATIONS);
         return formatClassName(storageClass, defaultName === storageClass.metadata.name);
@@ -135,35 +136,35 @@ export const STORAGE_CLASS_COLUMNS = createTable(
     {
       name: 'Provisioner',
       description: 'The driver of the volumes.',
-      cell: ({ provisioner }) => readText(provisioner),
+      readCell: ({ provisioner }) => readText(provisioner),
     },
     {
       name: 'ReclaimPolicy',
-      since: '1.17',
+      firstRelease: '1.17',
       description: 'What happens to volumes whose claims are deleted.',
-      cell: ({ reclaimPolicy }) => readText(reclaimPolicy) || 'Delete',
+      readCell: ({ reclaimPolicy }) => readText(reclaimPolicy) || 'Delete',
     },
     {
       name: 'VolumeBindingMode',
-      since: '1.17',
+      firstRelease: '1.17',
       description: 'When volumes are bound.',
-      cell: ({ volumeBindingMode }) => readText(volumeBindingMode) || 'Immediate',
+      readCell: ({ volumeBindingMode }) => readText(volumeBindingMode) || 'Immediate',
     },
     {
       name: 'AllowVolumeExpansion',
-      since: '1.17',
+      firstRelease: '1.17',
       description: 'Whether volumes may grow.',
-      cell: ({ allowVolumeExpansion }) => allowVolumeExpansion === true,
+      readCell: ({ allowVolumeExpansion }) => allowVolumeExpansion === true,
     },
     AGE_COLUMN,
   ],
-  { volatile: true },
+  { hasVariableCells: true },
 );
 
 export const VOLUME_ATTRIBUTES_CLASS_COLUMNS = createTable([
-  { ...createClassColumn([DEFAULT_VOLUME_ATTRIBUTES_CLASS_ANNOTATION]), until: '1.33' },
-  { ...NAME_COLUMN, since: '1.34' },
-  { name: 'DriverName', description: 'The driver of the class.', cell: ({ driverName }) => readText(driverName) },
+  { ...createClassNameColumn([DEFAULT_VOLUME_ATTRIBUTES_CLASS_ANNOTATION]), lastRelease: '1.33' },
+  { ...NAME_COLUMN, firstRelease: '1.34' },
+  { name: 'DriverName', description: 'The driver of the class.', readCell: ({ driverName }) => readText(driverName) },
   AGE_COLUMN,
 ]);
 
@@ -173,19 +174,19 @@ export const VOLUME_ATTACHMENT_COLUMNS = createTable([
     name: 'Attacher',
     format: 'name',
     description: 'The driver that attaches the volume.',
-    cell: (object) => readText(readSpec(object).attacher),
+    readCell: (object) => readText(readSpec(object).attacher),
   },
   {
     name: 'PV',
     description: 'The volume.',
-    cell: (object) => readText(objectMembers(readSpec(object).source).persistentVolumeName),
+    readCell: (object) => readText(objectMembers(readSpec(object).source).persistentVolumeName),
   },
-  { name: 'Node', description: 'The node.', cell: (object) => readText(readSpec(object).nodeName) },
+  { name: 'Node', description: 'The node.', readCell: (object) => readText(readSpec(object).nodeName) },
   {
     name: 'Attached',
     description: 'Whether the volume is attached.',
     type: 'boolean',
-    cell: (object) => readStatus(object).attached === true,
+    readCell: (object) => readStatus(object).attached === true,
   },
   AGE_COLUMN,
 ]);
@@ -197,40 +198,42 @@ export const CSI_NODE_COLUMNS = createTable(
       name: 'Drivers',
       description: 'How many drivers the node has.',
       type: 'integer',
-      cell: (object) => readList(readSpec(object), 'drivers').length,
+      readCell: (object) => readList(readSpec(object), 'drivers').length,
     },
     AGE_COLUMN,
   ],
-  { since: '1.18' },
+  { firstRelease: '1.18' },
 );
 
 function createBooleanColumn(
   name: string,
   member: string,
   description: string,
-  { unset: valueIfUnset = false }: { readonly unset?: boolean } = {},
+  { valueIfUnset = false }: { readonly valueIfUnset?: boolean } = {},
 ): PrintedColumn {
   const formatCell = (object: ApiObject) => {
     const value = readSpec(object)[member];
     return isUnset(value) ? valueIfUnset : value === true;
   };
-  return { name, description, type: 'boolean', cell: formatCell };
+  return { name, description, type: 'boolean', readCell: formatCell };
 }
 
 export const CSI_DRIVER_COLUMNS = createTable(
   [
     NAME_COLUMN,
-    createBooleanColumn('AttachRequired', 'attachRequired', 'Whether volumes must be attached.', { unset: true }),
+    createBooleanColumn('AttachRequired', 'attachRequired', 'Whether volumes must be attached.', {
+      valueIfUnset: true,
+    }),
     createBooleanColumn('PodInfoOnMount', 'podInfoOnMount', 'Whether the driver gets information about the pod.'),
     {
       ...createBooleanColumn('StorageCapacity', 'storageCapacity', 'Whether the driver publishes its capacity.'),
-      since: '1.21',
+      firstRelease: '1.21',
     },
     {
       name: 'TokenRequests',
-      since: '1.21',
+      firstRelease: '1.21',
       description: 'The audiences of the tokens that the driver gets.',
-      cell: (object) => {
+      readCell: (object) => {
         const { tokenRequests } = readSpec(object);
         if (!Array.isArray(tokenRequests)) return UNSET_TEXT;
         return tokenRequests.map((tokenRequest) => readText(objectMembers(tokenRequest).audience)).join(',');
@@ -238,14 +241,14 @@ export const CSI_DRIVER_COLUMNS = createTable(
     },
     {
       ...createBooleanColumn('RequiresRepublish', 'requiresRepublish', 'Whether the driver is called periodically.'),
-      since: '1.21',
+      firstRelease: '1.21',
     },
     {
       name: 'Modes',
       description: 'The lifetimes of volumes.',
-      cell: (object) => readTexts(readSpec(object).volumeLifecycleModes).join(',') || NONE_TEXT,
+      readCell: (object) => readTexts(readSpec(object).volumeLifecycleModes).join(',') || NONE_TEXT,
     },
     AGE_COLUMN,
   ],
-  { since: '1.18' },
+  { firstRelease: '1.18' },
 );

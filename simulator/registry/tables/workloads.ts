@@ -23,14 +23,18 @@ import {
 const readSpec = ({ spec }: ApiObject): Fields => objectMembers(spec);
 const readStatus = ({ status }: ApiObject): Fields => objectMembers(status);
 
-function createIntegerColumn(name: string, description: string, cell: (object: ApiObject) => number): PrintedColumn {
-  return { name, description, type: 'integer', cell };
+function createIntegerColumn(
+  name: string,
+  description: string,
+  readCell: (object: ApiObject) => number,
+): PrintedColumn {
+  return { name, description, type: 'integer', readCell };
 }
 
 const TEMPLATE_COLUMNS = createContainerColumns(({ spec }) => objectMembers(spec).template);
 
-function createSelectorColumn(cell: (object: ApiObject) => string): PrintedColumn {
-  return { name: 'Selector', description: 'Selects the pods of the object.', isWide: true, cell };
+function createSelectorColumn(readCell: (object: ApiObject) => string): PrintedColumn {
+  return { name: 'Selector', description: 'Selects the pods of the object.', isWide: true, readCell };
 }
 
 const SELECTOR_COLUMN = createSelectorColumn((object) => formatSelectorCell(readSpec(object).selector));
@@ -56,7 +60,7 @@ function createReplicaColumns(selector: PrintedColumn): PrintedColumns {
 const READY_COLUMN: PrintedColumn = {
   name: 'Ready',
   description: 'How many of the replicas are ready.',
-  cell: (object) => `${readCount(readStatus(object), 'readyReplicas')}/${readCount(readSpec(object), 'replicas')}`,
+  readCell: (object) => `${readCount(readStatus(object), 'readyReplicas')}/${readCount(readSpec(object), 'replicas')}`,
 };
 
 export const DEPLOYMENT_COLUMNS = createTable([
@@ -65,12 +69,12 @@ export const DEPLOYMENT_COLUMNS = createTable([
   {
     name: 'Up-to-date',
     description: 'How many replicas have the current template.',
-    cell: (object) => readCount(readStatus(object), 'updatedReplicas'),
+    readCell: (object) => readCount(readStatus(object), 'updatedReplicas'),
   },
   {
     name: 'Available',
     description: 'How many replicas are available.',
-    cell: (object) => readCount(readStatus(object), 'availableReplicas'),
+    readCell: (object) => readCount(readStatus(object), 'availableReplicas'),
   },
   AGE_COLUMN,
   ...TEMPLATE_COLUMNS,
@@ -103,7 +107,7 @@ export const DAEMON_SET_COLUMNS = createTable([
   {
     name: 'Node Selector',
     description: 'Selects the nodes by their labels.',
-    cell: (object) => formatLabels(objectMembers(objectMembers(readSpec(object).template).spec).nodeSelector),
+    readCell: (object) => formatLabels(objectMembers(objectMembers(readSpec(object).template).spec).nodeSelector),
   },
   AGE_COLUMN,
   ...TEMPLATE_COLUMNS,
@@ -116,14 +120,14 @@ export const POD_TEMPLATE_COLUMNS = createTable([
   {
     name: 'Pod Labels',
     description: 'The labels of the template.',
-    cell: ({ template }) => formatLabels(objectMembers(objectMembers(template).metadata).labels),
+    readCell: ({ template }) => formatLabels(objectMembers(objectMembers(template).metadata).labels),
   },
 ]);
 
 export const CONTROLLER_REVISION_COLUMNS = createTable([
   NAME_COLUMN,
-  { name: 'Controller', description: 'The owner that controls the object.', cell: formatController },
-  { name: 'Revision', description: 'The number of the revision.', cell: ({ revision }) => Number(revision ?? 0) },
+  { name: 'Controller', description: 'The owner that controls the object.', readCell: formatController },
+  { name: 'Revision', description: 'The number of the revision.', readCell: ({ revision }) => Number(revision ?? 0) },
   AGE_COLUMN,
 ]);
 
@@ -156,13 +160,18 @@ function formatCompletions(job: ApiObject): string {
 export const JOB_COLUMNS = createTable(
   [
     NAME_COLUMN,
-    { ...STATE_COLUMN, since: '1.30', until: '1.33', cell: (job) => findJobState(job, LATER_STATES.slice(0, -1)) },
-    { ...STATE_COLUMN, since: '1.34', cell: (job) => findJobState(job) },
-    { name: 'Completions', description: 'How many of the pods succeeded.', cell: formatCompletions },
+    {
+      ...STATE_COLUMN,
+      firstRelease: '1.30',
+      lastRelease: '1.33',
+      readCell: (job) => findJobState(job, LATER_STATES.slice(0, -1)),
+    },
+    { ...STATE_COLUMN, firstRelease: '1.34', readCell: (job) => findJobState(job) },
+    { name: 'Completions', description: 'How many of the pods succeeded.', readCell: formatCompletions },
     {
       name: 'Duration',
       description: 'How long the job has run.',
-      cell: (job, now) => {
+      readCell: (job, now) => {
         const { startTime, completionTime } = readStatus(job);
         if (isUnset(startTime)) return '';
         const end = isUnset(completionTime) ? now : Date.parse(readText(completionTime));
@@ -173,7 +182,7 @@ export const JOB_COLUMNS = createTable(
     ...TEMPLATE_COLUMNS,
     SELECTOR_COLUMN,
   ],
-  { volatile: true },
+  { hasVariableCells: true },
 );
 
 const readJobSpec = (object: Fields): Fields =>
@@ -182,18 +191,18 @@ const readJobSpec = (object: Fields): Fields =>
 export const CRON_JOB_COLUMNS = createTable(
   [
     NAME_COLUMN,
-    { name: 'Schedule', description: 'When jobs start.', cell: (object) => readText(readSpec(object).schedule) },
+    { name: 'Schedule', description: 'When jobs start.', readCell: (object) => readText(readSpec(object).schedule) },
     {
       name: 'Timezone',
-      since: '1.30',
+      firstRelease: '1.30',
       description: 'The time zone of the schedule.',
-      cell: (object) => (isUnset(readSpec(object).timeZone) ? NONE_TEXT : readText(readSpec(object).timeZone)),
+      readCell: (object) => (isUnset(readSpec(object).timeZone) ? NONE_TEXT : readText(readSpec(object).timeZone)),
     },
     {
       name: 'Suspend',
       description: 'Whether the schedule is suspended.',
       type: 'boolean',
-      cell: (object) => {
+      readCell: (object) => {
         const { suspend } = readSpec(object);
         return isUnset(suspend) ? UNSET_TEXT : suspend === true ? 'True' : 'False';
       },
@@ -202,7 +211,7 @@ export const CRON_JOB_COLUMNS = createTable(
     {
       name: 'Last Schedule',
       description: 'When a job was last scheduled.',
-      cell: (object, now) => {
+      readCell: (object, now) => {
         const { lastScheduleTime } = readStatus(object);
         return isUnset(lastScheduleTime) ? NONE_TEXT : formatElapsed(lastScheduleTime, now);
       },
@@ -211,7 +220,7 @@ export const CRON_JOB_COLUMNS = createTable(
     ...createContainerColumns((object) => readJobSpec(object).template),
     createSelectorColumn((object) => formatSelectorCell(readJobSpec(object).selector)),
   ],
-  { volatile: true },
+  { hasVariableCells: true },
 );
 
 /** Formats a number or a percentage. */
@@ -224,12 +233,12 @@ export const POD_DISRUPTION_BUDGET_COLUMNS = createTable([
   {
     name: 'Min Available',
     description: 'How many pods must stay available.',
-    cell: (object) => formatAmount(readSpec(object).minAvailable),
+    readCell: (object) => formatAmount(readSpec(object).minAvailable),
   },
   {
     name: 'Max Unavailable',
     description: 'How many pods may be unavailable.',
-    cell: (object) => formatAmount(readSpec(object).maxUnavailable),
+    readCell: (object) => formatAmount(readSpec(object).maxUnavailable),
   },
   createIntegerColumn('Allowed Disruptions', 'How many pods may be evicted now.', (object) =>
     readCount(readStatus(object), 'disruptionsAllowed'),

@@ -6,8 +6,8 @@
  * versions are always loaded.
  */
 import { type ApiObject, isApiObject, type Json, type JsonObject } from '../../pure/object.ts';
-import { setMember } from '../../pure/value/set-member.ts';
 import { estimateMemoryBytes, MEMBER_BYTES } from '../../pure/value/memory-estimate.ts';
+import { setMember } from '../../pure/value/set-member.ts';
 import { HeavyMember } from './heavy-members.ts';
 
 /** The minimum size in bytes of objects that are outlined. */

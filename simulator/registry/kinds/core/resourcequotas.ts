@@ -13,8 +13,8 @@ import type { FieldProblem } from '../../../pure/status/status.ts';
 import { readMembers } from '../../../pure/value/object-members.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import {
+  canScopeLimitResource,
   isIntegerResource,
-  isResourceOfScope,
   isStandardQuotaResource,
   isStandardResource,
 } from '../../quota/resource-names.ts';
@@ -73,7 +73,9 @@ function findScopeProblems(
   const createProblem = (detail: string) => createInvalidValueProblem('spec.scopes', formatScopes(scopes), detail);
   const problems = scopes.flatMap((scope) => {
     if (!knownScopes.has(scope)) return [createProblem('unsupported scope')];
-    const unsupportedNames = limits.filter((name) => isStandardQuotaResource(name) && !isResourceOfScope(scope, name));
+    const unsupportedNames = limits.filter(
+      (name) => isStandardQuotaResource(name) && !canScopeLimitResource(scope, name),
+    );
     return unsupportedNames.map(() => createProblem('unsupported scope applied to resource'));
   });
   return [...problems, ...findScopeConflicts(new Set(scopes), scopes)];

@@ -1,8 +1,8 @@
 /** The protobuf field numbers of OpenAPI v2 documents that the simulator uses. */
 import type { DocumentMessages } from './encode-document.ts';
 import {
-  createMapEntriesField,
   createListOrValueField,
+  createMapEntriesField,
   createMapField,
   createMessageField,
   createMessageWriter,
@@ -10,8 +10,8 @@ import {
   createRepeatedField,
   type WriteField,
   type WriteMessageFields,
-  writeBooleanField,
   writeAnyField,
+  writeBooleanField,
   writeTextField,
 } from './encoding.ts';
 

@@ -1,8 +1,8 @@
 /** The protobuf field numbers of OpenAPI v3 documents that the simulator uses. */
 import type { DocumentMessages } from './encode-document.ts';
 import {
-  createMapEntriesField,
   createListOrValueField,
+  createMapEntriesField,
   createMapField,
   createMessageField,
   createMessageWriter,
@@ -10,11 +10,11 @@ import {
   createRepeatedField,
   type WriteField,
   type WriteMessageFields,
+  writeAnyField,
   writeBooleanField,
   writeOneofBoolean,
   writeOneofNumber,
   writeOneofText,
-  writeAnyField,
   writeTextField,
 } from './encoding.ts';
 
