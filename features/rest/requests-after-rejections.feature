@@ -6,14 +6,14 @@ Feature: Requests after rejected requests
   Scenario: A rejected request for the resource under test does not change the response to a later request
     rest-refusal-changes-nothing: the rejected request has no effect.
     Detects: a server that keeps state of the rejected request, such as its object, name, lock or options.
-    When 1 random program runs: "requests after each refused request about the resource"
+    When 1 random program runs: "requests after each rejected request about the resource"
     Then the responses match the model
 
   @rule:rest-refusal-changes-nothing @needs:type:deployments.apps @waits @since:1.20
   Scenario: A rejected request for a Deployment does not change the response to a later request
     rest-refusal-changes-nothing: the rejected request has no effect on the status and the generation of the object.
     Detects: a server that changes the cached object before it rejects the request.
-    When 1 random program runs: "requests after each refused request about the Deployment"
+    When 1 random program runs: "requests after each rejected request about the Deployment"
     Then the responses match the model
 
   @rule:rest-refusal-changes-nothing @needs:crd @waits @since:1.20
@@ -24,5 +24,5 @@ Feature: Requests after rejected requests
       """
       size: {type: integer}
       """
-    When 1 random program runs: "requests after each refused request about the Widget"
+    When 1 random program runs: "requests after each rejected request about the Widget"
     Then the responses match the model

@@ -28,7 +28,7 @@ const PROGRAM_FACTORIES: readonly (readonly [RegExp, (...words: string[]) => Pro
   [/^(\d+) clients change Endpoints at once$/, createConflictProgram],
   [/^(\d+) clients that combine (\d+) requests about the (\w+)$/, createCombinationProgram],
   [/^watches with all combinations of options, concurrent with (\d+) writes of the (\w+)$/, createWatcherProgram],
-  [/^requests after each refused request about the (\w+)$/, createRejectionProgram],
+  [/^requests after each rejected request about the (\w+)$/, createRejectionProgram],
   [
     /^all pairs of other parameters in each (\w+) with (\S+) of the (?:(status) of the )?(\w+)$/,
     createWriteParameterProgram,

@@ -129,7 +129,7 @@ const REJECTED_REQUESTS: Readonly<Record<string, RejectedRequest>> = {
     codes: [409],
     buildRequest: (target) => [
       'PATCH',
-      `${formatObjectPath(target)}?fieldManager=refused`,
+      `${formatObjectPath(target)}?fieldManager=rejected`,
       { body: buildAppliedObject(target, { first: 'another', app: 'old' }), contentType: APPLY_TYPE },
     ],
   },
@@ -218,7 +218,7 @@ export function createRejectionProgram(kind = ''): Program {
     checkProperty(orders, async (names) => {
       const programCollection = await createCollection(context, kind);
       for (const [index, name] of names.entries())
-        await testRejection(context, programCollection, name, `refused-${index}`);
+        await testRejection(context, programCollection, name, `rejected-${index}`);
     });
 }
 

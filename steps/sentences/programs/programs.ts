@@ -92,7 +92,7 @@ const CRASH_PROGRAM_NAMES = / crashes$/;
 const PROGRAM_NEEDS: readonly (readonly [name: RegExp, needs: Needs])[] = [
   [/^/, { basics: ['create', 'get', 'update'] }],
   [COMBINED_PROGRAM_NAMES, { basics: COMBINED_BASICS }],
-  [/ after each refused /, { basics: REJECTION_BASICS, conditions: ['new-namespace'] }],
+  [/ after each rejected /, { basics: REJECTION_BASICS, conditions: ['new-namespace'] }],
   [/ pairs of other parameters /, { basics: PARAMETER_BASICS, conditions: ['new-namespace'] }],
   [/, concurrent with /, { basics: CONCURRENT_BASICS }],
   [/, concurrent with lists in pages /, { basics: ['limit', 'continue'] }],
