@@ -142,8 +142,8 @@ export const expressionFaults = {
     bug: 'the function find costs 1, whatever the lengths of its arguments are',
     breaks: ['cel-cost-regex-find'],
     in: 'pure/cel/cost/call-estimates.ts',
-    find: 'cost: estimatePatternMatch(text, estimateSize(pattern), costFactors), size:',
-    put: 'cost: 1, size:',
+    find: 'cost: estimatePatternMatch(textSize, estimateSize(pattern), costFactors),',
+    put: 'cost: 1,',
   },
   'evaluations-unlimited': {
     bug: 'an evaluation has no cost limit',

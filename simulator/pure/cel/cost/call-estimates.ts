@@ -35,7 +35,7 @@ export function createCallEstimator(costFactors: CostFactors): CallEstimator {
   return (name, id, target, argumentNodes, estimateSize) =>
     estimatorsByLibraryOverload[id]?.(target, argumentNodes, estimateSize) ??
     estimatorsByFunction[name]?.(target, argumentNodes, (node) =>
-      costFactors.tracksSizes ? estimateSize(node) : estimateScalarSize(node, estimateSize),
+      costFactors.tracksSizes ? estimateSize(node) : estimateLibraryOperandSize(node, estimateSize),
     ) ??
     (name === '_==_' ? estimateOpaqueEquality(argumentNodes, costFactors) : undefined) ??
     estimatorsByOverload[id]?.(target, argumentNodes, estimateSize) ??
@@ -43,7 +43,7 @@ export function createCallEstimator(costFactors: CostFactors): CallEstimator {
 }
 
 /** Returns the size of an operand of the Kubernetes libraries. In their estimates, values of scalar types have an unbounded size. */
-function estimateScalarSize(node: EstimatedNode | undefined, estimateSize: SizeEstimator): SizeRange {
+function estimateLibraryOperandSize(node: EstimatedNode | undefined, estimateSize: SizeEstimator): SizeRange {
   const size = estimateSize(node);
   return node?.computedSize === undefined && size === UNIT_SIZE ? UNBOUNDED_SIZE : size;
 }
@@ -72,13 +72,13 @@ const SET_ESTIMATORS: Readonly<Record<string, OverloadEstimator>> = {
 };
 
 function estimatePatternMatch(
-  text: SizeRange,
-  pattern: SizeRange,
+  textSize: SizeRange,
+  patternSize: SizeRange,
   { patternTextFactor, addedTextLength, patternFactor }: CostFactors,
 ): number {
   return multiplySizesOrCosts(
-    scaleSize(text.max + addedTextLength, patternTextFactor),
-    scaleSize(pattern.max, patternFactor),
+    scaleSize(textSize.max + addedTextLength, patternTextFactor),
+    scaleSize(patternSize.max, patternFactor),
   );
 }
 
@@ -94,11 +94,12 @@ function createSharedEstimators(costFactors: CostFactors) {
     const itemCost = kind === 'string' || kind === 'bytes' ? 1 + scaleSize(estimateSize(item).max, traversalFactor) : 1;
     return { cost: multiplySizesOrCosts(max, itemCost) };
   };
-  const estimateTarget: OverloadEstimator = (target, _, estimateSize) => {
+  // The result of these functions is as large as the string that they read.
+  const estimateTargetTraversal: OverloadEstimator = (target, _, estimateSize) => {
     const size = estimateSize(target);
     return target && { cost: scaleSize(size.max, traversalFactor), size };
   };
-  const estimateFirstArgument: OverloadEstimator = (_, [first], estimateSize) => ({
+  const estimateFirstArgumentTraversal: OverloadEstimator = (_, [first], estimateSize) => ({
     cost: scaleSize(estimateSize(first).max, traversalFactor),
     size: estimateSize(first),
   });
@@ -110,13 +111,16 @@ function createSharedEstimators(costFactors: CostFactors) {
   });
   const estimatePatternSearch: OverloadEstimator = (target, [pattern], estimateSize) => {
     if (target === undefined || pattern === undefined) return undefined;
-    const text = estimateSize(target);
-    return { cost: estimatePatternMatch(text, estimateSize(pattern), costFactors), size: { min: 0, max: text.max } };
+    const textSize = estimateSize(target);
+    return {
+      cost: estimatePatternMatch(textSize, estimateSize(pattern), costFactors),
+      size: { min: 0, max: textSize.max },
+    };
   };
   return {
     estimateListTraversal,
-    estimateTarget,
-    estimateFirstArgument,
+    estimateTargetTraversal,
+    estimateFirstArgumentTraversal,
     estimateParsing,
     estimateSelectorParsing,
     estimatePatternSearch,
@@ -128,8 +132,8 @@ function createFunctionEstimators(costFactors: CostFactors): Readonly<Record<str
   const { traversalFactor } = costFactors;
   const {
     estimateListTraversal,
-    estimateTarget,
-    estimateFirstArgument,
+    estimateTargetTraversal,
+    estimateFirstArgumentTraversal,
     estimateParsing,
     estimateSelectorParsing,
     estimatePatternSearch,
@@ -148,12 +152,12 @@ function createFunctionEstimators(costFactors: CostFactors): Readonly<Record<str
       target !== undefined && findItemNode(target) === undefined
         ? { cost: estimateSize(target).max }
         : estimateListTraversal(target, argumentNodes, estimateSize),
-    url: estimateFirstArgument,
-    'jsonpatch.escapeKey': estimateFirstArgument,
-    lowerAscii: estimateTarget,
-    upperAscii: estimateTarget,
-    substring: estimateTarget,
-    trim: estimateTarget,
+    url: estimateFirstArgumentTraversal,
+    'jsonpatch.escapeKey': estimateFirstArgumentTraversal,
+    lowerAscii: estimateTargetTraversal,
+    upperAscii: estimateTargetTraversal,
+    substring: estimateTargetTraversal,
+    trim: estimateTargetTraversal,
     replace: (target, argumentNodes, estimateSize) =>
       target && estimateReplace(target, argumentNodes, estimateSize, traversalFactor),
     split: (target, argumentNodes, estimateSize) =>
@@ -207,17 +211,17 @@ function estimateReplace(
   estimateSize: SizeEstimator,
   traversalFactor: number,
 ): CostEstimate {
-  const [text, searchSize, replacementSize] = [
+  const [textSize, searchSize, replacementSize] = [
     estimateSize(target),
     estimateSize(searchNode),
     estimateSize(replacementNode),
   ];
   let [count, retainedSize] = [0, 0];
-  if (searchSize.min === 0) [count, retainedSize] = [text.max + 1, text.max];
-  else if (replacementSize.max <= searchSize.min) retainedSize = text.max;
-  else count = Math.ceil(text.max / searchSize.min);
+  if (searchSize.min === 0) [count, retainedSize] = [textSize.max + 1, textSize.max];
+  else if (replacementSize.max <= searchSize.min) retainedSize = textSize.max;
+  else count = Math.ceil(textSize.max / searchSize.min);
   return {
-    cost: scaleSize(text.max, 2 * traversalFactor),
+    cost: scaleSize(textSize.max, 2 * traversalFactor),
     size: { min: 0, max: multiplySizesOrCosts(count, replacementSize.max) + retainedSize },
   };
 }
@@ -228,11 +232,11 @@ function estimateSplit(
   estimateSize: SizeEstimator,
   traversalFactor: number,
 ): CostEstimate {
-  const text = estimateSize(target);
+  const textSize = estimateSize(target);
   const tree = limit?.tree;
   const max =
-    tree?.node === 'literal' && typeof tree.value === 'bigint' ? Number(BigInt.asUintN(64, tree.value)) : text.max;
-  return { cost: scaleSize(text.max, 2 * traversalFactor), size: { min: 0, max } };
+    tree?.node === 'literal' && typeof tree.value === 'bigint' ? Number(BigInt.asUintN(64, tree.value)) : textSize.max;
+  return { cost: scaleSize(textSize.max, 2 * traversalFactor), size: { min: 0, max } };
 }
 
 function estimateJoin(
@@ -241,11 +245,11 @@ function estimateJoin(
   estimateSize: SizeEstimator,
   traversalFactor: number,
 ): CostEstimate {
-  const list = estimateSize(target);
+  const listSize = estimateSize(target);
   const item = findItemNode(target);
-  let size = item === undefined ? { min: 0, max: 0 } : multiplySizes(list, estimateSize(item));
+  let size = item === undefined ? { min: 0, max: 0 } : multiplySizes(listSize, estimateSize(item));
   if (separator !== undefined) {
-    const separatorCount = { min: Math.max(0, list.min - 1), max: Math.max(0, list.max - 1) };
+    const separatorCount = { min: Math.max(0, listSize.min - 1), max: Math.max(0, listSize.max - 1) };
     size = addSizes(size, multiplySizes(estimateSize(separator), separatorCount));
   }
   return { cost: scaleSize(size.max, traversalFactor), size };

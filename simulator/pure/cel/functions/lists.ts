@@ -22,11 +22,11 @@ const NO_OVERLOAD_ERROR = new CelError('no such overload');
  * Returns an error if a later item has no order. Items of different types are always in order.
  */
 function isSorted(list: ListValue): CelValue | undefined {
-  let previous: CelValue | undefined;
+  let previousItem: CelValue | undefined;
   for (const item of list.items()) {
-    if (!isOrdered(item)) return previous === undefined ? undefined : NO_OVERLOAD_ERROR;
-    if (previous !== undefined && (compareValues(previous, item) ?? 0) > 0) return false;
-    previous = item;
+    if (!isOrdered(item)) return previousItem === undefined ? undefined : NO_OVERLOAD_ERROR;
+    if (previousItem !== undefined && (compareValues(previousItem, item) ?? 0) > 0) return false;
+    previousItem = item;
   }
   return true;
 }
@@ -40,7 +40,7 @@ function sumItems(list: ListValue, zero: CelValue): CelValue | undefined {
   let total: CelValue = zero;
   for (const [index, item] of list.items().entries()) {
     const newTotal: CelValue | undefined = ADDITION_FUNCTIONS.map((addition) => addition.run([total, item])).find(
-      (item) => item !== undefined,
+      (sum) => sum !== undefined,
     );
     if (newTotal === undefined) return index === 0 ? undefined : NO_OVERLOAD_ERROR;
     if (newTotal instanceof CelError) return newTotal;
