@@ -178,7 +178,7 @@ export const deletionFaults = {
     in: 'registry/metadata/owner-references.ts',
     find: 'if (reference.controller !== true) continue;',
     put: `if (reference.controller !== true) {
-      controller = undefined;
+      controllerReference = undefined;
       continue;
     }`,
   },

@@ -23,7 +23,7 @@ export function containsEmbeddedResources(schema: StructuralSchema): boolean {
   );
 }
 
-/** Decodes the resources embedded in `value` and modifies it. Returns the paths of the removed unknown fields. */
+/** Decodes the resources that are embedded in `value`, in place. Returns the paths of the unknown fields that were removed. */
 export function coerceEmbeddedResources(
   value: Json,
   schema: StructuralSchema | undefined,

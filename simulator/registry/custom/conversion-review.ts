@@ -182,7 +182,7 @@ function mergeMetadata(
       throw createError(`invalid metadata.${field} of type ${formatGoType(value)} in converted object`);
     const texts = readStringMap(value, field, createError);
     if (!isDeepEqual(texts, original[field])) {
-      const problems = PROBLEM_FINDERS[field](texts);
+      const problems = METADATA_VALIDATIONS[field](texts);
       if (problems.length > 0)
         throw createError(problems.length > 1 ? `[${problems.join(', ')}]` : (problems[0] ?? ''));
     }
@@ -192,7 +192,7 @@ function mergeMetadata(
 }
 
 /** The validation of labels and annotations. In the field of a problem, kube-apiserver uses the singular `annotation`. */
-const PROBLEM_FINDERS: Readonly<Record<'labels' | 'annotations', (texts: Record<string, string>) => string[]>> = {
+const METADATA_VALIDATIONS: Readonly<Record<'labels' | 'annotations', (texts: Record<string, string>) => string[]>> = {
   labels: (texts) => validateLabels(texts, 'metadata.labels').map(({ field, message }) => `${field}: ${message}`),
   annotations: (texts) =>
     validateAnnotations(texts, 'metadata.annotation').map(({ field, message }) => `${field}: ${message}`),

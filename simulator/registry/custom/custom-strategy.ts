@@ -72,13 +72,13 @@ export function createCustomStrategy(options: CustomStrategyOptions): Strategy {
       updatedObject.metadata.generation = (previous.metadata.generation ?? 0) + 1;
     },
     validate: (object, floatPaths = NO_FLOAT_PATHS) => {
-      const metadata = validateMetadata(
+      const metadataProblems = validateMetadata(
         object,
         { ...options, validateName: validateDnsSubdomainName },
         validateCommonMembers(object.metadata, options.behaviors),
       );
       return formatProblemValues(
-        rules.addRuleProblems([...metadata, ...validateContent(object, floatPaths)], object),
+        rules.addRuleProblems([...metadataProblems, ...validateContent(object, floatPaths)], object),
         options.behaviors,
       );
     },
@@ -207,8 +207,12 @@ function findMetadataProblems(
   options: CustomStrategyOptions,
 ): FieldProblem[] {
   const commonProblems = validateCommonMembers(updatedObject.metadata, options.behaviors);
-  const metadata = validateMetadataUpdate(updatedObject, previous, commonProblems);
-  return [...findMetadataProblemsOfObject(updatedObject, options, commonProblems), ...metadata, ...metadata];
+  const updateProblems = validateMetadataUpdate(updatedObject, previous, commonProblems);
+  return [
+    ...findMetadataProblemsOfObject(updatedObject, options, commonProblems),
+    ...updateProblems,
+    ...updateProblems,
+  ];
 }
 
 function findMetadataProblemsOfObject(

@@ -18,6 +18,7 @@ export interface RuleEvaluation {
   findRuleWarnings(object: ApiObject): readonly string[];
 }
 
+/** The types of problems that prevent the evaluation of rules, because a value has a wrong type or size. */
 const BLOCKING_TYPES: ReadonlySet<FieldProblem['type']> = new Set([
   'FieldValueNotSupported',
   'FieldValueRequired',
@@ -25,7 +26,7 @@ const BLOCKING_TYPES: ReadonlySet<FieldProblem['type']> = new Set([
   'FieldValueTooMany',
   'FieldValueTypeInvalid',
 ]);
-const NOT_CHECKED_DETAIL =
+const RULES_NOT_CHECKED_DETAIL =
   'some validation rules were not checked because the object was invalid; correct the existing errors to complete validation';
 
 export function createRuleEvaluation(
@@ -39,7 +40,7 @@ export function createRuleEvaluation(
       const compiledSchema = getCompiledRules();
       if (compiledSchema === undefined) return problems;
       if (problems.some(({ type }) => BLOCKING_TYPES.has(type)))
-        return [...problems, createInvalidValueProblem('<nil>', NIL_VALUE, NOT_CHECKED_DETAIL)];
+        return [...problems, createInvalidValueProblem('<nil>', NIL_VALUE, RULES_NOT_CHECKED_DETAIL)];
       const ruleResults = checkRules(compiledSchema, updatedObject, previous, { showsValues, ...options });
       warningsByObject.set(updatedObject, ruleResults.warnings);
       return [...problems, ...ruleResults.problems];

@@ -64,9 +64,9 @@ function listUpdateProblems(
   const { acceptedNames } = { acceptedNames: previous.spec.names };
   const conditions = [{ type: 'Established', status: 'True' as const }];
   previous.status = { ...previous.status, acceptedNames, conditions };
-  const next = structuredClone(previous);
-  Object.assign(next, change(next.spec, next));
-  return findDefinitionUpdateProblems(next, previous, { dialect: kubernetes, release: '1.32' }).map(
+  const updatedDefinition = structuredClone(previous);
+  Object.assign(updatedDefinition, change(updatedDefinition.spec, updatedDefinition));
+  return findDefinitionUpdateProblems(updatedDefinition, previous, { dialect: kubernetes, release: '1.32' }).map(
     ({ field, message }) => `${field}: ${message}`,
   );
 }
@@ -85,10 +85,10 @@ test('scope, kind, group and plural of an established CustomResourceDefinition a
 });
 
 test('a stored version cannot be removed', () => {
-  const renamedUpdateProblems = listUpdateProblems((spec) => ({
+  const problems = listUpdateProblems((spec) => ({
     spec: { ...spec, versions: spec.versions.map((version) => ({ ...version, name: 'v2' })) },
   }));
-  assert.deepEqual(renamedUpdateProblems, [
+  assert.deepEqual(problems, [
     'status.storedVersions: Invalid value: []string{"v1"}: must have the storage version v2',
     'status.storedVersions[0]: Invalid value: "v1": must appear in spec.versions',
   ]);
