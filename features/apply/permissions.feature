@@ -90,5 +90,25 @@ Feature: Authorization of apply
       | request        | verbs                     | query       | missing verb |
       | An apply       | ["patch"]                 |             | create       |
       | A forced apply | ["patch"]                 | &force=true | create       |
+      | A dry-run apply | ["patch"]                 | &dryRun=All | create       |
       | An apply       | ["patch","update","get"]  |             | create       |
       | An apply       | ["create","update","get"] |             | patch        |
+
+  @rule:ssa-needs-create-permission
+  Scenario: An apply of a new Namespace by a user with only the verb patch returns 403 Forbidden
+    ssa-needs-create-permission: creating a cluster-scoped object by apply also needs the verb create.
+    Detects: a server that checks the verb create only for objects in a namespace.
+    Given a server with the launch profile "rbac"
+    And the user "zed-{unique}" has a cluster role with the rule:
+      | verbs     | ["patch","get","update"] |
+      | apiGroups | [""]                     |
+      | resources | ["namespaces"]           |
+    And the request header "Impersonate-User" is "zed-{unique}"
+    When PATCH /api/v1/namespaces/n-{unique}?fieldManager=zed with the body:
+      """application/apply-patch+yaml
+      {apiVersion: v1, kind: Namespace, metadata: {name: "n-{unique}"}}
+      """
+    Then the response is 403 Forbidden
+    And the Status has:
+      | details | {"name":"n-{unique}","kind":"namespaces"} |
+    And there is no Namespace "n-{unique}"

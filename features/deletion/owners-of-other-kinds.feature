@@ -91,3 +91,26 @@ Feature: Owners and dependents of several kinds and versions
     And within 60 seconds these checks succeed:
       | GET /api/v1/namespaces/{namespace}/endpoints/c | 404 |
     And the stored IngressClass "b-{unique}" is unchanged
+
+  @rule:del-gc-owner-identity
+  Scenario: An object whose owner reference has the name of a cluster-scoped object and another uid is deleted
+    del-gc-owner-identity: the uid identifies the owner, in a namespace or not.
+    Detects: a controller that compares the uid only with owners in a namespace.
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+      | metadata.name            | b                                                                                                             |
+      | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Namespace","name":"{namespace}","uid":"00000000-0000-4000-8000-000000000005"}] |
+    Then the response is a success
+    And within 60 seconds these checks succeed:
+      | GET /api/v1/namespaces/{namespace}/endpoints/b | 404 |
+
+  @rule:del-gc-other-owner-keeps
+  Scenario: An object with one existing owner loses its references to two absent owners
+    del-gc-other-owner-keeps: the garbage collector removes every reference to an absent owner.
+    Detects: a controller that removes only the first of these references.
+    Given the ConfigMap "empty" named "o"
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+      | metadata.name            | b                                                                                                                                                                                                                                                                                 |
+      | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"x","uid":"00000000-0000-4000-8000-000000000006"},{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"{o:metadata.uid}"},{"apiVersion":"v1","kind":"ConfigMap","name":"y","uid":"00000000-0000-4000-8000-000000000007"}] |
+    Then the response is a success
+    And the stored Endpoints "b" has within 60 seconds:
+      | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"{o:metadata.uid}"}] |

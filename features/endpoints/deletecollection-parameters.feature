@@ -108,3 +108,14 @@ Feature: Query parameters of deletecollection
     When DELETE /api/v1/namespaces/{namespace}/endpoints?timeoutSeconds=soon
     Then the response is 400 BadRequest
     And the namespace contains only the Endpoints "a, b, c"
+
+  @rule:ep-op-deletecollection-200-status
+  Scenario: deletecollection deletes the other objects if the first object is terminating
+    ep-op-deletecollection-200-status: the request deletes every object of the collection.
+    Detects: a server that ends at a terminating object.
+    Given the Endpoints "a" has been changed:
+      | metadata.finalizers | ["example.com/hold"] |
+    And the Endpoints "a" is terminating
+    When DELETE /api/v1/namespaces/{namespace}/endpoints
+    Then the response is 200
+    And the namespace contains only the Endpoints "a"

@@ -121,6 +121,8 @@ Feature: Label and field selectors of Endpoints lists
       | metadata.namespace={namespace}           | a, b, c, d |
       | metadata.namespace!={namespace}          |            |
       | metadata.namespace=other,metadata.name=a |            |
+      | metadata.name=a,metadata.namespace!={namespace} |     |
+      | metadata.name=a,metadata.name!=a         |            |
 
   @rule:ep-fieldselector-syntax
   Scenario Outline: A list with the invalid fieldSelector "<selector>" returns 400

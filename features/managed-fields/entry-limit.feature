@@ -116,3 +116,21 @@ Feature: Number of managedFields entries
       | metadata.managedFields[manager=ancient-changes].operation | Update |
       | metadata.managedFields[manager=status-writer].subresource | status |
       | metadata.managedFields[manager=manager-10].operation      | Update |
+
+  @rule:mf-updates-at-most-ten
+  @profile:kubernetes
+  Scenario: A PUT that adds an eleventh Update entry merges the two oldest entries
+    mf-updates-at-most-ten: the limit applies to every write.
+    Detects: a server that limits the entries only in patches.
+    Given the manager "manager-{n}" has changed the ConfigMap "a" for each {n} from 01 to 10:
+      """
+      metadata: {labels: {"key-{n}": x}}
+      """
+    When PUT /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=manager-11 with the saved object "a" where:
+      | metadata.resourceVersion | (absent)             |
+      | data                     | {"own":"1","l":"1"} |
+    Then the response is 200
+    And the response has:
+      | metadata.managedFields[manager=ancient-changes].operation | Update   |
+      | metadata.managedFields[manager=manager-02]                | (absent) |
+      | metadata.managedFields[manager=manager-03].operation      | Update   |

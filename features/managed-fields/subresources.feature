@@ -69,6 +69,24 @@ Feature: managedFields entries for subresources
       | writer  | Update    |             | .spec.note               |
       | writer  | Update    | status      | .status .status.replicas |
 
+  @rule:mf-entry-time
+  Scenario: An apply of the object keeps the time of the entry for the status
+    mf-entry-time: the entry has the time of the last write of the status.
+    Detects: a server that omits or changes the time of entries for subresources in a write of the object.
+    Given the manager "one" has applied the status of the Widget "a":
+      """
+      {status: {replicas: 3}}
+      """
+    And the clock is past {a:metadata.managedFields[1].time}
+    When the manager "two" applies the Widget "a":
+      """
+      {metadata: {labels: {app: web}}}
+      """
+    Then the response has:
+      | metadata.managedFields[1].subresource | status                             |
+      | metadata.managedFields[1].time        | {a:metadata.managedFields[1].time} |
+      | metadata.managedFields[2].manager     | two                                |
+
   # Before 1.27, a write to the scale of a custom resource adds no managedFields entry.
   @rule:ssa-change-moves-ownership @since:1.27
   Scenario: A write of the scale takes ownership of the replica count

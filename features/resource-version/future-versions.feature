@@ -20,6 +20,7 @@ Feature: Future resource versions
       | A list                       | NotOlderThan | (unset) | /{collection}            |
       | A list                       | NotOlderThan | 2       | /{collection}            |
       | A list across all namespaces | (unset)      | (unset) | /{all-namespaces}        |
+      | A list with a labelSelector  | (unset)      | (unset) | /{collection}?labelSelector=app%3Dweb |
 
   @resource @rule:rv-unrecognized-504 @waits @needs:resource:status
   Scenario: GET of the status at a future resourceVersion returns 504

@@ -50,3 +50,14 @@ Feature: Resumed watches
     Then the watch reports exactly:
       | type  | name  |
       | ADDED | later |
+
+  @resource @rule:watch-nothing-before-start
+  Scenario: A watch with a labelSelector and a resourceVersion does not report the change at that resourceVersion
+    watch-nothing-before-start: a selector does not change the start of a watch.
+    Detects: a server that reports the change with the requested resourceVersion in a watch with a selector.
+    Given the resource "labelled" named "a"
+    And the resource "labelled" named "b"
+    When a watch is opened on /{collection}?watch=1&labelSelector=app%3Dweb&resourceVersion={a:metadata.resourceVersion}
+    Then the watch reports exactly:
+      | type  | name |
+      | ADDED | b    |

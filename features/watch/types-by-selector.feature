@@ -18,3 +18,17 @@ Feature: Types of an event in several watches
     And the watch "all" reports:
       | type     | name       |
       | MODIFIED | a-{unique} |
+
+  @rule:watch-event-resourceversion @resource @needs:resource:immediate-deletion
+  Scenario: A watch with a labelSelector sends the deletion of an object with the resourceVersion of the deletion
+    watch-event-resourceversion: a watch that starts at the resourceVersion of the event reports only later changes.
+    Detects: a server that sends the last stored resourceVersion of a deleted object in a watch with a selector.
+    Given the resource "labelled" named "a"
+    And a watch on /{collection}?watch=1&labelSelector=app%3Dweb&resourceVersion={a:metadata.resourceVersion}
+    When DELETE /{collection}/a
+    Then the response is 200
+    And the watch reports exactly:
+      | type    | name | metadata.uid     |
+      | DELETED | a    | {a:metadata.uid} |
+    And the watch has:
+      | events[*].object.metadata.resourceVersion | does not contain | {a:metadata.resourceVersion} |

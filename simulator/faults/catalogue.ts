@@ -23,6 +23,7 @@ import { applyValueFaults } from './apply/apply-values.ts';
 import { managedFieldsFaults } from './apply/managed-fields.ts';
 import { managedFieldsEntryFaults } from './apply/managed-fields-entries.ts';
 import { markerFaults } from './apply/markers.ts';
+import { subresourceApplyFaults } from './apply/subresource-applies.ts';
 import { managedFieldsUpdateFaults } from './apply/updates-of-managed-fields.ts';
 import { accessFaults } from './auth/access.ts';
 import { authenticationFaults } from './auth/authentication.ts';
@@ -36,6 +37,7 @@ import { tokenConfigurationFaults } from './auth/token-configuration.ts';
 import { tokenVerificationFaults } from './auth/token-verification.ts';
 import { deletionFaults } from './deletion/deletion.ts';
 import { deletionOptionFaults } from './deletion/deletion-options.ts';
+import { dependentFaults } from './deletion/dependents.ts';
 import { finalizerFaults } from './deletion/finalizers.ts';
 import { forceFaults } from './deletion/force.ts';
 import { garbageCollectionFaults } from './deletion/garbage-collection.ts';
@@ -93,6 +95,7 @@ import { concurrentWatchFaults } from './reading/concurrent-watches.ts';
 import { expiredVersionFaults } from './reading/expired-versions.ts';
 import { representationFaults } from './reading/representations.ts';
 import { resourceVersionFaults } from './reading/resource-version.ts';
+import { selectedWatchFaults } from './reading/selected-watches.ts';
 import { snapshotFaults } from './reading/snapshots.ts';
 import { tableFaults } from './reading/table.ts';
 import { watchBookmarkFaults } from './reading/watch-bookmarks.ts';
@@ -187,6 +190,9 @@ const faultCatalogue = {
   ...repeatedDeleteFaults,
   ...podGracePeriodFaults,
   ...garbageCollectionFaults,
+  ...dependentFaults,
+  ...selectedWatchFaults,
+  ...subresourceApplyFaults,
   ...ownerReferenceFaults,
   ...defaultValueFaults,
   ...changedValueFaults,
