@@ -54,3 +54,18 @@ Feature: resourceVersion in the body of a create
     Examples: custom resource
       | resource kind     |
       | a custom resource |
+
+  @rule:meta-create-resource-version
+  Scenario Outline: A <write> of a Namespace with a resourceVersion fails
+    meta-create-resource-version: the rule also applies to cluster-scoped kinds.
+    Detects: a server that ignores the resourceVersion in the body of a cluster-scoped object.
+    When POST /api/v1/namespaces with the Namespace "empty" in "<type>" where:
+      | metadata.name            | n-{unique} |
+      | metadata.resourceVersion | "5"        |
+    Then the response is an error
+    And there is no Namespace "n-{unique}"
+
+    Examples: encodings
+      | write     | type             |
+      | POST      | application/json |
+      | YAML POST | application/yaml |

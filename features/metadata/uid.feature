@@ -85,3 +85,25 @@ Feature: uid of an object
     And the prefixes and suffixes of the uids have:
       | prefixes | all different |  |
       | suffixes | all different |  |
+
+  Scenario Outline: An apply that creates a deleted object of <resource kind> again sets a new uid
+    meta-uid-new-after-recreation: an object with the name of a deleted object is a new object.
+    Detects: a server whose apply uses the uid of the deleted object.
+    Given the resource "labelled" named "a"
+    And the resource "a" has been deleted
+    When PATCH /{collection}/a?fieldManager=one with the resource "labelled" in "application/apply-patch+yaml" where:
+      | metadata.name | a |
+    Then the response is a success
+    And the response has:
+      | metadata.uid | is     | (not empty)      |
+      | metadata.uid | is not | {a:metadata.uid} |
+
+    @rule:meta-uid-new-after-recreation @resource @recreates
+    Examples: resource under test
+      | resource kind           |
+      | the resource under test |
+
+    @rule:meta-uid-new-after-recreation @resource:custom @needs:crd @recreates @since:1.18
+    Examples: custom resource
+      | resource kind     |
+      | a custom resource |

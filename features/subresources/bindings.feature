@@ -99,3 +99,19 @@ Feature: Effects and errors of Bindings
     Examples: problems since 1.23
       | problem                | name | body | metadata               | target              | response     |
       | an old resourceVersion | a    | a    | , resourceVersion: "1" | kind: Node, name: n | 409 Conflict |
+
+  @rule:dry-all-post-not-stored
+  Scenario Outline: A dry-run binding by <path> does not assign the Pod
+    dry-all-post-not-stored: the server does not change the Pod.
+    Detects: a server that assigns the Pod to the node.
+    When POST /api/v1/namespaces/{namespace}/<path>?dryRun=All with the body:
+      """application/json
+      {"apiVersion":"v1","kind":"Binding","metadata":{"name":"a"},"target":{"kind":"Node","name":"n"}}
+      """
+    Then the response is 201
+    And the stored Pod "a" is unchanged
+
+    Examples: paths
+      | path           |
+      | pods/a/binding |
+      | bindings       |

@@ -86,19 +86,6 @@ Feature: Eviction and binding of Pods
       | with the name of another Pod in the body         | a      | b      |             | 400 BadRequest |
       | with the name of another Pod in the body of a dry run | a      | b      | ?dryRun=All | 400 BadRequest |
 
-  @rule:dry-all-post-not-stored
-  Scenario: A dry-run binding does not assign the Pod
-    dry-all-post-not-stored: the server does not change the Pod.
-    Detects: a server that assigns the Pod to the node.
-    Given the Pod "one-container" named "a" with:
-      | spec.schedulerName | nobody |
-    When POST /api/v1/namespaces/{namespace}/pods/a/binding?dryRun=All with the body:
-      """application/json
-      {"apiVersion":"v1","kind":"Binding","metadata":{"name":"a"},"target":{"kind":"Node","name":"n"}}
-      """
-    Then the response is 201
-    And the stored Pod "a" is unchanged
-
   @rule:sub-binding-assigns
   Scenario: A second binding of a Pod returns 409 and keeps the node of the first binding
     sub-binding-assigns: a Pod can be assigned to a node only once.

@@ -55,6 +55,7 @@ import { defaultValueFaults } from './kinds/default-values.ts';
 import { podEvictionFaults } from './kinds/evictions.ts';
 import { forbiddenValueFaults } from './kinds/forbidden-values.ts';
 import { immutableFieldFaults } from './kinds/immutable-fields.ts';
+import { namespaceAndBudgetFaults } from './kinds/namespaces-and-budgets.ts';
 import { podValueFaults } from './kinds/pod-values.ts';
 import { serviceAllocationFaults } from './kinds/service-allocations.ts';
 import { statusValidationFaults } from './kinds/status-validation.ts';
@@ -73,7 +74,9 @@ import { evictionFaults } from './objects/evictions.ts';
 import { generationFaults } from './objects/generation.ts';
 import { generationIncrementFaults } from './objects/generation-increments.ts';
 import { metadataFaults } from './objects/metadata.ts';
+import { metadataCheckFaults } from './objects/metadata-checks.ts';
 import { metadataLimitFaults } from './objects/metadata-limits.ts';
+import { metadataWriteFaults } from './objects/metadata-writes.ts';
 import { nameFaults } from './objects/names.ts';
 import { parameterPairFaults } from './objects/parameter-pairs.ts';
 import { pathFaults } from './objects/paths.ts';
@@ -113,6 +116,7 @@ import { versionFaults } from './versions/versions.ts';
 import { binaryEncodingFaults } from './writing/binary-encodings.ts';
 import { compressionFaults } from './writing/compression.ts';
 import { dryRunFaults } from './writing/dry-run.ts';
+import { dryRunByKindFaults } from './writing/dry-runs-by-kind.ts';
 import { fieldValidationFaults } from './writing/field-validation.ts';
 import { mediaFaults } from './writing/media.ts';
 import { patchFaults } from './writing/patch.ts';
@@ -142,7 +146,9 @@ const faultCatalogue = {
   ...endpointsOperationFaults,
   ...endpointsParameterFaults,
   ...metadataFaults,
+  ...metadataCheckFaults,
   ...metadataLimitFaults,
+  ...metadataWriteFaults,
   ...countedFieldFaults,
   ...generationFaults,
   ...generationIncrementFaults,
@@ -157,6 +163,7 @@ const faultCatalogue = {
   ...forceFaults,
   ...fieldValidationFaults,
   ...dryRunFaults,
+  ...dryRunByKindFaults,
   ...writeCheckFaults,
   ...patchFaults,
   ...patchKeyAndValueFaults,
@@ -164,6 +171,7 @@ const faultCatalogue = {
   ...assignedValueFaults,
   ...immutableFieldFaults,
   ...podValueFaults,
+  ...namespaceAndBudgetFaults,
   ...serviceAllocationFaults,
   ...changeOfImmutableFieldFaults,
   ...forbiddenValueFaults,
