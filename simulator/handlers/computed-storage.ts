@@ -12,9 +12,9 @@ import { ConvertedStorage } from './conversion/converted-storage.ts';
 export function openEndpointStorage(context: HandlerContext, resource: ResourceType): ResourceStorage {
   if (resource.computed !== undefined) return new ComputedStorage(resource, resource.computed);
   const storage = context.storage(resource);
-  const { custom } = resource;
-  if (custom === undefined || custom.schemas.size === 1) return storage;
-  return new ConvertedStorage(context, resource, custom, storage);
+  const { customType } = resource;
+  if (customType === undefined || customType.schemasByVersion.size === 1) return storage;
+  return new ConvertedStorage(context, resource, customType, storage);
 }
 
 class ComputedStorage implements ResourceStorage {

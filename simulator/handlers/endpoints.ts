@@ -40,7 +40,7 @@ export class EndpointFinder {
   /** Returns the endpoint and verb of a request. Throws 404 for an unserved path, 405 for an unsupported verb. */
   find(method: string, info: RequestInfo): ServedOperation {
     const resource = this.#context.registry.find(info.group, info.version, info.resource);
-    const checksOnlyVerb = resource?.custom !== undefined && this.#context.departures.has('custom-paths-by-verb');
+    const checksOnlyVerb = resource?.customType !== undefined && this.#context.departures.has('custom-paths-by-verb');
     if (resource === undefined || !(checksOnlyVerb || isServedAtPath(resource, info)))
       throw createUnknownResourceError();
     const subresource = findSubresource(resource, info);
@@ -48,11 +48,11 @@ export class EndpointFinder {
       ? findCustomVerb(info, subresource ?? resource)
       : findVerb(method, info, resource, subresource);
     if (verb === undefined) {
-      throw resource.custom === undefined
+      throw resource.customType === undefined
         ? createMethodNotAllowedError()
         : createMethodNotSupportedError(createQualifiedResource(resource), info.verb);
     }
-    if (verb === 'create' && resource.custom?.isTerminating === true) throw createTerminatingError(resource);
+    if (verb === 'create' && resource.customType?.isTerminating === true) throw createTerminatingError(resource);
     return { endpoint: this.getEndpoint(resource, subresource), verb };
   }
 
@@ -84,7 +84,7 @@ function createEndpoint(
   const servedKind =
     subresource?.view === undefined && subresource?.isAction !== true
       ? new ServedKind(resource.kind, resource.apiVersion, conversion?.fromStorageVersion.bind(conversion), {
-          cacheKeyPart: `${resource.custom === undefined ? '' : context.registry.generation}${addSelfLink === undefined ? '' : (subresource?.name ?? '')}`,
+          cacheKeyPart: `${resource.customType === undefined ? '' : context.registry.generation}${addSelfLink === undefined ? '' : (subresource?.name ?? '')}`,
           addSelfLink,
         })
       : new ServedKind(subresource.kind, subresource.apiVersion, undefined, { addSelfLink });
@@ -111,7 +111,7 @@ function createEndpoint(
 function selectColumns(resource: ResourceType, subresource: Subresource | undefined): Endpoint['columns'] {
   if (subresource?.hasTables === false) return undefined;
   if (subresource?.view === undefined) return resource.columns;
-  return resource.custom === undefined ? SCALE_COLUMNS : CUSTOM_SCALE_COLUMNS;
+  return resource.customType === undefined ? SCALE_COLUMNS : CUSTOM_SCALE_COLUMNS;
 }
 
 function createQualifiedResource({ group, resource }: ResourceType): Endpoint['qualifiedResource'] {
@@ -136,7 +136,7 @@ function findSubresource(resource: ResourceType, info: RequestInfo): Subresource
   if (info.subresource === '') return undefined;
   const subresource = resource.subresources.get(info.subresource);
   if (subresource === undefined) {
-    throw resource.custom === undefined
+    throw resource.customType === undefined
       ? createUnknownResourceError()
       : createNotFoundError(createQualifiedResource(resource), info.name);
   }

@@ -58,9 +58,9 @@ function addDeprecationWarnings(
   return (request, info, user) => {
     const response = handler(request, info, user);
     const resource = registry.find(info.group, info.version, info.resource);
-    const warning = resource?.custom?.warning ?? resource?.deprecation?.warning;
+    const warning = resource?.customType?.deprecationWarning ?? resource?.deprecation?.warning;
     if (warning === undefined) return response;
-    if (resource?.custom === undefined && !isRoutable(endpoints, negotiator, request, info)) return response;
+    if (resource?.customType === undefined && !isRoutable(endpoints, negotiator, request, info)) return response;
     return mapWhenReady(response, (readyResponse) => prependWarning(readyResponse, warning));
   };
 }

@@ -69,7 +69,7 @@ function isRoutedRequest(registry: Registry, { info, request }: Exchange): boole
 
 function findDeprecation(registry: Registry, info: RequestInfo): Deprecation | undefined {
   const resourceType = registry.find(info.group, info.version, info.resource);
-  const warning = resourceType?.custom?.warning;
+  const warning = resourceType?.customType?.deprecationWarning;
   return warning === undefined ? resourceType?.deprecation : { warning };
 }
 

@@ -15,8 +15,8 @@ import { compileTypeFromFacts } from '../pure/apply/compile-type.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { createPatchMetadata } from '../pure/patch/patch-meta.ts';
 import { compileType } from '../pure/schema/compile.ts';
-import type { CommonTypes } from './custom/custom-resource.ts';
-import { findRuleCosts } from './custom/schema/rule-options.ts';
+import type { CustomResourceOptions } from './custom/custom-resource.ts';
+import { createRuleCosts } from './custom/schema/rule-options.ts';
 import { type Deprecation, readDeprecation } from './deprecation.ts';
 import { createMainStrategy } from './generic-strategy.ts';
 import type { KindRules } from './kind-rules.ts';
@@ -123,30 +123,31 @@ export class BuiltInResources {
     return matchingResource === undefined ? undefined : this.createResourceType(matchingResource);
   }
 
-  /** Returns the types that custom resources share with built-in resources. */
-  readonly getCommonTypes = (now: () => number): CommonTypes => {
-    this.#cachedCommonTypes ??= this.#createCommonTypes(now);
-    return this.#cachedCommonTypes;
+  /** Returns the types and settings that are the same for all custom resources. */
+  readonly getCustomResourceOptions = (now: () => number): CustomResourceOptions => {
+    this.#cachedCustomResourceOptions ??= this.#createCustomResourceOptions(now);
+    return this.#cachedCustomResourceOptions;
   };
 
-  #cachedCommonTypes: CommonTypes | undefined;
+  #cachedCustomResourceOptions: CustomResourceOptions | undefined;
 
-  #createCommonTypes(now: () => number): CommonTypes {
-    const scale = { group: 'autoscaling', version: 'v1', kind: 'Scale' };
+  #createCustomResourceOptions(now: () => number): CustomResourceOptions {
+    const scaleKind = { group: 'autoscaling', version: 'v1', kind: 'Scale' };
     const { types } = this.#kindTypes.getTypes();
     return {
-      metadata: (kind, version) => compileType(this.#kindTypes.getTypes(), 'meta.v1.ObjectMeta', { kind, version }),
+      createMetadataSchema: (kind, version) =>
+        compileType(this.#kindTypes.getTypes(), 'meta.v1.ObjectMeta', { kind, version }),
       standardFinalizer: this.#dialect.finalizer,
       behaviors: this.#behaviors,
-      ruleLanguage: {
-        costs: findRuleCosts(this.#dialect, this.#emulation.release),
+      ruleCompileOptions: {
+        costs: createRuleCosts(this.#dialect, this.#emulation.release),
         serverMinor: parseMinorVersion(this.#emulation.release),
       },
       metadataType: compileTypeFromFacts(types, 'meta.v1.ObjectMeta'),
-      scale: {
-        schema: this.#kindTypes.compileSchema(scale),
-        patchMeta: createPatchMetadata(this.#kindTypes.getTypes(), formatKindKey(scale)),
-        fieldsType: this.#kindTypes.compileFieldsType(scale),
+      scaleTypes: {
+        schema: this.#kindTypes.compileSchema(scaleKind),
+        patchMeta: createPatchMetadata(this.#kindTypes.getTypes(), formatKindKey(scaleKind)),
+        fieldsType: this.#kindTypes.compileFieldsType(scaleKind),
       },
       patchMeta: createPatchMetadata(this.#kindTypes.getTypes(), ''),
       now,

@@ -35,7 +35,8 @@ export function createRegistry(options: RegistryOptions): Registry {
   return new ServedResources(resources, {
     types: memoize(() => readDocumentedTypes(release)),
     behaviors,
-    createCustomResources: (definition) => createCustomResources(definition, builtInResources.getCommonTypes(now)),
+    createCustomResources: (definition) =>
+      createCustomResources(definition, builtInResources.getCustomResourceOptions(now)),
     findBuiltIn: (group, resource) => builtInResources.findStoredVersion(group, resource),
     findVersion: (apiVersion, kind) => builtInResources.findAnyVersion(apiVersion, kind),
     findVersionOrder: emulation.findDiscoveryOrder,

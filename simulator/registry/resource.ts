@@ -71,27 +71,28 @@ export interface ResourceType {
   readonly storageVersion: string;
   /** The version in which a kube-apiserver of the emulated release stores objects, if it differs from `storageVersion`. */
   readonly storageVersionInRelease?: string;
-  /** The properties that only custom resources have. Undefined for a built-in resource. */
-  readonly custom?: CustomType;
+  /** The properties of a custom resource. Undefined for a built-in resource. */
+  readonly customType?: CustomType;
   /** The group and kind in the message of a 422. They are those of the storage version, because objects are validated in it. */
   readonly validatedKind: { readonly group: string; readonly kind: string };
 }
 
+/** The properties of a version of a custom resource that are read from its CustomResourceDefinition. */
 export interface CustomType {
   /** The name of the CustomResourceDefinition. */
-  readonly definition: string;
-  /** The warning in every response of a deprecated version. */
-  readonly warning: string | undefined;
+  readonly definitionName: string;
+  /** The warning in each response of a deprecated version. */
+  readonly deprecationWarning: string | undefined;
   /** The schema of this version. */
   readonly structuralSchema: StructuralSchema;
   /** The selectable fields in addition to metadata.name and metadata.namespace. */
   readonly selectableFields: readonly string[];
-  /** The schema of each `group/version` of the CustomResourceDefinition, including unserved versions. */
-  readonly schemas: ReadonlyMap<string, StructuralSchema>;
+  /** The schemas of all versions of the CustomResourceDefinition by `group/version`, including unserved versions. */
+  readonly schemasByVersion: ReadonlyMap<string, StructuralSchema>;
   /** Returns the type of a version of the CustomResourceDefinition, including unserved versions. */
   readonly findFieldsType: (apiVersion: string) => FieldsetType | undefined;
-  /** The webhook that converts between these versions. Undefined if only the apiVersion changes. */
-  readonly webhook: ConversionWebhook | undefined;
+  /** The webhook that converts objects between these versions. Undefined if a conversion changes only the apiVersion. */
+  readonly conversionWebhook: ConversionWebhook | undefined;
   /** The specReplicasPath and statusReplicasPath of the scale subresource. The values at these paths must be integer literals. */
   readonly scalePaths: readonly string[];
   /** True if the CustomResourceDefinition is terminating, which rejects creates. */

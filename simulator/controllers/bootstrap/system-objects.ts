@@ -115,8 +115,8 @@ function findVersionPriority(group: string, version: string): number {
 
 function createApiServices({ registry, dialect }: ControllerContext, now: string): SystemObject[] {
   const versions = new Map<string, readonly [group: string, version: string]>();
-  for (const { group, version, custom } of registry.resources)
-    if (custom === undefined) versions.set(`${version}.${group}`, [group, version]);
+  for (const { group, version, customType } of registry.resources)
+    if (customType === undefined) versions.set(`${version}.${group}`, [group, version]);
   versions.delete(`v1.apiregistration.${dialect.groupSuffix}`);
   const availableCondition = {
     type: 'Available',

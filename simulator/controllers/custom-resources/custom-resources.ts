@@ -176,7 +176,7 @@ export class CustomResourceController implements Controller {
   /** Deletes the custom objects, waits for objects with finalizers, and then removes the finalizer of the definition. */
   async #deleteObjects(name: string): Promise<void> {
     this.#stopWaiting(name);
-    const resource = this.#context.registry.resources.find(({ custom }) => custom?.definition === name);
+    const resource = this.#context.registry.resources.find(({ customType }) => customType?.definitionName === name);
     if (resource !== undefined) {
       await this.#setTerminating(name, DELETION_IN_PROGRESS_CONDITION);
       const storage = this.#context.storage(resource);

@@ -147,7 +147,7 @@ const ratchetingFaults = {
     breaks: ['cel-rule-ratcheting'],
     in: 'handlers/change.ts',
     find: 'const problems = strategy.validateUpdate(object, previous, kindMismatch?.problems, call.floatPaths);',
-    put: `const isCustomPatch = resource.custom !== undefined && call.verb === 'patch';
+    put: `const isCustomPatch = resource.customType !== undefined && call.verb === 'patch';
   const problems = isCustomPatch
     ? strategy.validate(object, call.floatPaths)
     : strategy.validateUpdate(object, previous, kindMismatch?.problems, call.floatPaths);`,

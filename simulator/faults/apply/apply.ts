@@ -286,7 +286,7 @@ const mergeFaults = {
     breaks: ['ssa-body-uid'],
     in: 'handlers/apply/apply.ts',
     find: "if (liveObject === undefined && uid !== '') throw",
-    put: "if (liveObject === undefined && uid !== '' && call.endpoint.resource.custom === undefined) throw",
+    put: "if (liveObject === undefined && uid !== '' && call.endpoint.resource.customType === undefined) throw",
   },
   'nested-last-applied': {
     bug: 'the last-applied-configuration annotation contains its former value',

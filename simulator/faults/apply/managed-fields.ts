@@ -286,7 +286,7 @@ const entryFaults = {
     also: [
       {
         in: 'handlers/managed-fields/object-types.ts',
-        find: 'hasResetFields && custom.schemas.has(version) ? endpoint.strategy.resetFields : undefined',
+        find: 'hasResetFields && customType.schemasByVersion.has(version) ? endpoint.strategy.resetFields : undefined',
         put: 'undefined',
       },
     ],
@@ -301,9 +301,9 @@ const entryFaults = {
     also: [
       {
         in: 'handlers/managed-fields/object-types.ts',
-        find: 'const type = custom.findFieldsType(targetVersion);',
+        find: 'const type = customType.findFieldsType(targetVersion);',
         put: `if (version !== targetVersion) return undefined;
-      const type = custom.findFieldsType(targetVersion);`,
+      const type = customType.findFieldsType(targetVersion);`,
       },
     ],
   },

@@ -29,7 +29,7 @@ export const markerFaults = {
     bug: 'duplicate elements in a set are accepted',
     breaks: ['ssa-listtype-set-unique'],
     in: 'registry/custom/custom-strategy.ts',
-    find: `    ...findNewListTypeProblems(object, previous, structural),
+    find: `    ...findNewListTypeProblems(object, previous, structuralSchema),
 `,
     put: '',
   },
@@ -101,7 +101,7 @@ export const markerFaults = {
   'any-map-type': {
     bug: 'the map types in a CustomResourceDefinition are not validated',
     breaks: ['ssa-maptype-values'],
-    in: 'registry/custom/schema/markers.ts',
+    in: 'registry/custom/schema/schema-members.ts',
     find: 'if (!MAP_TYPES.includes(mapType)) {',
     put: "if (mapType === '') {",
   },

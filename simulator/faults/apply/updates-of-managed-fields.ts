@@ -103,8 +103,8 @@ export const managedFieldsUpdateFaults = {
     bug: 'a custom object loses only the entry of managedFields in a version that the server does not serve',
     breaks: ['mf-sent-by-updates'],
     in: 'handlers/managed-fields/track-update.ts',
-    find: '  if (custom === undefined) return false;',
-    put: '  if (custom === undefined || managers.size < 99) return false;',
+    find: '  if (customType === undefined) return false;',
+    put: '  if (customType === undefined || managers.size < 99) return false;',
   },
   'fields-of-duplicates': {
     bug: 'a manager still owns the fields of an item that another manager duplicated',

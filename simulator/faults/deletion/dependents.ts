@@ -21,13 +21,13 @@ export const dependentFaults = {
     breaks: ['del-gc-orphan-cuts-references'],
     in: 'controllers/garbage-collector/process-object.ts',
     find: '    for (const dependent of this.#graph.listDependents(node.uid)) {\n',
-    put: '    for (const dependent of this.#graph.listDependents(node.uid)) {\n      if (dependent.resource.custom !== undefined) continue;\n',
+    put: '    for (const dependent of this.#graph.listDependents(node.uid)) {\n      if (dependent.resource.customType !== undefined) continue;\n',
   },
   'custom-dependents-do-not-block': {
     bug: 'a foreground deletion does not wait for custom objects',
     breaks: ['del-gc-foreground-waits'],
     in: 'controllers/garbage-collector/process-object.ts',
     find: '.listDependents(node.uid).filter(({ owners }) => {',
-    put: '.listDependents(node.uid).filter(({ owners, resource }) => {\n      if (resource.custom !== undefined) return false;',
+    put: '.listDependents(node.uid).filter(({ owners, resource }) => {\n      if (resource.customType !== undefined) return false;',
   },
 } as const satisfies Record<string, Fault>;

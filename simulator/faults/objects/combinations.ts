@@ -61,7 +61,7 @@ export const combinationFaults = {
     breaks: ['ns-create-in-terminating-namespace-403'],
     in: 'handlers/namespace-lifecycle.ts',
     find: 'if (!isCreate || toMap',
-    put: 'if (!isCreate || endpoint.resource.custom !== undefined || toMap',
+    put: 'if (!isCreate || endpoint.resource.customType !== undefined || toMap',
   },
   'updates-in-terminating-namespaces-rejected': {
     bug: 'objects in a terminating namespace cannot be updated',
@@ -75,7 +75,7 @@ export const combinationFaults = {
     breaks: ['ns-deletion-removes-contents'],
     in: 'controllers/namespace/delete-namespace-contents.ts',
     find: 'resource.computed === undefined;',
-    put: 'resource.computed === undefined && resource.custom === undefined;',
+    put: 'resource.computed === undefined && resource.customType === undefined;',
   },
   'later-impersonated-groups-unchecked': {
     bug: 'only the first impersonated group needs permission',

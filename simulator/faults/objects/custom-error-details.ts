@@ -1,7 +1,7 @@
 /** Faults in the details of errors about custom objects. */
 import type { Fault } from '../../../faults/fault.ts';
 
-const IS_CUSTOM = 'endpoint.resource.custom !== undefined';
+const IS_CUSTOM = 'endpoint.resource.customType !== undefined';
 
 export const customErrorDetailFaults = {
   'custom-conflicts-without-group': {
@@ -24,7 +24,7 @@ export const customErrorDetailFaults = {
     breaks: ['err-status-details'],
     in: 'handlers/create.ts',
     find: 'throw createInvalidError(resource.validatedKind, ',
-    put: "throw createInvalidError({ ...resource.validatedKind, ...(resource.custom !== undefined && { group: '' }) }, ",
+    put: "throw createInvalidError({ ...resource.validatedKind, ...(resource.customType !== undefined && { group: '' }) }, ",
   },
   'existing-custom-objects-without-group': {
     bug: 'the details of the error for an existing custom object have no group',

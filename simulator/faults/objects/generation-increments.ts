@@ -37,7 +37,7 @@ export const generationIncrementFaults = {
     find: PREPARE_CALL,
     put: `${PREPARE_CALL}
   const { generation } = previous.metadata;
-  const isOtherVersionUpdate = resource.custom !== undefined && call.verb === 'update' && call.info.version !== 'v1';
+  const isOtherVersionUpdate = resource.customType !== undefined && call.verb === 'update' && call.info.version !== 'v1';
   if (isOtherVersionUpdate && generation !== undefined) object.metadata.generation = generation + 1;`,
   },
   'webhook-changes-keep-generation': {

@@ -196,7 +196,7 @@ export const generationFaults = {
     find: 'strategy.prepareForUpdate(object, previous, call.scope);',
     put: `strategy.prepareForUpdate(object, previous, call.scope);
   const isMergePatch = String(call.request.headers['content-type']).includes('application/merge-patch');
-  const isClusterScoped = resource.custom !== undefined && !resource.namespaced;
+  const isClusterScoped = resource.customType !== undefined && !resource.namespaced;
   const { generation } = previous.metadata;
   if (isMergePatch && isClusterScoped && generation !== undefined) object.metadata.generation = generation;`,
   },

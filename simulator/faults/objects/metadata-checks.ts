@@ -17,7 +17,7 @@ const createUncheckedUpdateEdit = (field: string, condition: string) => ({
   const problems = allProblems.filter((problem) => !(${condition}) || !problem.field.startsWith('metadata.${field}'));`,
 });
 
-const IS_CUSTOM = 'call.endpoint.resource.custom !== undefined';
+const IS_CUSTOM = 'call.endpoint.resource.customType !== undefined';
 const IS_CLUSTER_SCOPED = '!call.endpoint.resource.namespaced';
 const IS_LIVE = 'previous.metadata.deletionTimestamp === undefined';
 
@@ -119,6 +119,6 @@ export const metadataCheckFaults = {
     in: 'handlers/change.ts',
     find: 'strategy.prepareForUpdate(object, previous, call.scope);',
     put: `strategy.prepareForUpdate(object, previous, call.scope);
-  if (call.endpoint.resource.custom !== undefined) object.metadata.finalizers?.sort();`,
+  if (call.endpoint.resource.customType !== undefined) object.metadata.finalizers?.sort();`,
   },
 } satisfies Record<string, Fault>;

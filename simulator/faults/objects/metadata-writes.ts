@@ -4,7 +4,7 @@ import type { Fault } from '../../../faults/fault.ts';
 const CHANGE_FILE = 'handlers/change.ts';
 const PREPARATION_CODE = 'strategy.prepareForUpdate(object, previous, call.scope);';
 const COMPARISON_CODE = 'const isUnchanged = isDeepEqual(object, previous) && !isObjectStoredDifferently(previous);';
-const IS_CUSTOM = 'call.endpoint.resource.custom !== undefined';
+const IS_CUSTOM = 'call.endpoint.resource.customType !== undefined';
 const IS_JSON_PATCH = "String(call.request.headers['content-type']).includes('json-patch')";
 
 /** Returns an edit that stores the creationTimestamp of the body in writes for which the condition is true. */

@@ -45,7 +45,7 @@ export const pathFaults = {
     bug: 'path segments after a name that are not a subresource are ignored',
     breaks: ['path-subresource-shape', 'path-endpoints-no-subresources'],
     in: 'handlers/endpoints.ts',
-    find: `throw resource.custom === undefined
+    find: `throw resource.customType === undefined
       ? createUnknownResourceError()
       : createNotFoundError(createQualifiedResource(resource), info.name)`,
     put: 'return undefined',

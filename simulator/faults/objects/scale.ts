@@ -67,12 +67,12 @@ export const scaleFaults = {
   'scale-versions-ignored': {
     bug: 'the resourceVersion in a write of the scale is not compared',
     breaks: ['sub-scale-put-stale-409', 'sub-scale-patch-stale-409'],
-    ...createIgnoredVersionsEdit(`${SCALE_CONDITION} && endpoint.resource.custom === undefined`),
+    ...createIgnoredVersionsEdit(`${SCALE_CONDITION} && endpoint.resource.customType === undefined`),
   },
   'custom-scale-versions-ignored': {
     bug: 'the resourceVersion in a write of the scale of a custom object is not compared',
     breaks: ['sub-scale-put-stale-409', 'sub-scale-patch-stale-409'],
-    ...createIgnoredVersionsEdit(`${SCALE_CONDITION} && endpoint.resource.custom !== undefined`),
+    ...createIgnoredVersionsEdit(`${SCALE_CONDITION} && endpoint.resource.customType !== undefined`),
   },
   'scale-patch-tests-ignored': {
     bug: 'the test operations in a JSON Patch of the scale are ignored',

@@ -17,7 +17,7 @@ export const separateStatusFaults = {
     in: CUSTOM_STRATEGY_FILE,
     find: 'const hasStatus = version.subresources?.status !== undefined;',
     put: `const hasStatus =
-    version.subresources?.status !== undefined && findProperty(structural, 'status') !== undefined;`,
+    version.subresources?.status !== undefined && findProperty(structuralSchema, 'status') !== undefined;`,
   },
   'status-writes-keep-the-version-of-the-object': {
     bug: 'a PUT of the object with the resourceVersion before a write of its status succeeds',
@@ -79,7 +79,7 @@ interface WriteOutcome {`,
         in: CUSTOM_STRATEGY_FILE,
         find: `const isUnchanged =
         hasRatcheting &&`,
-        put: `if (sentSpec !== null) problems.push(...findSchemaProblems({ spec: sentSpec }, structural));
+        put: `if (sentSpec !== null) problems.push(...findSchemaProblems({ spec: sentSpec }, structuralSchema));
       const isUnchanged =
         hasRatcheting &&`,
       },

@@ -146,12 +146,12 @@ export const statusWriteFaults = {
   'status-versions-ignored': {
     bug: 'the resourceVersion in a write of the status is not compared',
     breaks: ['sub-status-put-stale-409', 'sub-status-patch-stale-409'],
-    ...createIgnoredVersionsEdit(`${STATUS_CONDITION} && endpoint.resource.custom === undefined`),
+    ...createIgnoredVersionsEdit(`${STATUS_CONDITION} && endpoint.resource.customType === undefined`),
   },
   'custom-status-versions-ignored': {
     bug: 'the resourceVersion in a write of the status of a custom object is not compared',
     breaks: ['sub-status-put-stale-409', 'sub-status-patch-stale-409'],
-    ...createIgnoredVersionsEdit(`${STATUS_CONDITION} && endpoint.resource.custom !== undefined`),
+    ...createIgnoredVersionsEdit(`${STATUS_CONDITION} && endpoint.resource.customType !== undefined`),
   },
   'status-put-versions-ignored': {
     bug: 'the resourceVersion in a PUT of the status is not compared',
@@ -187,7 +187,7 @@ export const statusWriteFaults = {
     breaks: ['sub-status-dry-run', 'sub-scale-dry-run'],
     in: CHANGE_FILE,
     find: "if (dryRun) return { decision: 'unchanged', outcome: { isCreated: false, returnedObject: object } };",
-    put: "if (dryRun && !(call.endpoint.subresource && call.endpoint.resource.custom))\n    return { decision: 'unchanged', outcome: { isCreated: false, returnedObject: object } };",
+    put: "if (dryRun && !(call.endpoint.subresource && call.endpoint.resource.customType))\n    return { decision: 'unchanged', outcome: { isCreated: false, returnedObject: object } };",
   },
   'status-fields-unvalidated': {
     bug: 'writes of the status ignore fieldValidation',

@@ -88,20 +88,20 @@ const absenceFaults = {
     bug: 'a request for a subresource that the kind does not have is handled as a request for the object',
     breaks: ['sub-status-not-served-404', 'sub-scale-not-served-404'],
     in: 'handlers/endpoints.ts',
-    find: `    throw resource.custom === undefined
+    find: `    throw resource.customType === undefined
       ? createUnknownResourceError()
       : createNotFoundError(createQualifiedResource(resource), info.name);`,
-    put: `    if (resource.custom === undefined) return undefined;
+    put: `    if (resource.customType === undefined) return undefined;
     throw createNotFoundError(createQualifiedResource(resource), info.name);`,
   },
   'subresources-of-every-custom-type': {
     bug: 'a request for a subresource that the custom resource does not have is handled as a request for the object',
     breaks: ['sub-status-not-served-404', 'sub-scale-not-served-404'],
     in: 'handlers/endpoints.ts',
-    find: `    throw resource.custom === undefined
+    find: `    throw resource.customType === undefined
       ? createUnknownResourceError()
       : createNotFoundError(createQualifiedResource(resource), info.name);`,
-    put: `    if (resource.custom !== undefined) return undefined;
+    put: `    if (resource.customType !== undefined) return undefined;
     throw createUnknownResourceError();`,
   },
   'subresources-deleted': {

@@ -84,8 +84,8 @@ export const representationFaults = {
     bug: 'subresources of built-in kinds are not served as Table',
     breaks: ['table-get'],
     in: 'handlers/checks/media-types.ts',
-    find: "subresource === undefined || resource.custom !== undefined || context.behaviors.has('status-tables');",
-    put: 'subresource === undefined || resource.custom !== undefined;',
+    find: "subresource === undefined || resource.customType !== undefined || context.behaviors.has('status-tables');",
+    put: 'subresource === undefined || resource.customType !== undefined;',
   },
   'cells-of-the-last-match': {
     bug: 'a cell contains the last of several values at the path of its column',
@@ -112,8 +112,8 @@ export const representationFaults = {
     bug: 'every version of a custom resource has the printer columns of the first version',
     breaks: ['table-custom-columns'],
     in: 'registry/custom/custom-resource.ts',
-    find: 'createCustomColumns(version.additionalPrinterColumns, commonTypes.now)',
-    put: 'createCustomColumns((definition.spec.versions[0] ?? version).additionalPrinterColumns, commonTypes.now)',
+    find: 'createCustomColumns(version.additionalPrinterColumns, options.now)',
+    put: 'createCustomColumns((definition.spec.versions[0] ?? version).additionalPrinterColumns, options.now)',
   },
   'custom-types-without-age': {
     bug: 'the Table of a custom resource without printer columns has the column Created At instead of Age',

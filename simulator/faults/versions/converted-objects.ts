@@ -95,7 +95,7 @@ export const convertedObjectFaults = {
     breaks: ['conv-crd-selectable-fields'],
     in: 'handlers/checks/selectors.ts',
     find: '(fields.isEmpty || fields.matches(',
-    put: "(fields.isEmpty || (call.verb === 'deletecollection' && resource.custom !== undefined) || fields.matches(",
+    put: "(fields.isEmpty || (call.verb === 'deletecollection' && resource.customType !== undefined) || fields.matches(",
   },
   'selectable-fields-of-the-first-version': {
     bug: 'every version of a custom resource has the selectable fields of the first version',

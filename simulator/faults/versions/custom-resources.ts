@@ -35,7 +35,7 @@ export const customResourceFaults = {
     breaks: ['dry-runs-schema-validation'],
     in: 'handlers/create.ts',
     find: 'problems.length > 0',
-    put: 'problems.length > 0 && !(call.writeOptions.dryRun && resource.custom !== undefined)',
+    put: 'problems.length > 0 && !(call.writeOptions.dryRun && resource.customType !== undefined)',
   },
   'definitions-without-structure': {
     bug: 'schemas that are not structural are accepted',
@@ -168,7 +168,7 @@ export const customResourceFaults = {
     in: 'handlers/checks/media-types.ts',
     find: 'selectNegotiator(call).negotiateOutput(request, allowedTransforms)',
     put: `selectNegotiator(call).negotiateOutput(request, allowedTransforms) ??
-    (endpoint.resource.custom && selectNegotiator(call).negotiateOutput({ headers: {}, query: '' }))`,
+    (endpoint.resource.customType && selectNegotiator(call).negotiateOutput({ headers: {}, query: '' }))`,
   },
   'map-values-without-defaults': {
     bug: 'objects in maps of a custom object get no defaults',
@@ -277,9 +277,9 @@ export const customResourceFaults = {
     breaks: ['conv-crd-embedded-resource'],
     in: 'registry/custom/embedded-resource-problems.ts',
     find: `return value.flatMap((item, index) =>
-      findEmbeddedProblems`,
+      findEmbeddedResourceProblems`,
     put: `return value.slice(0, 1).flatMap((item, index) =>
-      findEmbeddedProblems`,
+      findEmbeddedResourceProblems`,
   },
   'unknown-embedded-metadata-kept': {
     bug: 'unknown fields in the metadata of embedded resources are kept',
@@ -293,7 +293,7 @@ export const customResourceFaults = {
     breaks: ['conv-crd-names-discovered'],
     in: 'registry/discovery/aggregated-discovery.ts',
     find: '...(resource.categories.length > 0 &&',
-    put: '...(resource.custom === undefined && resource.categories.length > 0 &&',
+    put: '...(resource.customType === undefined && resource.categories.length > 0 &&',
   },
   'map-values-unpruned': {
     bug: 'unknown fields in the values of a map of a custom object are kept',

@@ -6,8 +6,8 @@ export const deprecationFaults = {
     bug: 'only deprecated versions of custom resources return warnings',
     breaks: ['warn-deprecated-endpoint', 'warn-componentstatuses'],
     in: 'handlers/handlers.ts',
-    find: 'resource?.custom?.warning ?? resource?.deprecation?.warning',
-    put: 'resource?.custom?.warning',
+    find: 'resource?.customType?.deprecationWarning ?? resource?.deprecation?.warning',
+    put: 'resource?.customType?.deprecationWarning',
   },
   'warnings-unquoted': {
     bug: 'the text of a warning has no quotes',

@@ -17,7 +17,7 @@ const createIgnoredDryRunOfDeletionEdit = (condition: string) => ({
 });
 
 const IS_CLUSTER_SCOPED = '!call.endpoint.resource.namespaced';
-const IS_CUSTOM = 'call.endpoint.resource.custom !== undefined';
+const IS_CUSTOM = 'call.endpoint.resource.customType !== undefined';
 
 export const dryRunByKindFaults = {
   'dry-cluster-scoped-create-is-real': {

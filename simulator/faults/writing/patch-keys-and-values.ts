@@ -84,14 +84,14 @@ export const patchKeyAndValueFaults = {
     in: 'handlers/patch.ts',
     find: 'if (current === undefined) throw createNotFoundError(call.endpoint.qualifiedResource, call.info.name);\n    return patchObject(call, current.object);',
     put: `const { qualifiedResource, resource, servedKind } = call.endpoint;
-    if (current === undefined && resource.custom === undefined) throw createNotFoundError(qualifiedResource, call.info.name);
+    if (current === undefined && resource.customType === undefined) throw createNotFoundError(qualifiedResource, call.info.name);
     const { apiVersion, kind } = servedKind;
     return patchObject(call, current?.object ?? { apiVersion, kind, metadata: { name: call.info.name } });`,
     also: [
       {
         in: 'handlers/patch.ts',
         find: '{ creates: false }',
-        put: '{ creates: call.endpoint.resource.custom !== undefined && call.endpoint.subresource === undefined }',
+        put: '{ creates: call.endpoint.resource.customType !== undefined && call.endpoint.subresource === undefined }',
       },
     ],
   },

@@ -62,8 +62,8 @@ const typeFaults = {
     bug: 'a PATCH of a subresource in application/json or application/yaml is a merge patch',
     breaks: ['patch-other-content-type-415'],
     in: 'handlers/checks/media-types.ts',
-    find: '  if (call.endpoint.resource.custom !== undefined) return;',
-    put: '  if (call.endpoint.resource.custom !== undefined || call.endpoint.subresource !== undefined) return;',
+    find: '  if (call.endpoint.resource.customType !== undefined) return;',
+    put: '  if (call.endpoint.resource.customType !== undefined || call.endpoint.subresource !== undefined) return;',
     also: [
       {
         in: 'handlers/checks/media-types.ts',

@@ -6,8 +6,8 @@ export const unacceptableWriteFaults = {
     bug: 'a write is executed although the server supports none of the accepted media types, with a response in JSON',
     breaks: ['media-406-none-supported'],
     in: 'handlers/checks/media-types.ts',
-    find: 'if (endpoint.resource.custom !== undefined) return;\n  const isListOrWatch',
-    put: "if (endpoint.resource.custom !== undefined || request.method !== 'GET') return;\n  const isListOrWatch",
+    find: 'if (endpoint.resource.customType !== undefined) return;\n  const isListOrWatch',
+    put: "if (endpoint.resource.customType !== undefined || request.method !== 'GET') return;\n  const isListOrWatch",
     also: [
       {
         in: 'handlers/checks/media-types.ts',

@@ -13,14 +13,14 @@ export const writeCheckFaults = {
     bug: 'a PUT of a custom object ignores fieldValidation',
     breaks: ['fv-applies-to-put'],
     ...createUncheckedFieldsEdit(
-      "resource.custom !== undefined && call.verb === 'update' && endpoint.subresource === undefined",
+      "resource.customType !== undefined && call.verb === 'update' && endpoint.subresource === undefined",
     ),
   },
   'custom-patches-unchecked': {
     bug: 'a patch of a custom object ignores fieldValidation',
     breaks: ['fv-applies-to-patch'],
     ...createUncheckedFieldsEdit(
-      "resource.custom !== undefined && call.verb === 'patch' && endpoint.subresource === undefined",
+      "resource.customType !== undefined && call.verb === 'patch' && endpoint.subresource === undefined",
     ),
   },
   'duplicates-in-custom-objects-unnoticed': {
@@ -28,7 +28,7 @@ export const writeCheckFaults = {
     breaks: ['fv-applies-to-put', 'fv-applies-to-patch'],
     in: 'handlers/decoding/decode-object.ts',
     find: 'const allProblems = [...problems, ...relevantProblems];',
-    put: `const isUnnoticed = (text: string) => resource.custom !== undefined && /^duplicate field "spec\\./.test(text);
+    put: `const isUnnoticed = (text: string) => resource.customType !== undefined && /^duplicate field "spec\\./.test(text);
   const allProblems = [...problems, ...relevantProblems].filter((text) => !isUnnoticed(text));`,
   },
   'first-invalid-parameter-only': {

@@ -76,7 +76,7 @@ function createRequestVersion(call: Call): WebhookVersion {
 }
 
 function createOtherVersion(otherResourceType: ResourceType, call: Call): WebhookVersion {
-  const { group, version, resource, kind, apiVersion, conversion, custom } = otherResourceType;
+  const { group, version, resource, kind, apiVersion, conversion, customType } = otherResourceType;
   const requestedResource = call.endpoint.resource;
   const servedKind = new ServedKind(kind, apiVersion, conversion?.fromStorageVersion.bind(conversion));
   const decoder = {
@@ -95,11 +95,11 @@ function createOtherVersion(otherResourceType: ResourceType, call: Call): Webhoo
     },
     convertToVersion: (object) =>
       servedKind.convert(
-        custom === undefined ? object : call.conversions.convert(object, requestedResource, otherResourceType),
+        customType === undefined ? object : call.conversions.convert(object, requestedResource, otherResourceType),
       ),
     convertFromVersion: (document, _base, source) => {
       const object = decodeDocument(decoder, document, source);
-      if (custom !== undefined) return call.conversions.convert(object, otherResourceType, requestedResource);
+      if (customType !== undefined) return call.conversions.convert(object, otherResourceType, requestedResource);
       return conversion?.toStorageVersion(object) ?? object;
     },
   };
@@ -112,10 +112,7 @@ interface DocumentDecoder {
   readonly registeredTypes: readonly ResourceType[] | undefined;
 }
 
-function findRegisteredTypes(
-  { custom: customType }: ResourceType,
-  { context }: Call,
-): readonly ResourceType[] | undefined {
+function findRegisteredTypes({ customType }: ResourceType, { context }: Call): readonly ResourceType[] | undefined {
   return customType === undefined ? context.registry.resources : undefined;
 }
 

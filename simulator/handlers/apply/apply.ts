@@ -76,7 +76,8 @@ function mergeConfiguration(call: Call, appliedObject: JsonObject, liveObject: A
   const { endpoint, context, scope, writeOptions } = call;
   const { fieldManager: name, force: isForced } = writeOptions;
   const manager = { name, subresource: findRecordedSubresource(call), time: scope.now() };
-  const isMergedObjectConvertible = endpoint.resource.custom === undefined || endpoint.subresource?.view === undefined;
+  const isMergedObjectConvertible =
+    endpoint.resource.customType === undefined || endpoint.subresource?.view === undefined;
   const lastAppliedAnnotation = name === CLIENT_SIDE_MANAGER ? formatLastAppliedAnnotation(context.dialect) : undefined;
   let result: ApplyResult;
   try {

@@ -31,7 +31,7 @@ function decodeCallObject(call: Call, document: ParsedDocument): void {
     call.object = decodeObject(call, document);
   } catch (error) {
     if (!(error instanceof DecodeError) && !(error instanceof StatusError)) throw error;
-    if (call.endpoint.resource.custom !== undefined && call.endpoint.subresource?.view !== undefined) {
+    if (call.endpoint.resource.customType !== undefined && call.endpoint.subresource?.view !== undefined) {
       throw createBadRequestError('no kind is registered for the type v1.Scale in scheme "pkg/runtime/scheme.go:100"');
     }
     if (!(error instanceof DecodeError)) throw error;
@@ -74,7 +74,7 @@ function createUndecodableError(call: Call, sentKind: DocumentKind, reason: stri
   const version = sentKind.apiVersion.slice(sentKind.apiVersion.lastIndexOf('/') + 1);
   const { resource, servedKind } = call.endpoint;
   // For a custom resource, kube-apiserver repeats the kind of the body here.
-  const expectedKind = sentKind.expectedKind ?? (resource.custom === undefined ? servedKind.kind : sentKind.kind);
+  const expectedKind = sentKind.expectedKind ?? (resource.customType === undefined ? servedKind.kind : sentKind.kind);
   return createBadRequestError(
     `${sentKind.kind} in version "${version}" cannot be handled as a ${expectedKind}: ${reason}`,
   );

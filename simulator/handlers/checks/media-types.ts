@@ -18,7 +18,7 @@ import { listSupportedPatchTypes, STRATEGIC_MERGE_PATCH } from '../patching/patc
 /** Throws the 406 of kube-apiserver's router, which precedes the 406 of its handlers. */
 export function checkAcceptRoute({ context, request, verb, endpoint }: Call): void {
   // kube-apiserver has no separate routes for custom resources.
-  if (endpoint.resource.custom !== undefined) return;
+  if (endpoint.resource.customType !== undefined) return;
   const isListOrWatch = verb === 'list' || verb === 'watch';
   if (!context.negotiator.isRoutable(request, { canWatch: isListOrWatch }))
     throw context.negotiator.createUnroutableError({ canWatch: isListOrWatch });
@@ -26,7 +26,7 @@ export function checkAcceptRoute({ context, request, verb, endpoint }: Call): vo
 
 /** Returns the negotiator of the resource. Custom resources have no protobuf encoding. */
 function selectNegotiator({ context, endpoint }: Call): Negotiator {
-  return endpoint.resource.custom === undefined ? context.negotiator : context.negotiator.withoutProtobuf;
+  return endpoint.resource.customType === undefined ? context.negotiator : context.negotiator.withoutProtobuf;
 }
 
 /** Returns the media type if Accept selects PartialObjectMetadata in protobuf. Custom resources support it too. */
@@ -34,7 +34,7 @@ function findProtobufMetadata(
   { context, endpoint, request }: Call,
   allowedTransforms: AllowedTransforms,
 ): MediaTypeOptions | undefined {
-  if (endpoint.resource.custom === undefined) return undefined;
+  if (endpoint.resource.customType === undefined) return undefined;
   const mediaTypeOptions = context.negotiator.negotiateOutput(request, allowedTransforms);
   return mediaTypeOptions?.serializer.name === 'protobuf' && mediaTypeOptions.transform !== undefined
     ? mediaTypeOptions
@@ -51,7 +51,7 @@ export function negotiateResponse(call: Call): void {
   const { context, request, endpoint, info, watchPlan } = call;
   const { resource, subresource } = endpoint;
   const isSupported =
-    subresource === undefined || resource.custom !== undefined || context.behaviors.has('status-tables');
+    subresource === undefined || resource.customType !== undefined || context.behaviors.has('status-tables');
   const hasInitialEventTables = context.behaviors.has('tables-of-initial-events');
   const allowsTables =
     endpoint.columns !== undefined && isSupported && (!watchPlan.sendsInitialEventsEnd || hasInitialEventTables);
@@ -95,7 +95,7 @@ export function readOptionsContentType(call: Call): void {
 export function checkPatchTypeRoute(call: Call): void {
   const header = readHeader(call.request, 'content-type');
   const mediaTypes = header.split(',').map((part) => (part.split(';', 1)[0] ?? '').trim());
-  if (call.endpoint.resource.custom !== undefined) return;
+  if (call.endpoint.resource.customType !== undefined) return;
   const supportedPatchTypes = listSupportedPatchTypes(call.context);
   if (!mediaTypes.some((mediaType) => mediaType === '*/*' || supportedPatchTypes.includes(mediaType)))
     throw createRoutingError(call);
@@ -122,7 +122,7 @@ export function checkPatchType(call: Call): void {
 /** Returns the supported patch types. Custom resources have no strategic merge patch (patch-strategic-not-for-custom-types). */
 function listPatchTypes({ context, endpoint }: Call): readonly string[] {
   const supportedPatchTypes = listSupportedPatchTypes(context);
-  return endpoint.resource.custom === undefined
+  return endpoint.resource.customType === undefined
     ? supportedPatchTypes
     : supportedPatchTypes.filter((type) => type !== STRATEGIC_MERGE_PATCH);
 }

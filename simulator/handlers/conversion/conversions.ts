@@ -10,7 +10,7 @@ import type { ResourceType } from '../../registry/resource.ts';
 import type { HandlerContext } from '../context.ts';
 import { convertObjects } from './convert-objects.ts';
 
-type ConvertedType = Pick<ResourceType, 'apiVersion' | 'conversion' | 'custom'>;
+type ConvertedType = Pick<ResourceType, 'apiVersion' | 'conversion' | 'customType'>;
 
 export class RequestConversions {
   readonly #context: HandlerContext;
@@ -22,7 +22,7 @@ export class RequestConversions {
 
   /** Converts an object from one version of a resource to another. Throws a PendingValueError if the result is not available yet. */
   convert(object: ApiObject, sourceType: ConvertedType, targetType: ConvertedType): ApiObject {
-    if (sourceType.custom === undefined) {
+    if (sourceType.customType === undefined) {
       const storageObject = sourceType.conversion?.toStorageVersion(object) ?? object;
       return (
         targetType.conversion?.fromStorageVersion(storageObject) ?? {
@@ -37,7 +37,7 @@ export class RequestConversions {
     if (knownObject !== undefined) return knownObject;
     const convertedObjects = convertObjects(
       this.#context,
-      sourceType.custom,
+      sourceType.customType,
       [{ ...object, apiVersion: sourceType.apiVersion }],
       targetType.apiVersion,
     );

@@ -29,19 +29,19 @@ const TIMEOUT_MESSAGE = 'net/http: request canceled (Client.Timeout exceeded whi
 /** Returns the converted objects in the same order. Throws a 500 if the conversion fails. */
 export function convertObjects(
   context: HandlerContext,
-  { schemas, webhook }: CustomType,
+  { schemasByVersion, conversionWebhook }: CustomType,
   objects: readonly ApiObject[],
   apiVersion: string,
 ): MaybePromise<ApiObject[]> {
   const defaultedObjects = objects.map((object) => {
-    const schema = schemas.get(object.apiVersion);
+    const schema = schemasByVersion.get(object.apiVersion);
     if (schema !== undefined) return pruneAndSetDefaults(object, schema);
     throw createErrorWithoutReason(`request to convert CR from an invalid group/version: ${object.apiVersion}`);
   });
-  const schema = schemas.get(apiVersion) ?? {};
+  const schema = schemasByVersion.get(apiVersion) ?? {};
   const convertTo = (object: ApiObject) => pruneObject({ ...object, apiVersion }, schema);
-  if (webhook === undefined) return defaultedObjects.map(convertTo);
-  return callConversionWebhook(context, webhook, defaultedObjects, apiVersion).then((convertedObjects) =>
+  if (conversionWebhook === undefined) return defaultedObjects.map(convertTo);
+  return callConversionWebhook(context, conversionWebhook, defaultedObjects, apiVersion).then((convertedObjects) =>
     convertedObjects.map(convertTo),
   );
 }

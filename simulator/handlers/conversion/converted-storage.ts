@@ -37,13 +37,13 @@ export class ConvertedStorage extends ForwardingStorage implements ResourceStora
   constructor(
     context: HandlerContext,
     { apiVersion, storageVersion }: ResourceType,
-    custom: CustomType,
+    customType: CustomType,
     storageOfStoredVersion: ResourceStorage,
   ) {
     super(storageOfStoredVersion);
     this.#version = apiVersion;
     this.#storageVersion = storageVersion;
-    this.#convertObjects = (objects, version) => convertObjects(context, custom, objects, version);
+    this.#convertObjects = (objects, version) => convertObjects(context, customType, objects, version);
   }
 
   get(key: string, freshness: Exclude<Freshness, { type: 'exact' }>): MaybePromise<StoredItem | undefined> {

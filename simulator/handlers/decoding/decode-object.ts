@@ -43,13 +43,13 @@ export function decodeObject(
   const document = requireObject(value);
   let mismatch: StatusError | KindMismatch | undefined;
   if (isKindKnown !== true) {
-    if (resource.custom !== undefined && endpoint.subresource?.view === undefined)
+    if (resource.customType !== undefined && endpoint.subresource?.view === undefined)
       mismatch = checkCustomKind(document, resource, call, source);
-    else checkKind(document, servedKind, resource.custom === undefined ? context.registry.resources : [], source);
+    else checkKind(document, servedKind, resource.customType === undefined ? context.registry.resources : [], source);
   }
   const documentKind = findDocumentKind(servedKind, document, mismatch);
   // For built-in kinds, the type of the field rejects infinite numbers.
-  const infiniteNumberProblem = resource.custom === undefined ? undefined : findInfiniteNumberProblem(source);
+  const infiniteNumberProblem = resource.customType === undefined ? undefined : findInfiniteNumberProblem(source);
   if (infiniteNumberProblem !== undefined)
     throw new DecodeError(infiniteNumberProblem, { ...documentKind, expectedKind: servedKind.kind });
   const { object, strictProblems } = decodeMembers(
@@ -75,12 +75,12 @@ export function decodeObject(
   if (mismatch instanceof StatusError) throw mismatch;
   if (mismatch !== undefined && call.verb === 'create') throw createKindMismatchError(mismatch, document);
   call.kindMismatch = mismatch;
-  call.floatPaths = findFloatPaths(document, resource.custom?.scalePaths ?? [], source);
+  call.floatPaths = findFloatPaths(document, resource.customType?.scalePaths ?? [], source);
   object.apiVersion = servedKind.apiVersion;
   object.kind = servedKind.kind;
   object.metadata ??= {};
   // An empty managedFields list resets managedFields (mf-reset-*), but decoding drops the list. Custom resources ignore the list.
-  if (resource.custom === undefined && isEmptyList(document.metadata)) object.metadata.managedFields = [];
+  if (resource.customType === undefined && isEmptyList(document.metadata)) object.metadata.managedFields = [];
   schema.setDefaults(object, call.scope.now);
   return endpoint.subresource?.view === undefined ? (resource.conversion?.toStorageVersion(object) ?? object) : object;
 }

@@ -149,7 +149,7 @@ function isRegistered(types: RegisteredTypes, kind: string, apiVersion: string):
   if (kind === 'Scale' && EARLIER_SCALE_VERSIONS.has(apiVersion)) return true;
   return types.some(
     (type) =>
-      type.custom === undefined &&
+      type.customType === undefined &&
       ((type.apiVersion === apiVersion &&
         (type.kind === kind || type.listKind === kind || KINDS_OF_EVERY_VERSION.has(kind))) ||
         [...type.subresources.values()].some(

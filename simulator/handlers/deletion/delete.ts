@@ -46,7 +46,7 @@ function findEmptyObject(
   if (deleteOptions.dryRun.length === 0 || !isComplete || item === undefined || !hasFinalizers) return undefined;
   if (!context.departures.has('trial-of-release-answers-blank')) return undefined;
   const { kind, apiVersion } = endpoint.servedKind;
-  if (endpoint.resource.custom !== undefined) return { apiVersion, kind, metadata: {} };
+  if (endpoint.resource.customType !== undefined) return { apiVersion, kind, metadata: {} };
   const { object: emptyObject } = endpoint.schema.decode({ metadata: {} });
   return { ...emptyObject, apiVersion, kind, metadata: { ...createUnsetTimestamp(context.behaviors) } };
 }

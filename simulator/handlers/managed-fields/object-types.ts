@@ -36,7 +36,7 @@ export function createObjectTypes(call: Call): ObjectTypes {
       return getEmptyObject(endpoint);
     },
     converter: createConverter(call),
-    mayHaveUnkeyedItems: endpoint.resource.custom === undefined,
+    mayHaveUnkeyedItems: endpoint.resource.customType === undefined,
   };
 }
 
@@ -56,8 +56,8 @@ function createConverter(call: Call): VersionConverter {
       ignoresUnownableChanges,
     };
   }
-  if (endpoint.resource.custom !== undefined)
-    return { ...createCustomConverter(call, endpoint.resource.custom), ignoresUnownableChanges };
+  if (endpoint.resource.customType !== undefined)
+    return { ...createCustomConverter(call, endpoint.resource.customType), ignoresUnownableChanges };
   const findResourceType = (apiVersion: string): ResourceType | undefined => {
     if (apiVersion === endpoint.resource.apiVersion) return endpoint.resource;
     const slash = apiVersion.lastIndexOf('/');
@@ -87,22 +87,22 @@ function createConverter(call: Call): VersionConverter {
  * Creates a converter between all versions of a CustomResourceDefinition, including unserved versions. As in kube-apiserver, the object is
  * not pruned: `convert` throws a TypeMismatchError if the object does not match the type of the target version.
  */
-function createCustomConverter({ endpoint, conversions, context }: Call, custom: CustomType): VersionConverter {
+function createCustomConverter({ endpoint, conversions, context }: Call, customType: CustomType): VersionConverter {
   const hasResetFields = context.behaviors.has('reset-fields');
   return {
     convert({ version, value }, targetVersion) {
-      const type = custom.findFieldsType(targetVersion);
+      const type = customType.findFieldsType(targetVersion);
       if (type === undefined) return undefined;
-      const createConversionType = (apiVersion: string) => ({ apiVersion, custom });
+      const createConversionType = (apiVersion: string) => ({ apiVersion, customType });
       const object = value as ApiObject;
       const targetObject =
-        custom.webhook === undefined
+        customType.conversionWebhook === undefined
           ? { ...object, apiVersion: targetVersion }
           : conversions.convert(object, createConversionType(version), createConversionType(targetVersion));
       validateTyped(type, targetObject, { repeatedItems: 'allowed' });
       return { version: targetVersion, type, value: targetObject };
     },
     findIgnoredFields: (version) =>
-      hasResetFields && custom.schemas.has(version) ? endpoint.strategy.resetFields : undefined,
+      hasResetFields && customType.schemasByVersion.has(version) ? endpoint.strategy.resetFields : undefined,
   };
 }

@@ -36,7 +36,7 @@ export function mergeIntoParent(
 ): ApiObject {
   const nextParent = view.fromView(viewObject, parent);
   nextParent.metadata = { ...nextParent.metadata };
-  const isBuiltIn = call.endpoint.resource.custom === undefined;
+  const isBuiltIn = call.endpoint.resource.customType === undefined;
   if (isBuiltIn && !call.context.behaviors.has('managers-of-scales')) return nextParent;
   setManagedFields(nextParent, updateParentManagers(call, view, readManagers(viewObject), readManagers(parent)));
   return nextParent;

@@ -84,8 +84,8 @@ function updateManagers(
 ): ManagedFields {
   try {
     // Only custom resources are checked, because decoded built-in objects always match their type.
-    const { custom } = call.endpoint.resource;
-    if (custom !== undefined) {
+    const { customType } = call.endpoint.resource;
+    if (customType !== undefined) {
       const { type, value } = toTypedValue(types, nextObject);
       validateTyped(type, value, { repeatedItems: 'allowed' });
     }
@@ -106,9 +106,11 @@ function updateManagers(
  * built-in object loses only this entry.
  */
 function hasUnknownVersion({ endpoint }: Call, types: ObjectTypes, { managers }: ManagedFields): boolean {
-  const { custom } = endpoint.resource;
-  if (custom === undefined) return false;
-  return managers.values().some(({ version }) => version !== types.apiVersion && !custom.schemas.has(version));
+  const { customType } = endpoint.resource;
+  if (customType === undefined) return false;
+  return managers
+    .values()
+    .some(({ version }) => version !== types.apiVersion && !customType.schemasByVersion.has(version));
 }
 
 function hasUnkeyedItems(types: ObjectTypes, object: ApiObject): boolean {

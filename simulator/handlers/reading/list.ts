@@ -52,7 +52,7 @@ function encodePage(
   { metadata, items }: ListPage,
 ): MaybePromise<HttpResponse> {
   const { resource, servedKind } = endpoint;
-  const isCustom = resource.custom !== undefined;
+  const isCustom = resource.customType !== undefined;
   const contents = {
     kind: resource.listKind,
     servedKind,

@@ -51,5 +51,5 @@ export function createInitialEventsEndBookmark(call: Call, revision: number): Js
 
 /** Reports whether the objects are unstructured: custom resources, except as PartialObjectMetadata. */
 function isUnstructuredResponse({ endpoint, format: responseFormat }: Call): boolean {
-  return endpoint.resource.custom !== undefined && responseFormat.representation === PLAIN_REPRESENTATION;
+  return endpoint.resource.customType !== undefined && responseFormat.representation === PLAIN_REPRESENTATION;
 }

@@ -90,10 +90,10 @@ export class WatchStream implements StreamBody, WatchListener {
     const { clock } = this.#call.context;
     this.#timers.push(clock.schedule(Math.max(0, this.#lifetime), () => this.#finish()));
     // A change of the CustomResourceDefinition ends the watch, because later events have objects of another type.
-    const { custom } = this.#call.endpoint.resource;
-    if (custom !== undefined) {
+    const { customType } = this.#call.endpoint.resource;
+    if (customType !== undefined) {
       const { registry } = this.#call.context;
-      this.#timers.push(registry.onReplaced(custom.definition, () => this.#finish()));
+      this.#timers.push(registry.onReplaced(customType.definitionName, () => this.#finish()));
     }
     if (!this.#call.listOptions.allowWatchBookmarks) return;
     if (this.#lifetime > FINAL_BOOKMARK_LEAD_MILLISECONDS) {

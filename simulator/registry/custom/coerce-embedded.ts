@@ -10,6 +10,7 @@ import { createBadRequestError } from '../../pure/status/reasons.ts';
 import { StatusError } from '../../pure/status/status.ts';
 import { isObject } from '../../pure/value/is-object.ts';
 
+/** The schema of `metadata`. */
 type MetadataSchema = Pick<KindSchema, 'decode'>;
 
 const EMBEDDED_MARKER = 'x-kubernetes-embedded-resource';
@@ -27,15 +28,15 @@ export function containsEmbeddedResources(schema: StructuralSchema): boolean {
 export function coerceEmbeddedResources(
   value: Json,
   schema: StructuralSchema | undefined,
-  metadata: MetadataSchema,
+  metadataSchema: MetadataSchema,
 ): string[] {
   const unknownPaths: string[] = [];
-  coerceValue(value, schema, '', { metadata, unknownPaths });
+  coerceValue(value, schema, '', { metadataSchema, unknownPaths });
   return unknownPaths;
 }
 
 interface CoercionContext {
-  readonly metadata: MetadataSchema;
+  readonly metadataSchema: MetadataSchema;
   readonly unknownPaths: string[];
 }
 
@@ -57,12 +58,12 @@ function coerceMember(
   object: JsonObject,
   name: string,
   path: string,
-  { metadata, unknownPaths }: CoercionContext,
+  { metadataSchema, unknownPaths }: CoercionContext,
 ): void {
   const value = object[name] ?? null;
   if (name === 'apiVersion' || name === 'kind') {
     if (typeof value !== 'string')
-      throw createDecodingError(metadata, `${path}: Invalid value: ${formatGoSyntax(value)}: must be a string`);
+      throw createDecodingError(metadataSchema, `${path}: Invalid value: ${formatGoSyntax(value)}: must be a string`);
     return;
   }
   if (name !== 'metadata') return;
@@ -71,7 +72,7 @@ function coerceMember(
     return;
   }
   try {
-    const { object: decodedMetadata, unknownFields } = metadata.decode(value, undefined);
+    const { object: decodedMetadata, unknownFields } = metadataSchema.decode(value, undefined);
     const { creationTimestamp, ...otherMetadata }: JsonObject = decodedMetadata;
     object.metadata =
       creationTimestamp === null || creationTimestamp === undefined
@@ -80,15 +81,15 @@ function coerceMember(
     unknownPaths.push(...unknownFields.map((field) => `${path}.${field}`));
   } catch (error) {
     if (!(error instanceof StatusError)) throw error;
-    const [prefix = '', reason = ''] = error.message.split(/(?<= cannot be handled as a \S+: )/);
-    throw createBadRequestError(`${prefix}${path}: Invalid value: ${formatGoSyntax(value)}: ${reason}`);
+    const [messagePrefix = '', reason = ''] = error.message.split(/(?<= cannot be handled as a \S+: )/);
+    throw createBadRequestError(`${messagePrefix}${path}: Invalid value: ${formatGoSyntax(value)}: ${reason}`);
   }
 }
 
 /** Creates the error with the prefix of decoding errors of the kind. */
-function createDecodingError(metadata: MetadataSchema, reason: string): StatusError {
+function createDecodingError(metadataSchema: MetadataSchema, reason: string): StatusError {
   try {
-    metadata.decode('', undefined);
+    metadataSchema.decode('', undefined);
   } catch (error) {
     if (error instanceof StatusError)
       return createBadRequestError(`${error.message.split(/(?<= cannot be handled as a \S+: )/)[0]}${reason}`);

@@ -22,19 +22,23 @@ import {
   isConditionTrue,
 } from './definition.ts';
 
-/** The types and settings that custom resources share with built-in resources. */
-export interface CommonTypes {
-  metadata(kind: string, version: string): MetadataSchema;
+/** The types and settings that are the same for all custom resources. */
+export interface CustomResourceOptions {
+  /** Creates the schema that decodes the metadata of a kind. */
+  createMetadataSchema(kind: string, version: string): MetadataSchema;
+  /** The type of metadata for server-side apply. */
   readonly metadataType: FieldsetType;
-  /** The subresource `scale`. */
-  readonly scale: Pick<Subresource, 'schema' | 'patchMeta' | 'fieldsType'>;
+  /** The types of the subresource `scale`, which is the same kind for all resources. */
+  readonly scaleTypes: Pick<Subresource, 'schema' | 'patchMeta' | 'fieldsType'>;
+  /** The merge keys and patch strategies of metadata. */
   readonly patchMeta: TypePatchMetadata;
-  /** The only valid finalizer without a domain: `orch` or `kubernetes`. */
+  /** The only finalizer without a domain that causes no warning: `orch` or `kubernetes`, depending on the dialect. */
   readonly standardFinalizer: string;
   /** The release-dependent behaviors that the emulated release has (spec/release-behaviors.yaml). */
   readonly behaviors: ReadonlySet<ReleaseBehavior>;
   /** The costs of calls in validation rules, and the minor version of the server. */
-  readonly ruleLanguage: Pick<CompileOptions, 'costs' | 'serverMinor'>;
+  readonly ruleCompileOptions: Pick<CompileOptions, 'costs' | 'serverMinor'>;
+  /** Returns the current time in milliseconds. */
   readonly now: () => number;
 }
 
@@ -50,36 +54,39 @@ const CUSTOM_RESOURCE_VERBS: readonly Verb[] = [
 ];
 const SUBRESOURCE_VERBS: ReadonlySet<Verb> = new Set(['get', 'patch', 'update']);
 
-/** Creates the resources. Returns an empty list until the names of the CustomResourceDefinition are accepted. */
-export function createCustomResources(definition: CustomResourceDefinition, commonTypes: CommonTypes): ResourceType[] {
+/** Creates the resources of the served versions. Returns an empty list until the names of the CustomResourceDefinition are accepted. */
+export function createCustomResources(
+  definition: CustomResourceDefinition,
+  options: CustomResourceOptions,
+): ResourceType[] {
   if (!isConditionTrue(definition, 'NamesAccepted') && !isConditionTrue(definition, 'Established')) return [];
   const { versions } = definition.spec;
   const storageVersion = versions.find(({ storage }) => storage) ?? versions[0];
   if (storageVersion === undefined) return [];
-  const schemas = new Map(
+  const schemasByVersion = new Map(
     versions.map((version) => [formatVersion(definition, version), readStructuralSchema(definition, version)]),
   );
-  const findFieldsType = createTypeFinder(schemas, commonTypes);
+  const findFieldsType = createFieldsTypeFinder(schemasByVersion, options);
   return versions
     .filter(({ served }) => served)
     .map((version) =>
-      createCustomResource({ definition, version, storageVersion, schemas, findFieldsType }, commonTypes),
+      createCustomResource({ definition, version, storageVersion, schemasByVersion, findFieldsType }, options),
     );
 }
 
-/** Returns a function that finds the type of a version, and compiles it at its first use. */
-function createTypeFinder(
-  schemas: ReadonlyMap<string, StructuralSchema>,
-  { behaviors, metadataType }: CommonTypes,
+/** Returns a function that finds the type of a version for server-side apply. The type is compiled at its first use. */
+function createFieldsTypeFinder(
+  schemasByVersion: ReadonlyMap<string, StructuralSchema>,
+  { behaviors, metadataType }: CustomResourceOptions,
 ): CustomType['findFieldsType'] {
-  if (!behaviors.has('integer-or-string-types') && schemas.values().some(hasIntegerOrString))
-    return (apiVersion) => (schemas.has(apiVersion) ? ANY_SEPARABLE_TYPE : undefined);
-  const options = { metadataType, deducesTypes: behaviors.has('deduced-types') };
-  const types = new Map<string, FieldsetType>();
+  if (!behaviors.has('integer-or-string-types') && schemasByVersion.values().some(hasIntegerOrString))
+    return (apiVersion) => (schemasByVersion.has(apiVersion) ? ANY_SEPARABLE_TYPE : undefined);
+  const compileOptions = { metadataType, deducesTypes: behaviors.has('deduced-types') };
+  const typesByVersion = new Map<string, FieldsetType>();
   return (apiVersion) => {
-    const schema = schemas.get(apiVersion);
-    const type = types.get(apiVersion) ?? (schema && compileFieldsType(schema, options));
-    if (type !== undefined) types.set(apiVersion, type);
+    const schema = schemasByVersion.get(apiVersion);
+    const type = typesByVersion.get(apiVersion) ?? (schema && compileFieldsType(schema, compileOptions));
+    if (type !== undefined) typesByVersion.set(apiVersion, type);
     return type;
   };
 }
@@ -89,7 +96,7 @@ interface ServedVersion {
   readonly version: DefinitionVersion;
   readonly storageVersion: DefinitionVersion;
   /** The schemas of all versions. All versions share this map, because there may be thousands of versions. */
-  readonly schemas: ReadonlyMap<string, StructuralSchema>;
+  readonly schemasByVersion: ReadonlyMap<string, StructuralSchema>;
   readonly findFieldsType: CustomType['findFieldsType'];
 }
 
@@ -104,8 +111,8 @@ function readStructuralSchema({ spec }: CustomResourceDefinition, { schema }: De
   return { ...structuralSchema, 'x-kubernetes-preserve-unknown-fields': true };
 }
 
-function createCustomResource(servedVersion: ServedVersion, commonTypes: CommonTypes): ResourceType {
-  const { definition, version, storageVersion, schemas, findFieldsType } = servedVersion;
+function createCustomResource(servedVersion: ServedVersion, options: CustomResourceOptions): ResourceType {
+  const { definition, version, storageVersion, schemasByVersion, findFieldsType } = servedVersion;
   const { group, scope } = definition.spec;
   const {
     plural,
@@ -116,32 +123,34 @@ function createCustomResource(servedVersion: ServedVersion, commonTypes: CommonT
     categories,
   } = definition.status?.acceptedNames ?? definition.spec.names;
   const apiVersion = formatVersion(definition, version);
-  const structuralSchema = schemas.get(apiVersion) ?? {};
+  const structuralSchema = schemasByVersion.get(apiVersion) ?? {};
   const namespaced = scope === 'Namespaced';
   const applySchema = (object: ApiObject) =>
     isConverted(object) ? object : pruneAndSetDefaults(object, structuralSchema);
-  const { standardFinalizer, behaviors } = commonTypes;
-  const getRules = memoize(() => compileSchema(structuralSchema, { isRoot: true }, commonTypes.ruleLanguage));
+  const { standardFinalizer, behaviors } = options;
+  const getCompiledRules = memoize(() => compileSchema(structuralSchema, { isRoot: true }, options.ruleCompileOptions));
   const strategyOptions = {
     version,
-    structural: structuralSchema,
+    structuralSchema,
     namespaced,
     applySchema,
     standardFinalizer,
     behaviors,
-    getRules,
+    getCompiledRules,
   };
   // The storage converts between the versions of the CustomResourceDefinition (handlers/conversion).
   const conversion: Conversion = { toStorageVersion: (object) => object, fromStorageVersion: applySchema };
-  const sharedMembers = {
-    schema: createCustomSchema(structuralSchema, commonTypes.metadata(kind, version.name)),
-    patchMeta: commonTypes.patchMeta,
+  const membersSharedWithStatus = {
+    schema: createCustomSchema(structuralSchema, options.createMetadataSchema(kind, version.name)),
+    patchMeta: options.patchMeta,
     fieldsType: findFieldsType(apiVersion) ?? ANY_SEPARABLE_TYPE,
   };
   const { status, scale } = version.subresources ?? {};
   const subresources = [
-    ...(status === undefined ? [] : [createStatusSubresource({ kind, apiVersion, ...sharedMembers }, strategyOptions)]),
-    ...(scale === undefined ? [] : [createScaleSubresource(scale, commonTypes.scale, strategyOptions)]),
+    ...(status === undefined
+      ? []
+      : [createStatusSubresource({ kind, apiVersion, ...membersSharedWithStatus }, strategyOptions)]),
+    ...(scale === undefined ? [] : [createScaleSubresource(scale, options.scaleTypes, strategyOptions)]),
   ];
   return {
     group,
@@ -158,29 +167,29 @@ function createCustomResource(servedVersion: ServedVersion, commonTypes: CommonT
     subresources: new Map(subresources.map((subresource) => [subresource.name, subresource])),
     isVirtual: false,
     conversion,
-    ...sharedMembers,
+    ...membersSharedWithStatus,
     strategy: createCustomStrategy(strategyOptions),
-    columns: createCustomColumns(version.additionalPrinterColumns, commonTypes.now),
+    columns: createCustomColumns(version.additionalPrinterColumns, options.now),
     storageKey: `${group}/${plural}`,
     storageVersion: formatVersion(definition, storageVersion),
     validatedKind: { group, kind },
-    custom: createCustomType(servedVersion, structuralSchema, scale),
+    customType: createCustomType(servedVersion, structuralSchema, scale),
   };
 }
 
 function createCustomType(
-  { definition, version, schemas, findFieldsType }: ServedVersion,
+  { definition, version, schemasByVersion, findFieldsType }: ServedVersion,
   structuralSchema: StructuralSchema,
   scale: ScalePaths | undefined,
 ): CustomType {
   return {
-    definition: definition.metadata.name ?? '',
-    warning: findDeprecationWarning(definition, version),
+    definitionName: definition.metadata.name ?? '',
+    deprecationWarning: findDeprecationWarning(definition, version),
     structuralSchema,
     selectableFields: (version.selectableFields ?? []).map(({ jsonPath }) => jsonPath.replace(/^\./, '')),
-    schemas,
+    schemasByVersion,
     findFieldsType,
-    webhook: findConversionWebhook(definition),
+    conversionWebhook: findConversionWebhook(definition),
     scalePaths: scale === undefined ? [] : [scale.specReplicasPath, scale.statusReplicasPath],
     isTerminating: definition.metadata.deletionTimestamp !== undefined,
   };
@@ -200,7 +209,7 @@ function createStatusSubresource(
 
 function createScaleSubresource(
   paths: ScalePaths,
-  { schema, patchMeta, fieldsType }: CommonTypes['scale'],
+  { schema, patchMeta, fieldsType }: CustomResourceOptions['scaleTypes'],
   strategyOptions: CustomStrategyOptions,
 ): Subresource {
   return {
@@ -224,10 +233,10 @@ function findDeprecationWarning({ spec }: CustomResourceDefinition, version: Def
   if (version.deprecated !== true) return undefined;
   if (version.deprecationWarning !== undefined) return version.deprecationWarning;
   const { group, names, versions } = spec;
-  const text = `${group}/${version.name} ${names.kind} is deprecated`;
+  const message = `${group}/${version.name} ${names.kind} is deprecated`;
   const replacement = versions
     .filter(({ served, deprecated, name }) => served && deprecated !== true && compareVersions(name, version.name) < 0)
     .map(({ name }) => name)
     .sort(compareVersions)[0];
-  return replacement === undefined ? text : `${text}; use ${group}/${replacement} ${names.kind}`;
+  return replacement === undefined ? message : `${message}; use ${group}/${replacement} ${names.kind}`;
 }

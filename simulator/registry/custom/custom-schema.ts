@@ -14,20 +14,20 @@ import type { DecodedObject, KindSchema } from '../../pure/schema/schema.ts';
 import { sortMembersDeeply } from '../../pure/value/sort-by-name.ts';
 import { coerceEmbeddedResources, containsEmbeddedResources } from './coerce-embedded.ts';
 
-/** Decodes only `metadata`. Errors contain the kind. */
+/** The schema of `metadata`. Its errors contain the kind of the object. */
 export type MetadataSchema = Pick<KindSchema, 'decode'>;
 
-export function createCustomSchema(structural: StructuralSchema, metadata: MetadataSchema): KindSchema {
-  const hasEmbeddedResources = containsEmbeddedResources(structural);
+export function createCustomSchema(structuralSchema: StructuralSchema, metadataSchema: MetadataSchema): KindSchema {
+  const hasEmbeddedResources = containsEmbeddedResources(structuralSchema);
   const decode = (value: JsonObject, source: JsonSource | undefined, nulls: 'dropped' | 'kept'): DecodedObject => {
     const duplicatePaths = findDuplicateFields(value, source);
     const { metadata: sentMetadata, ...otherMembers } = value;
-    const decodedMetadata = decodeMetadata(metadata, sentMetadata, source);
-    const prunedMembers = pruneUnknownFields(otherMembers, structural);
+    const decodedMetadata = decodeMetadata(metadataSchema, sentMetadata, source);
+    const prunedMembers = pruneUnknownFields(otherMembers, structuralSchema);
     const unknownEmbeddedPaths = hasEmbeddedResources
-      ? coerceEmbeddedResources(prunedMembers.object, structural, metadata)
+      ? coerceEmbeddedResources(prunedMembers.object, structuralSchema, metadataSchema)
       : [];
-    if (nulls === 'dropped') removeForbiddenNulls(prunedMembers.object, structural);
+    if (nulls === 'dropped') removeForbiddenNulls(prunedMembers.object, structuralSchema);
     const unknownFields = [
       ...decodedMetadata.unknownPaths,
       ...prunedMembers.unknownPaths,
@@ -49,8 +49,8 @@ export function createCustomSchema(structural: StructuralSchema, metadata: Metad
     decode: (value: JsonObject, source) => decode(value, source, 'dropped'),
     // kube-apiserver does not decode the result of an apply again, so nulls are validated.
     convert: (value) => decode(value, undefined, 'kept'),
-    setDefaults: (object) => setDefaults(object, structural),
-    validate: (object) => findSchemaProblems(object, structural),
+    setDefaults: (object) => setDefaults(object, structuralSchema),
+    validate: (object) => findSchemaProblems(object, structuralSchema),
   };
 }
 

@@ -25,12 +25,12 @@ import { formatProblemValues } from '../report-problems.ts';
 import type { RequestScope, Strategy } from '../resource.ts';
 import { findScaleProblems } from './custom-scale.ts';
 import type { DefinitionVersion } from './definition.ts';
-import { findEmbeddedProblems } from './embedded-resource-problems.ts';
-import { createRuleEvaluation } from './rule-checks.ts';
+import { findEmbeddedResourceProblems } from './embedded-resource-problems.ts';
+import { createRuleEvaluator } from './rule-checks.ts';
 
 export interface CustomStrategyOptions {
   readonly version: DefinitionVersion;
-  readonly structural: StructuralSchema;
+  readonly structuralSchema: StructuralSchema;
   readonly namespaced: boolean;
   /** Prunes a stored object and sets defaults according to the schema of this version. */
   readonly applySchema: (object: ApiObject) => ApiObject;
@@ -39,20 +39,23 @@ export interface CustomStrategyOptions {
   /** The release-dependent behaviors that the emulated release has (spec/release-behaviors.yaml). */
   readonly behaviors: ReadonlySet<ReleaseBehavior>;
   /** Returns the compiled validation rules, or undefined if the schema has none. */
-  readonly getRules: () => CompiledSchema | undefined;
+  readonly getCompiledRules: () => CompiledSchema | undefined;
 }
 
 export function createCustomStrategy(options: CustomStrategyOptions): Strategy {
-  const { version, structural, applySchema } = options;
+  const { version, structuralSchema, applySchema } = options;
   const scale = version.subresources?.scale;
   const hasStatus = version.subresources?.status !== undefined;
-  const rules = createRuleEvaluation(options.getRules, options.behaviors);
+  const ruleEvaluator = createRuleEvaluator(options.getCompiledRules, options.behaviors);
   const validateContent = (object: ApiObject, floatPaths: ReadonlySet<string>, previous?: ApiObject) => [
     ...findContentProblems(object, options, previous),
-    ...(options.behaviors.has('number-ranges') ? findRangeProblems(selectSchemaContent(object), structural) : []),
+    ...(options.behaviors.has('number-ranges') ? findRangeProblems(selectSchemaContent(object), structuralSchema) : []),
     ...findScaleProblems(object, scale, hasStatus ? selectSpecPaths(floatPaths) : floatPaths),
-    ...findEmbeddedProblems(selectSchemaContent(object), structural, { path: '', behaviors: options.behaviors }),
-    ...findNewListTypeProblems(object, previous, structural),
+    ...findEmbeddedResourceProblems(selectSchemaContent(object), structuralSchema, {
+      path: '',
+      behaviors: options.behaviors,
+    }),
+    ...findNewListTypeProblems(object, previous, structuralSchema),
   ];
   return {
     ...createCommonMembers(options),
@@ -78,7 +81,7 @@ export function createCustomStrategy(options: CustomStrategyOptions): Strategy {
         validateCommonMembers(object.metadata, options.behaviors),
       );
       return formatProblemValues(
-        rules.addRuleProblems([...metadataProblems, ...validateContent(object, floatPaths)], object),
+        ruleEvaluator.addRuleProblems([...metadataProblems, ...validateContent(object, floatPaths)], object),
         options.behaviors,
       );
     },
@@ -97,12 +100,12 @@ export function createCustomStrategy(options: CustomStrategyOptions): Strategy {
         ...validateContent(updatedObject, floatPaths, previousWithDefaults),
       ];
       return formatProblemValues(
-        rules.addRuleProblems(problems, updatedObject, previousWithDefaults),
+        ruleEvaluator.addRuleProblems(problems, updatedObject, previousWithDefaults),
         options.behaviors,
       );
     },
     warnings: (updatedObject, previous) => [
-      ...rules.findRuleWarnings(updatedObject),
+      ...ruleEvaluator.findRuleWarnings(updatedObject),
       ...findFinalizerWarnings(
         updatedObject.metadata.finalizers,
         previous?.metadata.finalizers,
@@ -114,9 +117,9 @@ export function createCustomStrategy(options: CustomStrategyOptions): Strategy {
 
 /** Creates the strategy of the subresource `status`, which writes only `status` and metadata.managedFields. */
 export function createCustomStatusStrategy(options: CustomStrategyOptions): Strategy {
-  const { version, structural, applySchema } = options;
-  const schema = findProperty(structural, 'status');
-  const rules = createRuleEvaluation(options.getRules, options.behaviors);
+  const { version, structuralSchema, applySchema } = options;
+  const schema = findProperty(structuralSchema, 'status');
+  const ruleEvaluator = createRuleEvaluator(options.getCompiledRules, options.behaviors);
   const hasRatcheting = options.behaviors.has('status-ratcheting');
   return {
     ...createCommonMembers(options),
@@ -156,8 +159,8 @@ export function createCustomStatusStrategy(options: CustomStrategyOptions): Stra
         }
       }
       problems.push(...findScaleProblems(updatedObject, version.subresources?.scale, floatPaths, 'status'));
-      const problemsWithRules = rules.addRuleProblems(
-        [...problems, ...findNewListTypeProblems(updatedObject, previousWithDefaults, structural)],
+      const problemsWithRules = ruleEvaluator.addRuleProblems(
+        [...problems, ...findNewListTypeProblems(updatedObject, previousWithDefaults, structuralSchema)],
         updatedObject,
         previousWithDefaults,
         { warnsForUnchangedValues: hasRatcheting },
@@ -173,11 +176,11 @@ function addStatusPrefix(problem: FieldProblem): FieldProblem {
 
 function findContentProblems(
   object: ApiObject,
-  { structural, behaviors }: CustomStrategyOptions,
+  { structuralSchema, behaviors }: CustomStrategyOptions,
   previous?: ApiObject,
 ): FieldProblem[] {
   const previousContent = previous === undefined ? undefined : selectSchemaContent(previous);
-  const problems = findSchemaProblems(selectSchemaContent(object), structural, '', previousContent);
+  const problems = findSchemaProblems(selectSchemaContent(object), structuralSchema, '', previousContent);
   return behaviors.has('schema-problem-indexes') ? problems : problems.map(omitItemIndexes);
 }
 

@@ -14,32 +14,32 @@ import { isObject } from '../../pure/value/is-object.ts';
 import { validatePathSegmentName } from '../metadata/name-rules.ts';
 import { validateMetadata } from '../metadata/validate-metadata.ts';
 
-interface EmbeddedOptions {
+interface EmbeddedValidationOptions {
   /** The path of the value. */
   readonly path: string;
   /** The release-dependent behaviors that the emulated release has (spec/release-behaviors.yaml). */
   readonly behaviors: ReadonlySet<ReleaseBehavior>;
 }
 
-export function findEmbeddedProblems(
+export function findEmbeddedResourceProblems(
   value: Json,
   schema: StructuralSchema | undefined,
-  { path, behaviors }: EmbeddedOptions,
+  { path, behaviors }: EmbeddedValidationOptions,
 ): FieldProblem[] {
   if (schema === undefined) return [];
   if (Array.isArray(value)) {
     return value.flatMap((item, index) =>
-      findEmbeddedProblems(item, schema.items, { path: `${path}[${index}]`, behaviors }),
+      findEmbeddedResourceProblems(item, schema.items, { path: `${path}[${index}]`, behaviors }),
     );
   }
   if (!isObject(value)) return [];
   const problems =
-    schema['x-kubernetes-embedded-resource'] === true ? findObjectProblems(value, { path, behaviors }) : [];
+    schema['x-kubernetes-embedded-resource'] === true ? findProblemsOfResource(value, { path, behaviors }) : [];
   for (const [name, member] of listSortedEntries(value)) {
     const memberSchema = findProperty(schema, name);
     const memberPath = memberSchema === undefined ? `${path}[${name}]` : formatChildPath(path, name);
     problems.push(
-      ...findEmbeddedProblems(member, memberSchema ?? findAdditionalSchema(schema), {
+      ...findEmbeddedResourceProblems(member, memberSchema ?? findAdditionalSchema(schema), {
         path: memberPath,
         behaviors,
       }),
@@ -48,7 +48,7 @@ export function findEmbeddedProblems(
   return problems;
 }
 
-function findObjectProblems(object: JsonObject, { path, behaviors }: EmbeddedOptions): FieldProblem[] {
+function findProblemsOfResource(object: JsonObject, { path, behaviors }: EmbeddedValidationOptions): FieldProblem[] {
   const problems: FieldProblem[] = [];
   for (const name of ['apiVersion', 'kind']) {
     if (!Object.hasOwn(object, name))
@@ -56,15 +56,15 @@ function findObjectProblems(object: JsonObject, { path, behaviors }: EmbeddedOpt
   }
   for (const [name, value] of listSortedEntries(object)) {
     if (name === 'apiVersion')
-      problems.push(...findTextProblems(value, formatChildPath(path, name), findGroupVersionProblem));
-    if (name === 'kind') problems.push(...findTextProblems(value, formatChildPath(path, name), findKindProblem));
+      problems.push(...findStringProblems(value, formatChildPath(path, name), findGroupVersionProblem));
+    if (name === 'kind') problems.push(...findStringProblems(value, formatChildPath(path, name), findKindProblem));
     if (name === 'metadata' && isObject(value))
       problems.push(...findMetadataProblems(value, formatChildPath(path, name), behaviors));
   }
   return problems;
 }
 
-function findTextProblems(
+function findStringProblems(
   value: Json,
   field: string,
   findProblem: (text: string) => string | undefined,

@@ -6,7 +6,8 @@ import type { ApiObject } from '../../pure/object.ts';
 import { createInvalidValueProblem, NIL_VALUE } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 
-export interface RuleEvaluation {
+/** Evaluates the validation rules of one version of a custom resource. */
+export interface RuleEvaluator {
   /** Returns `problems` and the problems of the rules. Rules are not evaluated for objects with wrong types. */
   addRuleProblems(
     problems: FieldProblem[],
@@ -19,7 +20,7 @@ export interface RuleEvaluation {
 }
 
 /** The types of problems that prevent the evaluation of rules, because a value has a wrong type or size. */
-const BLOCKING_TYPES: ReadonlySet<FieldProblem['type']> = new Set([
+const BLOCKING_PROBLEM_TYPES: ReadonlySet<FieldProblem['type']> = new Set([
   'FieldValueNotSupported',
   'FieldValueRequired',
   'FieldValueTooLong',
@@ -29,17 +30,17 @@ const BLOCKING_TYPES: ReadonlySet<FieldProblem['type']> = new Set([
 const RULES_NOT_CHECKED_DETAIL =
   'some validation rules were not checked because the object was invalid; correct the existing errors to complete validation';
 
-export function createRuleEvaluation(
+export function createRuleEvaluator(
   getCompiledRules: () => CompiledSchema | undefined,
   behaviors: ReadonlySet<ReleaseBehavior>,
-): RuleEvaluation {
+): RuleEvaluator {
   const showsValues = behaviors.has('rule-failures-show-values');
   const warningsByObject = new WeakMap<ApiObject, readonly string[]>();
   return {
     addRuleProblems(problems, updatedObject, previous, options) {
       const compiledSchema = getCompiledRules();
       if (compiledSchema === undefined) return problems;
-      if (problems.some(({ type }) => BLOCKING_TYPES.has(type)))
+      if (problems.some(({ type }) => BLOCKING_PROBLEM_TYPES.has(type)))
         return [...problems, createInvalidValueProblem('<nil>', NIL_VALUE, RULES_NOT_CHECKED_DETAIL)];
       const ruleResults = checkRules(compiledSchema, updatedObject, previous, { showsValues, ...options });
       warningsByObject.set(updatedObject, ruleResults.warnings);

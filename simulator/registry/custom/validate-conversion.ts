@@ -14,8 +14,8 @@ import type { ConversionWebhook, CustomResourceDefinition } from './definition.t
 const CONVERSION_STRATEGIES = ['None', 'Webhook'];
 /** The supported versions of ConversionReview. */
 const REVIEW_VERSIONS = ['v1', 'v1beta1'];
-const CONFIG_PATH = 'spec.conversion.webhookClientConfig';
-const VERSIONS_PATH = 'spec.conversion.conversionReviewVersions';
+const CLIENT_CONFIG_PATH = 'spec.conversion.webhookClientConfig';
+const REVIEW_VERSIONS_PATH = 'spec.conversion.conversionReviewVersions';
 
 export function findConversionProblems({ spec }: CustomResourceDefinition): FieldProblem[] {
   if (spec.conversion === undefined) return [];
@@ -31,23 +31,28 @@ export function findConversionProblems({ spec }: CustomResourceDefinition): Fiel
     problems.push(createNotSupportedProblem(path, strategy, CONVERSION_STRATEGIES));
   const { clientConfig, conversionReviewVersions: reviewVersions } = webhook;
   if (strategy === 'Webhook')
-    return [...problems, ...findConfigProblems(clientConfig), ...findReviewVersionProblems(reviewVersions ?? [])];
+    return [
+      ...problems,
+      ...findWebhookConfigProblems(clientConfig),
+      ...findReviewVersionProblems(reviewVersions ?? []),
+    ];
   const text = 'should not be set when strategy is not set to Webhook';
-  if (clientConfig !== undefined) problems.push(createForbiddenProblem(CONFIG_PATH, text));
-  if (reviewVersions?.length) problems.push(createForbiddenProblem(VERSIONS_PATH, text));
+  if (clientConfig !== undefined) problems.push(createForbiddenProblem(CLIENT_CONFIG_PATH, text));
+  if (reviewVersions?.length) problems.push(createForbiddenProblem(REVIEW_VERSIONS_PATH, text));
   return problems;
 }
 
-function findConfigProblems(config: WebhookClientConfig | undefined): FieldProblem[] {
-  if (config === undefined) return [createRequiredProblem(CONFIG_PATH, 'required when strategy is set to Webhook')];
-  return findClientConfigProblems(config, CONFIG_PATH);
+function findWebhookConfigProblems(config: WebhookClientConfig | undefined): FieldProblem[] {
+  if (config === undefined)
+    return [createRequiredProblem(CLIENT_CONFIG_PATH, 'required when strategy is set to Webhook')];
+  return findClientConfigProblems(config, CLIENT_CONFIG_PATH);
 }
 
 function findReviewVersionProblems(versions: readonly string[]): FieldProblem[] {
-  if (versions.length === 0) return [createRequiredProblem(VERSIONS_PATH)];
+  if (versions.length === 0) return [createRequiredProblem(REVIEW_VERSIONS_PATH)];
   const problems: FieldProblem[] = [];
   for (const [index, version] of versions.entries()) {
-    const path = `${VERSIONS_PATH}[${index}]`;
+    const path = `${REVIEW_VERSIONS_PATH}[${index}]`;
     if (versions.indexOf(version) < index) problems.push(createInvalidValueProblem(path, version, 'duplicate version'));
     else
       for (const detail of checkDns1035Label(version)) problems.push(createInvalidValueProblem(path, version, detail));
@@ -56,7 +61,7 @@ function findReviewVersionProblems(versions: readonly string[]): FieldProblem[] 
     const printedVersions = { unquoted: formatStringSlice(versions) };
     problems.push(
       createInvalidValueProblem(
-        VERSIONS_PATH,
+        REVIEW_VERSIONS_PATH,
         printedVersions,
         `must include at least one of ${REVIEW_VERSIONS.join(', ')}`,
       ),

@@ -22,16 +22,16 @@ import {
 import { findSchemaDefinitionProblems } from './schema/schema-problems.ts';
 import { findConversionProblems } from './validate-conversion.ts';
 import {
-  findApprovalProblems,
+  findApiApprovalProblems,
   findGroupProblems,
+  findMissingNameProblems,
   findNameProblems,
-  findRequiredNameProblems,
   findScopeProblems,
 } from './validate-names.ts';
 import {
   findColumnProblems,
   findDeprecationProblems,
-  findSelectableProblems,
+  findSelectableFieldProblems,
   findSubresourceProblems,
 } from './validate-version.ts';
 
@@ -50,7 +50,7 @@ export function findDefinitionProblems(
   problems.push(...findSpecProblems(definition, undefined, context), ...findStoredVersionProblems(definition));
   return [
     ...problems,
-    ...findApprovalProblems(definition, undefined, context.dialect),
+    ...findApiApprovalProblems(definition, undefined, context.dialect),
     ...findPreserveUnknownFieldsProblems(definition, undefined),
   ];
 }
@@ -74,7 +74,7 @@ export function findDefinitionUpdateProblems(
   problems.push(...findStatusProblems(updatedDefinition), ...findStoredVersionProblems(updatedDefinition));
   return [
     ...problems,
-    ...findApprovalProblems(updatedDefinition, previous, context.dialect),
+    ...findApiApprovalProblems(updatedDefinition, previous, context.dialect),
     ...findPreserveUnknownFieldsProblems(updatedDefinition, previous),
   ];
 }
@@ -93,12 +93,12 @@ function findSpecProblems(
   const versions = spec.versions ?? [];
   const problems = [...findGroupProblems(spec.group ?? ''), ...findScopeProblems(spec.scope ?? '')];
   // Recorded from kube-apiserver 1.32.13, 1.34.4, 1.35.4, 1.36.3 and 1.37.2 on 2026-11-28.
-  const schemaDetail = parseMinorVersion(context.release) < 34 ? 'schemas are required' : '';
+  const missingSchemaDetail = parseMinorVersion(context.release) < 34 ? 'schemas are required' : '';
   // CustomResourceDefinitions that were created in v1beta1 without schemas may still be updated without schemas.
   const areSchemasRequired = previous?.spec.versions?.every(hasSchema) ?? true;
   for (const [index, version] of versions.entries()) {
     if (!areSchemasRequired || hasSchema(version)) continue;
-    problems.push(createRequiredProblem(`spec.versions[${index}].schema.openAPIV3Schema`, schemaDetail));
+    problems.push(createRequiredProblem(`spec.versions[${index}].schema.openAPIV3Schema`, missingSchemaDetail));
   }
   if (spec.preserveUnknownFields === true && hasDefaults(versions)) {
     problems.push(
@@ -132,9 +132,9 @@ function findSpecProblems(
   if (messages.length > 0)
     problems.push(createInvalidValueProblem('spec.version', firstVersion?.name, messages.join(',')));
   const names = spec.names ?? { plural: '', kind: '' };
-  problems.push(...findRequiredNameProblems(names), ...findNameProblems(names, 'spec.names'));
+  problems.push(...findMissingNameProblems(names), ...findNameProblems(names, 'spec.names'));
   if (firstVersion !== undefined)
-    problems.push(...findSharedProblems(versions, firstVersion, sharedMembers, ruleOptions));
+    problems.push(...findSharedMemberProblems(versions, firstVersion, sharedMembers, ruleOptions));
   return [...problems, ...findConversionProblems({ spec, ...otherMembers })];
 }
 
@@ -178,10 +178,10 @@ function findVersionProblems(
     problems.push(...findColumnProblems(version.additionalPrinterColumns, field));
   if (sharedMembers.selectableFields) return problems;
   const noSchemaDetail = 'selectableFields may only be set when version.schema.openAPIV3Schema is not included';
-  return [...problems, ...findSelectableProblems(version.selectableFields, schema, field, noSchemaDetail)];
+  return [...problems, ...findSelectableFieldProblems(version.selectableFields, schema, field, noSchemaDetail)];
 }
 
-function findSharedProblems(
+function findSharedMemberProblems(
   versions: readonly DefinitionVersion[],
   firstVersion: DefinitionVersion,
   sharedMembers: SharedMembers,
@@ -198,7 +198,7 @@ function findSharedProblems(
     problems.push(...findColumnProblems(firstVersion.additionalPrinterColumns, 'spec'));
   if (!sharedMembers.selectableFields) return problems;
   const noSchemaDetail = 'selectableFields may only be set when validations.schema is included';
-  return [...problems, ...findSelectableProblems(firstVersion.selectableFields, schema, 'spec', noSchemaDetail)];
+  return [...problems, ...findSelectableFieldProblems(firstVersion.selectableFields, schema, 'spec', noSchemaDetail)];
 }
 
 /** Returns a problem for each version in status.storedVersions that is not in spec.versions. */

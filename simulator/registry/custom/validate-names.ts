@@ -26,16 +26,16 @@ export function findScopeProblems(scope: string): FieldProblem[] {
   return DEFINITION_SCOPES.includes(scope) ? [] : [createNotSupportedProblem('spec.scope', scope, DEFINITION_SCOPES)];
 }
 
-export function findRequiredNameProblems(names: DefinitionNames): FieldProblem[] {
+export function findMissingNameProblems(names: DefinitionNames): FieldProblem[] {
   return (['plural', 'singular', 'kind', 'listKind'] as const)
     .filter((name) => !names[name])
     .map((name) => createRequiredProblem(`spec.names.${name}`));
 }
 
-/** Validates names. `field` is `spec.names` or `status.acceptedNames`. */
+/** Checks that the names are DNS labels, and that kind and listKind differ. `field` is `spec.names` or `status.acceptedNames`. */
 export function findNameProblems(names: DefinitionNames, field: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  const checkLabel = (
+  const checkOptionalName = (
     path: string,
     value: string | undefined,
     { allowsMixedCase = false }: { readonly allowsMixedCase?: boolean } = {},
@@ -45,36 +45,37 @@ export function findNameProblems(names: DefinitionNames, field: string): FieldPr
     if (messages.length > 0)
       problems.push(createInvalidValueProblem(`${field}.${path}`, value, prefix + messages.join(',')));
   };
-  const checkName = (path: string, value: string) => {
+  const checkListedName = (path: string, value: string) => {
     const messages = checkDns1035Label(value);
     if (messages.length > 0) problems.push(createInvalidValueProblem(`${field}.${path}`, value, messages.join(',')));
   };
-  checkLabel('plural', names.plural);
-  checkLabel('singular', names.singular);
-  checkLabel('kind', names.kind, { allowsMixedCase: true });
-  checkLabel('listKind', names.listKind, { allowsMixedCase: true });
-  for (const [index, name] of (names.shortNames ?? []).entries()) checkName(`shortNames[${index}]`, name);
+  checkOptionalName('plural', names.plural);
+  checkOptionalName('singular', names.singular);
+  checkOptionalName('kind', names.kind, { allowsMixedCase: true });
+  checkOptionalName('listKind', names.listKind, { allowsMixedCase: true });
+  for (const [index, name] of (names.shortNames ?? []).entries()) checkListedName(`shortNames[${index}]`, name);
   if (names.kind && names.kind === names.listKind) {
     problems.push(
       createInvalidValueProblem(`${field}.listKind`, names.listKind, 'kind and listKind may not be the same'),
     );
   }
-  for (const [index, name] of (names.categories ?? []).entries()) checkName(`categories[${index}]`, name);
+  for (const [index, name] of (names.categories ?? []).entries()) checkListedName(`categories[${index}]`, name);
   return problems;
 }
 
-export interface ApprovalState {
+/** The approval of a CustomResourceDefinition in a protected group, as for its condition KubernetesAPIApprovalPolicyConformant. */
+export interface ApiApproval {
   readonly state: 'Approved' | 'Unapproved' | 'Missing' | 'Invalid';
   readonly message: string;
 }
 
 const APPROVAL_REFERENCE = 'see https://github.com/kubernetes/enhancements/pull/1111';
 
-/** Returns the state of the approval, or undefined if the group is not protected. */
-export function readApproval(
+/** Returns the approval in the annotation, or undefined if the group is not protected. */
+export function readApiApproval(
   { metadata, spec }: CustomResourceDefinition,
   dialect: Dialect,
-): ApprovalState | undefined {
+): ApiApproval | undefined {
   const protectedSuffixes = [dialect.groupSuffix, dialect.domain];
   const { group = '' } = spec;
   if (!protectedSuffixes.some((suffix) => group === suffix || group.endsWith(`.${suffix}`))) return undefined;
@@ -95,14 +96,14 @@ function formatApprovalAnnotation(dialect: Dialect): string {
 }
 
 /** Returns the problem of the approval annotation. An update that does not change the state of the approval is valid. */
-export function findApprovalProblems(
+export function findApiApprovalProblems(
   updatedDefinition: CustomResourceDefinition,
   previous: CustomResourceDefinition | undefined,
   dialect: Dialect,
 ): FieldProblem[] {
-  const approval = readApproval(updatedDefinition, dialect);
+  const approval = readApiApproval(updatedDefinition, dialect);
   if (approval === undefined) return [];
-  if (previous !== undefined && readApproval(previous, dialect)?.state === approval.state) return [];
+  if (previous !== undefined && readApiApproval(previous, dialect)?.state === approval.state) return [];
   const annotation = formatApprovalAnnotation(dialect);
   const field = `metadata.annotations[${annotation}]`;
   if (approval.state === 'Missing') return [createRequiredProblem(field, approval.message)];

@@ -31,12 +31,12 @@ export function findDeprecationProblems(
     addProblem(`must be <= ${MAX_WARNING_BYTES} characters long`);
   if (deprecationWarning === '') addProblem('must not be an empty string');
   let index = 0;
-  for (const char of deprecationWarning) {
-    if (!PRINTABLE_CHARACTER.test(char)) {
+  for (const character of deprecationWarning) {
+    if (!PRINTABLE_CHARACTER.test(character)) {
       addProblem(`must only contain printable UTF-8 characters; non-printable character found at index ${index}`);
       break;
     }
-    index += Buffer.byteLength(char);
+    index += Buffer.byteLength(character);
   }
   return problems;
 }
@@ -50,26 +50,31 @@ export function findSubresourceProblems(
   const { specReplicasPath, statusReplicasPath, labelSelectorPath } = scale;
   const path = `${field}.subresources.scale`;
   const problems = [
-    ...findReplicasProblems(specReplicasPath, `${path}.specReplicasPath`, '.spec'),
-    ...findReplicasProblems(statusReplicasPath, `${path}.statusReplicasPath`, '.status'),
+    ...findReplicasPathProblems(specReplicasPath, `${path}.specReplicasPath`, '.spec'),
+    ...findReplicasPathProblems(statusReplicasPath, `${path}.statusReplicasPath`, '.status'),
   ];
   if (!labelSelectorPath) return problems;
   const selectorPath = `${path}.labelSelectorPath`;
-  if (!labelSelectorPath.startsWith('.')) return [...problems, createNotSimpleProblem(selectorPath, labelSelectorPath)];
+  if (!labelSelectorPath.startsWith('.'))
+    return [...problems, createSimplePathProblem(selectorPath, labelSelectorPath)];
   if (/^\.(spec|status)\./.test(labelSelectorPath)) return problems;
   const text = 'should be a json path under either .spec or .status';
   return [...problems, createInvalidValueProblem(selectorPath, labelSelectorPath, text)];
 }
 
-function findReplicasProblems(path: string | undefined, field: string, prefix: '.spec' | '.status'): FieldProblem[] {
+function findReplicasPathProblems(
+  path: string | undefined,
+  field: string,
+  prefix: '.spec' | '.status',
+): FieldProblem[] {
   if (!path) return [createRequiredProblem(field)];
-  if (!path.startsWith('.')) return [createNotSimpleProblem(field, path)];
+  if (!path.startsWith('.')) return [createSimplePathProblem(field, path)];
   return path.startsWith(`${prefix}.`)
     ? []
     : [createInvalidValueProblem(field, path, `should be a json path under ${prefix}`)];
 }
 
-function createNotSimpleProblem(field: string, path: string): FieldProblem {
+function createSimplePathProblem(field: string, path: string): FieldProblem {
   return createInvalidValueProblem(field, path, 'must be a simple json path starting with .');
 }
 
@@ -92,7 +97,7 @@ export function findColumnProblems(
       problems.push(createInvalidValueProblem(`${path}.format`, format, `must be one of ${COLUMN_FORMATS.join(',')}`));
     }
     if (!jsonPath) problems.push(createRequiredProblem(`${path}.JSONPath`));
-    else if (!jsonPath.startsWith('.')) problems.push(createNotSimpleProblem(`${path}.JSONPath`, jsonPath));
+    else if (!jsonPath.startsWith('.')) problems.push(createSimplePathProblem(`${path}.JSONPath`, jsonPath));
     return problems;
   });
 }
@@ -102,8 +107,8 @@ const SELECTABLE_TYPES = ['string', 'boolean', 'integer'];
 
 type SelectableFieldList = DefinitionVersion['selectableFields'];
 
-/** Validates selectable fields. `noSchemaDetail` is the message if the schema is not specified at the same level as the fields. */
-export function findSelectableProblems(
+/** Validates selectable fields. `noSchemaDetail` is the message if `schema` is undefined. */
+export function findSelectableFieldProblems(
   fields: SelectableFieldList,
   schema: StructuralSchema | undefined,
   field: string,
@@ -124,19 +129,19 @@ export function findSelectableProblems(
       problems.push(createRequiredProblem(pathField));
       continue;
     }
-    const selectedField = findSchemaBySimplePath(jsonPath, schema);
-    if ('problem' in selectedField) {
-      problems.push(createInvalidValueProblem(pathField, jsonPath, `is an invalid path: ${selectedField.problem}`));
+    const pathResult = findSchemaBySimplePath(jsonPath, schema);
+    if ('problem' in pathResult) {
+      problems.push(createInvalidValueProblem(pathField, jsonPath, `is an invalid path: ${pathResult.problem}`));
       continue;
     }
-    if (selectedField.path[0] === 'metadata')
+    if (pathResult.path[0] === 'metadata')
       problems.push(createInvalidValueProblem(pathField, jsonPath, 'must not point to fields in metadata'));
-    if (!SELECTABLE_TYPES.includes(selectedField.schema?.type ?? '')) {
+    if (!SELECTABLE_TYPES.includes(pathResult.schema?.type ?? '')) {
       const text =
         'must point to a field of type string, boolean or integer. Enum string fields and strings with formats are allowed.';
       problems.push(createInvalidValueProblem(pathField, jsonPath, text));
     }
-    const path = selectedField.path.join('.');
+    const path = pathResult.path.join('.');
     if (paths.has(path)) problems.push(createDuplicateProblem(pathField, jsonPath));
     paths.add(path);
   }

@@ -59,8 +59,8 @@ function createResourceDiscovery(resource: ResourceType): object {
 }
 
 /** Reports whether responseKind contains group and version, which is true only for custom resources. */
-function hasFullResponseKind({ custom }: ResourceType): boolean {
-  return custom !== undefined;
+function hasFullResponseKind({ customType }: ResourceType): boolean {
+  return customType !== undefined;
 }
 
 /** Creates the entry of a subresource. It contains group and version only if they differ from the group and version of the parent. */

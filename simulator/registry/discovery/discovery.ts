@@ -71,9 +71,9 @@ export function createApiResourceList(
 }
 
 /** Returns subresources sorted by name. For custom resources, `status` comes first. */
-export function listSubresources({ subresources, custom }: ResourceType): Subresource[] {
+export function listSubresources({ subresources, customType }: ResourceType): Subresource[] {
   const allSubresources = [...subresources.values()];
-  return custom === undefined ? allSubresources.sort((a, b) => (a.name < b.name ? -1 : 1)) : allSubresources;
+  return customType === undefined ? allSubresources.sort((a, b) => (a.name < b.name ? -1 : 1)) : allSubresources;
 }
 
 /** Returns resources sorted by name. */
@@ -90,7 +90,7 @@ function createApiResource(resource: ResourceType, hasSingularNames: boolean) {
   const isStored = !resource.isVirtual && resource.computed === undefined;
   return {
     name: resource.resource,
-    singularName: hasSingularNames || resource.custom !== undefined ? resource.singular : '',
+    singularName: hasSingularNames || resource.customType !== undefined ? resource.singular : '',
     namespaced: resource.namespaced,
     kind: resource.kind,
     verbs: [...resource.verbs],

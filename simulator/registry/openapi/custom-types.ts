@@ -48,11 +48,11 @@ export class CustomTypes implements CustomTypeSource {
     const match = this.#findResource(type);
     if (match === undefined) return undefined;
     const { resource, isList } = match;
-    const { group, version, kind, listKind, custom } = resource;
+    const { group, version, kind, listKind, customType } = resource;
     const schema = isList
       ? createListSchema(resource, createReference, this.#registry.behaviors.has('openapi-custom-apply'))
-      : createRootSchema(custom?.structuralSchema ?? {}, schemaVersion, createReference);
-    const fields = custom?.selectableFields ?? [];
+      : createRootSchema(customType?.structuralSchema ?? {}, schemaVersion, createReference);
+    const fields = customType?.selectableFields ?? [];
     return {
       ...schema,
       'x-kubernetes-group-version-kind': [{ group, kind: isList ? listKind : kind, version }],
@@ -63,7 +63,7 @@ export class CustomTypes implements CustomTypeSource {
   #findResource(type: string): { resource: ResourceType; isList: boolean } | undefined {
     const [group = '', version = '', kind] = type.split('/');
     for (const resource of kind === undefined ? [] : listVersionResources(this.#registry, group, version)) {
-      if (resource.custom === undefined) continue;
+      if (resource.customType === undefined) continue;
       if (resource.kind === kind) return { resource, isList: false };
       if (`${resource.kind}${LIST_SUFFIX}` === kind) return { resource, isList: true };
     }

@@ -147,7 +147,7 @@ export class ResourceOperations {
     const objectPhrase = `${subject}the specified ${this.#kind.kind}`;
     if (verbs.has('get')) {
       const id = this.#formatOperationId('read', suffix);
-      const parameters = this.#resource.custom === undefined ? [] : [RESOURCE_VERSION_PARAMETER];
+      const parameters = this.#resource.customType === undefined ? [] : [RESOURCE_VERSION_PARAMETER];
       operations.push({
         ...this.#createOperation('get', id, `read ${objectPhrase}`, 'get', this.#naming.findType(kind)),
         kind,
@@ -220,7 +220,7 @@ export class ResourceOperations {
   #createDeleteCollectionOperation(): Operation {
     const id = `delete${this.#naming.operationIdName}Collection${this.#scope}${this.#kind.kind}`;
     const description = `delete collection of ${this.#kind.kind}`;
-    if (this.#resource.custom !== undefined) {
+    if (this.#resource.customType !== undefined) {
       return {
         ...this.#createOperation('delete', id, description, 'deletecollection', STATUS_TYPE),
         parameters: LIST_PARAMETERS,

@@ -62,7 +62,7 @@ export function listPaths(resource: ResourceType, naming: OperationNaming): Path
       ),
     );
   // kube-apiserver also serves deprecated watch paths of custom resources, but does not publish them.
-  if (verbs.has('watch') && resource.custom === undefined) {
+  if (verbs.has('watch') && resource.customType === undefined) {
     pathItems.push(
       createTaggedItem(watchCollectionPath, collectionParameters, [resourceOperations.createWatchListOperation('')]),
     );
@@ -80,7 +80,7 @@ export function listPaths(resource: ResourceType, naming: OperationNaming): Path
       );
   }
   const nonEmptyItems = pathItems.filter(({ operations }) => operations.length > 0);
-  return resource.custom === undefined
+  return resource.customType === undefined
     ? nonEmptyItems
     : nonEmptyItems.map((item) => adaptCustomOperations(item, resource));
 }

@@ -146,7 +146,7 @@ function createThreadHost(options: SimulatorOptions, { context, storage, clock }
 }
 
 /** Returns the maximum length of a body that is handled on the main thread while the thread of long requests is ready. */
-function computeMaxBodyLength({ custom: customType }: ResourceType): number {
+function computeMaxBodyLength({ customType }: ResourceType): number {
   return customType === undefined
     ? LONG_BODY_BYTES
     : Math.min(LONG_BODY_BYTES, MAX_COST / (estimateSchemaCost(customType.structuralSchema) + 1));

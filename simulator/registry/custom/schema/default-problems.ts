@@ -1,5 +1,5 @@
 /**
- * Validates defaults, which must match their schema and have no fields that the schema prunes. As in kube-apiserver, defaults below
+ * Validates defaults, which must match their schema and must not have fields that pruning removes. As in kube-apiserver, defaults below
  * `additionalProperties` are not validated.
  */
 import { pruneUnknownFields } from '../../../pure/custom/prune.ts';
@@ -11,7 +11,7 @@ import { createInvalidValueProblem } from '../../../pure/status/field-problem.ts
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import { isObject } from '../../../pure/value/is-object.ts';
-import { findEmbeddedProblems } from '../embedded-resource-problems.ts';
+import { findEmbeddedResourceProblems } from '../embedded-resource-problems.ts';
 
 const TYPE_META_MEMBERS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 
@@ -21,7 +21,7 @@ export function findDefaultProblems(schema: StructuralSchema, field: string): Fi
   });
 }
 
-/** Validates the defaults in a schema. `insideMeta` is true if the schema is inside apiVersion, kind or metadata of a resource. */
+/** Validates the defaults in a schema. `isInsideMetadata` is true if the schema is inside apiVersion, kind or metadata of a resource. */
 function findProblemsAtSchema(
   schema: StructuralSchema,
   field: string,
@@ -29,22 +29,23 @@ function findProblemsAtSchema(
 ): FieldProblem[] {
   const { default: value, items, properties = {} } = schema;
   const isEmbedded = schema['x-kubernetes-embedded-resource'] === true;
-  const isInsideMeta = isParentInsideMetadata && !isEmbedded;
+  const isInsideMetadata = isParentInsideMetadata && !isEmbedded;
   const problems =
-    value === undefined || value === null ? [] : findValueProblems(value, schema, `${field}.default`, isInsideMeta);
-  if (items !== undefined)
-    problems.push(...findProblemsAtSchema(items, `${field}.items`, { isInsideMetadata: isInsideMeta }));
+    value === undefined || value === null
+      ? []
+      : findDefaultValueProblems(value, schema, `${field}.default`, isInsideMetadata);
+  if (items !== undefined) problems.push(...findProblemsAtSchema(items, `${field}.items`, { isInsideMetadata }));
   for (const name of Object.keys(properties).sort()) {
     problems.push(
       ...findProblemsAtSchema(properties[name] ?? {}, `${field}.properties[${name}]`, {
-        isInsideMetadata: isInsideMeta || (isEmbedded && TYPE_META_MEMBERS.has(name)),
+        isInsideMetadata: isInsideMetadata || (isEmbedded && TYPE_META_MEMBERS.has(name)),
       }),
     );
   }
   return problems;
 }
 
-function findValueProblems(
+function findDefaultValueProblems(
   value: Json,
   schema: StructuralSchema,
   field: string,
@@ -57,7 +58,7 @@ function findValueProblems(
         createInvalidValueProblem(field, { unquoted: formatGoSyntax(value) }, 'must not have unknown fields'),
       );
     }
-    const embeddedFieldProblems = findEmbeddedProblems(value, schema, { path: field, behaviors: new Set() });
+    const embeddedFieldProblems = findEmbeddedResourceProblems(value, schema, { path: field, behaviors: new Set() });
     if (embeddedFieldProblems.length > 0) return [...problems, ...embeddedFieldProblems];
   }
   for (const problem of findSchemaProblems(value, removeIntOrString(schema))) {
@@ -67,8 +68,8 @@ function findValueProblems(
 }
 
 function pruneValue(value: Json, schema: StructuralSchema): Json {
-  const structural: StructuralSchema = { type: 'object', properties: { value: schema } };
-  const { object } = pruneUnknownFields({ value }, structural);
+  const objectSchema: StructuralSchema = { type: 'object', properties: { value: schema } };
+  const { object } = pruneUnknownFields({ value }, objectSchema);
   return isObject(object) ? (object.value ?? null) : value;
 }
 

@@ -1,13 +1,13 @@
-/** Validates the schemas of apiVersion, kind and metadata of the object and of embedded resources, whose types the server defines. */
+/** Validates the schemas of apiVersion, kind and metadata, in the object and in embedded resources. The server defines the types of these members. */
 import type { StructuralSchema } from '../../../pure/custom/structural-schema.ts';
 import { createForbiddenProblem, createInvalidValueProblem } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 
 const NAME_MEMBERS = new Set(['name', 'generateName']);
-/** Members that other functions validate. */
+/** The members that other functions validate. */
 const MEMBERS_VALIDATED_ELSEWHERE = new Set(['type', 'default']);
 
-export function findMetadataProblems(schema: StructuralSchema, isRoot: boolean, field: string): FieldProblem[] {
+export function findResourceMemberProblems(schema: StructuralSchema, isRoot: boolean, field: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const { properties = {} } = schema;
   const { kind, apiVersion, metadata } = properties;

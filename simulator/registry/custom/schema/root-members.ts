@@ -14,7 +14,7 @@ const ALLOWED_MEMBERS: ReadonlySet<string> = new Set(
   }),
 );
 
-export function findRootProblems(schema: StructuralSchema, field: string): FieldProblem[] {
+export function findRootMemberProblems(schema: StructuralSchema, field: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const { type } = schema;
   if (type !== undefined && type !== '' && type !== 'object') {
@@ -22,10 +22,10 @@ export function findRootProblems(schema: StructuralSchema, field: string): Field
     problems.push(createInvalidValueProblem(`${field}.type`, type, text));
     return problems;
   }
-  const otherMembers = Object.entries(schema).filter(
+  const forbiddenMembers = Object.entries(schema).filter(
     ([name, value]) => !ALLOWED_MEMBERS.has(name) && value !== '' && value !== false && value !== undefined,
   );
-  if (otherMembers.length === 0) return problems;
+  if (forbiddenMembers.length === 0) return problems;
   const text = `only [${ALLOWED_FIELDS}] fields are allowed at the root of the schema if the status subresource is enabled`;
   // kube-apiserver prints the complete schema as a Go value.
   return [createInvalidValueProblem(field, { unquoted: 'apiextensions.JSONSchemaProps{}' }, text)];

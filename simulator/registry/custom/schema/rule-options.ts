@@ -1,4 +1,4 @@
-/** Creates the options for validating x-kubernetes-validations: the costs of the dialect, and the rules that are already stored. */
+/** Creates the options for validating x-kubernetes-validations: the costs of CEL calls, and the rules that are already stored. */
 import { listDialectDepartures } from '../../../../spec/departures.ts';
 import type { Dialect } from '../../../../spec/dialect.ts';
 import { parseMinorVersion } from '../../../../values/minor-version.ts';
@@ -10,6 +10,7 @@ import type { StructuralSchema } from '../../../pure/custom/structural-schema.ts
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import type { CustomResourceDefinition, DefinitionVersion } from '../definition.ts';
 
+/** The properties of the server that the validation of a CustomResourceDefinition depends on. */
 export interface DefinitionContext {
   readonly dialect: Dialect;
   /** The emulated release. */
@@ -24,9 +25,10 @@ export type DefinitionRuleOptions = Omit<RuleValidationOptions, 'hasProblems'>;
  */
 const FIRST_MINOR_WITH_TRACKED_SIZES = 33;
 
-export function findRuleCosts(dialect: Dialect, release: string): CallCosts {
-  const hasKubernetesFigures = listDialectDepartures(dialect).has('expression-cost-figures');
-  const costFactors = hasKubernetesFigures ? COST_FACTORS.kubernetes : COST_FACTORS.specification;
+/** Creates the costs of CEL calls in the dialect and the release. */
+export function createRuleCosts(dialect: Dialect, release: string): CallCosts {
+  const usesKubernetesCosts = listDialectDepartures(dialect).has('expression-cost-figures');
+  const costFactors = usesKubernetesCosts ? COST_FACTORS.kubernetes : COST_FACTORS.specification;
   return createCallCosts({ ...costFactors, tracksSizes: parseMinorVersion(release) >= FIRST_MINOR_WITH_TRACKED_SIZES });
 }
 
@@ -36,13 +38,14 @@ export function createDefinitionRuleOptions(
   { dialect, release }: DefinitionContext,
 ): DefinitionRuleOptions {
   const previousVersions = previous?.spec.versions ?? [];
-  const expressions = new Set(previousVersions.flatMap(({ schema }) => listExpressions(schema?.openAPIV3Schema)));
-  const listSchemas = (versions: readonly DefinitionVersion[]) => versions.map(({ schema }) => schema ?? null);
+  const storedExpressions = new Set(previousVersions.flatMap(({ schema }) => listExpressions(schema?.openAPIV3Schema)));
+  const listSchemas = (listedVersions: readonly DefinitionVersion[]) =>
+    listedVersions.map(({ schema }) => schema ?? null);
   return {
-    costs: findRuleCosts(dialect, release),
+    costs: createRuleCosts(dialect, release),
     serverMinor: parseMinorVersion(release),
     compatibleMinor: findCompatibleMinor(parseMinorVersion(release)),
-    isStored: (expression) => expressions.has(expression),
+    isStored: (expression) => storedExpressions.has(expression),
     isUnchanged: previous !== undefined && isDeepEqual(listSchemas(previousVersions), listSchemas(versions)),
   };
 }
@@ -50,14 +53,15 @@ export function createDefinitionRuleOptions(
 function listExpressions(schema: StructuralSchema | undefined): string[] {
   if (schema === undefined) return [];
   const { properties = {}, additionalProperties, items } = schema;
-  const ownExpressions = (schema['x-kubernetes-validations'] ?? []).flatMap(({ rule, messageExpression = '' }) => [
+  const expressionsOfSchema = (schema['x-kubernetes-validations'] ?? []).flatMap(({ rule, messageExpression = '' }) => [
     rule,
     messageExpression,
   ]);
-  const nestedExpressions = typeof additionalProperties === 'object' ? listExpressions(additionalProperties) : [];
+  const expressionsOfAdditionalProperties =
+    typeof additionalProperties === 'object' ? listExpressions(additionalProperties) : [];
   return [
-    ...ownExpressions,
-    ...nestedExpressions,
+    ...expressionsOfSchema,
+    ...expressionsOfAdditionalProperties,
     ...listExpressions(items),
     ...Object.values(properties).flatMap(listExpressions),
   ];

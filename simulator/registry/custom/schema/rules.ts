@@ -12,17 +12,17 @@ const RULE_REASONS = ['FieldValueDuplicate', 'FieldValueForbidden', 'FieldValueI
 const LINE_BREAK_PATTERN = /[\n\r]/;
 
 export function findRuleProblems(schema: StructuralSchema, field: string): FieldProblem[] {
-  return (schema['x-kubernetes-validations'] ?? []).flatMap((rule, index) =>
-    findValidationRuleProblems(rule, schema, `${field}.x-kubernetes-validations[${index}]`),
+  return (schema['x-kubernetes-validations'] ?? []).flatMap((validationRule, index) =>
+    findValidationRuleProblems(validationRule, schema, `${field}.x-kubernetes-validations[${index}]`),
   );
 }
 
 function findValidationRuleProblems(
-  validation: ValidationRule,
+  validationRule: ValidationRule,
   schema: StructuralSchema,
   field: string,
 ): FieldProblem[] {
-  const { rule, message = '', messageExpression = '', reason, fieldPath = '' } = validation;
+  const { rule, message = '', messageExpression = '', reason, fieldPath = '' } = validationRule;
   const problems: FieldProblem[] = [];
   if (rule.trim() === '') problems.push(createRequiredProblem(`${field}.rule`, 'rule is not specified'));
   else if (message !== '' && message.trim() === '') {
@@ -46,7 +46,7 @@ function findValidationRuleProblems(
     problems.push(createInvalidValueProblem(path, fieldPath, 'fieldPath must be non-empty if specified'));
   if (LINE_BREAK_PATTERN.test(fieldPath))
     problems.push(createInvalidValueProblem(path, fieldPath, 'fieldPath must not contain line breaks'));
-  if ('problem' in findSchemaBySimplePath(fieldPath, schema, { brackets: true })) {
+  if ('problem' in findSchemaBySimplePath(fieldPath, schema, { allowsBrackets: true })) {
     problems.push(createInvalidValueProblem(path, fieldPath, 'fieldPath must be a valid path'));
   }
   return problems;

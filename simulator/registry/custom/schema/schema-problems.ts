@@ -2,16 +2,14 @@
  * Validates the schema of a version (conv-crd-schema-structural) in the order of kube-apiserver: the root, the structure, the defaults,
  * each member, and the validation rules.
  */
-import {
-  findDefinitionRuleProblems,
-  type RuleValidationOptions,
-} from '../../../pure/custom/rules/definition-problems.ts';
+import { findDefinitionRuleProblems } from '../../../pure/custom/rules/definition-problems.ts';
 import type { StructuralSchema } from '../../../pure/custom/structural-schema.ts';
 import { createForbiddenProblem, createInvalidValueProblem } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { findDefaultProblems } from './default-problems.ts';
-import { findMarkerProblems } from './markers.ts';
-import { findRootProblems } from './root-members.ts';
+import { findRootMemberProblems } from './root-members.ts';
+import type { DefinitionRuleOptions } from './rule-options.ts';
+import { findSchemaMemberProblems } from './schema-members.ts';
 import { findStructureProblems } from './structure.ts';
 import { findUnsupportedMember } from './unsupported-members.ts';
 
@@ -19,19 +17,19 @@ export function findSchemaDefinitionProblems(
   schema: StructuralSchema,
   field: string,
   hasStatus: boolean,
-  rules: Omit<RuleValidationOptions, 'hasProblems'>,
+  ruleOptions: DefinitionRuleOptions,
 ): FieldProblem[] {
-  const problems = hasStatus ? findRootProblems(schema, field) : [];
+  const problems = hasStatus ? findRootMemberProblems(schema, field) : [];
   if (schema.nullable === true) {
     problems.push(createForbiddenProblem(`${field}.nullable`, 'nullable cannot be true at the root'));
   }
   const unsupportedMember = findUnsupportedMember(schema);
   const structureProblems = unsupportedMember === undefined ? findStructureAndDefaultProblems(schema, field) : [];
-  const markers = findMarkerProblems(schema, field);
-  problems.push(...structureProblems, ...markers);
+  const memberProblems = findSchemaMemberProblems(schema, field);
+  problems.push(...structureProblems, ...memberProblems);
   if (structureProblems.length === 0 && unsupportedMember === undefined) {
-    const hasProblems = (path: string) => markers.some((problem) => isAtOrBelow(problem.field, path));
-    problems.push(...findDefinitionRuleProblems(schema, field, { ...rules, hasProblems }));
+    const hasProblems = (path: string) => memberProblems.some((problem) => isAtOrBelow(problem.field, path));
+    problems.push(...findDefinitionRuleProblems(schema, field, { ...ruleOptions, hasProblems }));
   }
   return problems.length === 0 && unsupportedMember !== undefined
     ? [createInvalidValueProblem(field, '', unsupportedMember)]

@@ -1,19 +1,20 @@
 /** Resolves paths of selectable fields and validation rules in a schema, such as `.spec.size` or `.spec['a.b']`. */
 import type { StructuralSchema } from '../../../pure/custom/structural-schema.ts';
 
-export type PathResult =
+/** The member names in the path and the schema of the last member, or the problem of an invalid path. */
+export type SimplePathResult =
   | { readonly path: readonly string[]; readonly schema: StructuralSchema | undefined }
   | { readonly problem: string };
 
 const TOKEN_PATTERN = /'(?:\\'|[^'])*'|[.[\]]|[^.[\]']+|'/gs;
-const NO_SUCH_FIELD_DETAIL = 'does not refer to a valid field';
+const UNKNOWN_FIELD_DETAIL = 'does not refer to a valid field';
 const UNEXPECTED_END_DETAIL = 'unexpected end of JSON path';
 
 export function findSchemaBySimplePath(
   path: string,
   schema: StructuralSchema,
-  { brackets: allowsBrackets = false }: { readonly brackets?: boolean } = {},
-): PathResult {
+  { allowsBrackets = false }: { readonly allowsBrackets?: boolean } = {},
+): SimplePathResult {
   const tokens = path.match(TOKEN_PATTERN) ?? [];
   const members: string[] = [];
   let currentSchema: StructuralSchema | undefined = schema;
@@ -28,7 +29,7 @@ export function findSchemaBySimplePath(
     } else if (token !== '.') return { problem: `expected [ or . but got: ${token}` };
     if (name === undefined) return { problem: UNEXPECTED_END_DETAIL };
     const member = findMemberSchema(currentSchema, name);
-    if (member === undefined) return { problem: NO_SUCH_FIELD_DETAIL };
+    if (member === undefined) return { problem: UNKNOWN_FIELD_DETAIL };
     currentSchema = member.schema;
     members.push(name);
     if (token !== '[') continue;

@@ -16,8 +16,9 @@ import {
 } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
-import { findMetadataProblems } from './metadata.ts';
+import { findResourceMemberProblems } from './metadata.ts';
 
+/** The parent of a schema: none, the schema of an array, or the schema of an object. */
 type SchemaLevel = 'root' | 'item' | 'field';
 
 const EMPTY_DETAILS: Readonly<Record<SchemaLevel, string>> = {
@@ -30,12 +31,13 @@ const INT_OR_STRING_ALTERNATIVES: Json = [{ type: 'integer' }, { type: 'string' 
 export function findStructureProblems(schema: StructuralSchema, field: string): FieldProblem[] {
   const problems = [
     ...findInvariantProblems(schema, 'root', field),
-    ...findIncompleteProblems(schema, schema, field, field),
+    ...findUnspecifiedFieldProblems(schema, schema, field, field),
   ];
   const formatProblem = ({ field: path, message }: FieldProblem) => `${path}: ${message}`;
   return problems.sort((a, b) => (formatProblem(a) < formatProblem(b) ? -1 : 1));
 }
 
+/** Returns the problems of a schema that is outside of not, allOf, oneOf and anyOf, and of the schemas in it. */
 function findInvariantProblems(schema: StructuralSchema, level: SchemaLevel, field: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const { type = '', items, properties = {}, additionalProperties } = schema;
@@ -51,11 +53,14 @@ function findInvariantProblems(schema: StructuralSchema, level: SchemaLevel, fie
   if (typeof additionalProperties === 'object') {
     problems.push(...findInvariantProblems(additionalProperties, 'field', `${field}.additionalProperties`));
   }
-  problems.push(...findExtensionProblems(schema, field));
-  // kube-apiserver allows types inside these two members, because they form the pattern of an int-or-string.
+  problems.push(...findIntOrStringProblems(schema, field));
+  // kube-apiserver allows types inside these two members, because they describe an int-or-string.
   const skippedChecks = { anyOf: isIntOrString(schema), firstAllOf: isIntOrString(schema.allOf?.[0]) };
-  problems.push(...findValueProblems(schema, field, skippedChecks), ...findTypeProblems(schema, level, field));
-  problems.push(...findMetadataProblems(schema, level === 'root', field));
+  problems.push(
+    ...findValueValidationProblems(schema, field, skippedChecks),
+    ...findTypeProblems(schema, level, field),
+  );
+  problems.push(...findResourceMemberProblems(schema, level === 'root', field));
   return problems;
 }
 
@@ -63,7 +68,7 @@ function isIntOrString(schema: StructuralSchema | undefined): boolean {
   return schema?.anyOf !== undefined && isDeepEqual(schema.anyOf, INT_OR_STRING_ALTERNATIVES);
 }
 
-function findExtensionProblems(schema: StructuralSchema, field: string): FieldProblem[] {
+function findIntOrStringProblems(schema: StructuralSchema, field: string): FieldProblem[] {
   if (schema['x-kubernetes-int-or-string'] !== true) return [];
   const text = 'must be false if x-kubernetes-int-or-string is true';
   return (['x-kubernetes-preserve-unknown-fields', 'x-kubernetes-embedded-resource'] as const)
@@ -75,7 +80,7 @@ function findTypeProblems(schema: StructuralSchema, level: SchemaLevel, field: s
   const problems: FieldProblem[] = [];
   const { type = '', properties = {}, additionalProperties } = schema;
   const isEmbedded = schema['x-kubernetes-embedded-resource'] === true;
-  const preservesUnknown = schema['x-kubernetes-preserve-unknown-fields'] === true;
+  const preservesUnknownFields = schema['x-kubernetes-preserve-unknown-fields'] === true;
   if (isEmbedded && type !== 'object') {
     const text = 'must be object if x-kubernetes-embedded-resource is true';
     problems.push(
@@ -83,7 +88,7 @@ function findTypeProblems(schema: StructuralSchema, level: SchemaLevel, field: s
         ? createRequiredProblem(`${field}.type`, text)
         : createInvalidValueProblem(`${field}.type`, type, text),
     );
-  } else if (type === '' && schema['x-kubernetes-int-or-string'] !== true && !preservesUnknown) {
+  } else if (type === '' && schema['x-kubernetes-int-or-string'] !== true && !preservesUnknownFields) {
     problems.push(createRequiredProblem(`${field}.type`, EMPTY_DETAILS[level]));
   }
   if (isEmbedded && additionalProperties !== undefined) {
@@ -93,7 +98,7 @@ function findTypeProblems(schema: StructuralSchema, level: SchemaLevel, field: s
   if (level === 'root' && type !== '' && type !== 'object') {
     problems.push(createInvalidValueProblem(`${field}.type`, type, 'must be object at the root'));
   }
-  if (isEmbedded && !preservesUnknown && Object.keys(properties).length === 0) {
+  if (isEmbedded && !preservesUnknownFields && Object.keys(properties).length === 0) {
     const text =
       'must not be empty if x-kubernetes-embedded-resource is true without x-kubernetes-preserve-unknown-fields';
     problems.push(createRequiredProblem(`${field}.properties`, text));
@@ -101,6 +106,7 @@ function findTypeProblems(schema: StructuralSchema, level: SchemaLevel, field: s
   return problems;
 }
 
+/** The members whose schemas may contain types and other members of FORBIDDEN_MEMBERS. */
 interface SkippedChecks {
   readonly anyOf: boolean;
   readonly firstAllOf: boolean;
@@ -109,27 +115,32 @@ interface SkippedChecks {
 const NO_SKIPPED_CHECKS: SkippedChecks = { anyOf: false, firstAllOf: false };
 
 /** Returns the problems of the value validations: not, allOf, oneOf, anyOf and pattern. */
-function findValueProblems(schema: StructuralSchema, field: string, skippedChecks: SkippedChecks): FieldProblem[] {
+function findValueValidationProblems(
+  schema: StructuralSchema,
+  field: string,
+  skippedChecks: SkippedChecks,
+): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const { anyOf = [], allOf = [], oneOf = [], not, pattern } = schema;
   if (!skippedChecks.anyOf)
     for (const [index, nestedSchema] of anyOf.entries())
-      problems.push(...findNestedProblems(nestedSchema, `${field}.anyOf[${index}]`));
+      problems.push(...findNestedValidationProblems(nestedSchema, `${field}.anyOf[${index}]`));
   for (const [index, nestedSchema] of allOf.entries()) {
     const nestedSkippedChecks = { anyOf: skippedChecks.firstAllOf && index === 0, firstAllOf: false };
-    problems.push(...findNestedProblems(nestedSchema, `${field}.allOf[${index}]`, nestedSkippedChecks));
+    problems.push(...findNestedValidationProblems(nestedSchema, `${field}.allOf[${index}]`, nestedSkippedChecks));
   }
   for (const [index, nestedSchema] of oneOf.entries())
-    problems.push(...findNestedProblems(nestedSchema, `${field}.oneOf[${index}]`));
-  if (not !== undefined) problems.push(...findNestedProblems(not, `${field}.not`));
-  const problem = pattern === undefined || pattern === '' ? undefined : findGoPatternProblem(pattern);
-  if (problem !== undefined) {
-    const text = `must be a valid regular expression, but isn't: error parsing regexp: ${problem}`;
+    problems.push(...findNestedValidationProblems(nestedSchema, `${field}.oneOf[${index}]`));
+  if (not !== undefined) problems.push(...findNestedValidationProblems(not, `${field}.not`));
+  const patternProblem = pattern === undefined || pattern === '' ? undefined : findGoPatternProblem(pattern);
+  if (patternProblem !== undefined) {
+    const text = `must be a valid regular expression, but isn't: error parsing regexp: ${patternProblem}`;
     problems.push(createInvalidValueProblem(`${field}.pattern`, pattern, text));
   }
   return problems;
 }
 
+/** The members that are forbidden in schemas inside not, allOf, oneOf and anyOf, and the messages of kube-apiserver. */
 const FORBIDDEN_MEMBERS: readonly [keyof StructuralSchema | 'title' | 'description', string][] = [
   ['type', 'must be empty to be structural'],
   ['additionalProperties', 'must be undefined to be structural'],
@@ -154,16 +165,16 @@ const MEMBERS_FORBIDDEN_EVEN_EMPTY: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns the problems of a schema inside not, allOf, oneOf or anyOf, which may only restrict values. */
-function findNestedProblems(
+function findNestedValidationProblems(
   schema: StructuralSchema,
   field: string,
   skippedChecks = NO_SKIPPED_CHECKS,
 ): FieldProblem[] {
-  const problems = findValueProblems(schema, field, skippedChecks);
+  const problems = findValueValidationProblems(schema, field, skippedChecks);
   const { items, properties = {} } = schema;
-  if (items !== undefined) problems.push(...findNestedProblems(items, `${field}.items`));
+  if (items !== undefined) problems.push(...findNestedValidationProblems(items, `${field}.items`));
   for (const [name, member] of Object.entries(properties)) {
-    problems.push(...findNestedProblems(member, `${field}.properties[${name}]`));
+    problems.push(...findNestedValidationProblems(member, `${field}.properties[${name}]`));
   }
   const members: Readonly<Record<string, Json | readonly ValidationRule[] | undefined>> = schema;
   for (const [name, text] of FORBIDDEN_MEMBERS) {
@@ -185,40 +196,45 @@ function isMemberSet(value: Json | readonly ValidationRule[] | undefined): boole
 }
 
 /**
- * Returns a problem for each field that is specified inside not, allOf, oneOf or anyOf but not outside. `location` is its path outside, and
- * `field` its path inside.
+ * Returns a problem for each field that is restricted inside not, allOf, oneOf or anyOf but is not specified outside. `location` is the path
+ * of the field outside, and `field` its path inside.
  */
-function findIncompleteProblems(
+function findUnspecifiedFieldProblems(
   restrictingSchema: StructuralSchema,
   schema: StructuralSchema,
   location: string,
   field: string,
 ): FieldProblem[] {
   const { not, allOf = [], anyOf = [], oneOf = [] } = restrictingSchema;
-  const problems = not === undefined ? [] : findIncompleteMembers(not, schema, location, `${field}.not`);
-  for (const [name, list] of Object.entries({ allOf, anyOf, oneOf })) {
-    for (const [index, nestedSchema] of list.entries()) {
-      problems.push(...findIncompleteMembers(nestedSchema, schema, location, `${field}.${name}[${index}]`));
+  const problems = not === undefined ? [] : findUnspecifiedFieldsOfBranch(not, schema, location, `${field}.not`);
+  for (const [name, nestedSchemas] of Object.entries({ allOf, anyOf, oneOf })) {
+    for (const [index, nestedSchema] of nestedSchemas.entries()) {
+      problems.push(...findUnspecifiedFieldsOfBranch(nestedSchema, schema, location, `${field}.${name}[${index}]`));
     }
   }
   return problems;
 }
 
-function findIncompleteMembers(
+function findUnspecifiedFieldsOfBranch(
   restrictingSchema: StructuralSchema,
   schema: StructuralSchema | undefined,
   location: string,
   field: string,
 ): FieldProblem[] {
   if (schema === undefined) return [createRequiredProblem(location, `because it is defined in ${field}`)];
-  const problems = findIncompleteProblems(restrictingSchema, schema, location, field);
+  const problems = findUnspecifiedFieldProblems(restrictingSchema, schema, location, field);
   const { items, properties = {} } = restrictingSchema;
   if (items !== undefined)
-    problems.push(...findIncompleteMembers(items, schema.items, `${location}.items`, `${field}.items`));
+    problems.push(...findUnspecifiedFieldsOfBranch(items, schema.items, `${location}.items`, `${field}.items`));
   for (const [name, member] of Object.entries(properties)) {
     const nestedSchema = schema.properties?.[name];
     problems.push(
-      ...findIncompleteMembers(member, nestedSchema, `${location}.properties[${name}]`, `${field}.properties[${name}]`),
+      ...findUnspecifiedFieldsOfBranch(
+        member,
+        nestedSchema,
+        `${location}.properties[${name}]`,
+        `${field}.properties[${name}]`,
+      ),
     );
   }
   return problems;

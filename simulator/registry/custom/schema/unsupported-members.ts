@@ -1,4 +1,4 @@
-/** Finds members of JSON Schema that CustomResourceDefinitions do not support. A schema with such a member is not validated further. */
+/** Finds members of JSON Schema that CustomResourceDefinitions do not support. A schema that has an unsupported member is not validated further. */
 import type { StructuralSchema } from '../../../pure/custom/structural-schema.ts';
 import type { Json } from '../../../pure/object.ts';
 
@@ -21,8 +21,8 @@ export function findUnsupportedMember(schema: StructuralSchema): string | undefi
   }
   if (Array.isArray(schema.items) && schema.items.length > 0)
     return "OpenAPIV3Schema 'items' must be a schema, but is an array";
-  for (const structural of listNestedSchemas(schema)) {
-    const message = findUnsupportedMember(structural);
+  for (const nestedSchema of listNestedSchemas(schema)) {
+    const message = findUnsupportedMember(nestedSchema);
     if (message !== undefined) return message;
   }
   return undefined;

@@ -20,15 +20,16 @@ const SCHEMA_TYPES = ['array', 'boolean', 'integer', 'number', 'object', 'string
 const MAP_TYPES = ['atomic', 'granular'];
 const TYPE_META_MEMBERS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 
+/** The position of a schema in the schema of a custom resource. */
 interface SchemaPosition {
   readonly isRoot: boolean;
-  /** The reason why a default is forbidden at this position. */
+  /** The end of the message of a default, if defaults are forbidden at this position. */
   readonly noDefaultsReason?: string;
   /** True inside apiVersion, kind or metadata of the object or of an embedded resource. */
   readonly isInsideMetadata: boolean;
 }
 
-export function findMarkerProblems(schema: StructuralSchema, field: string): FieldProblem[] {
+export function findSchemaMemberProblems(schema: StructuralSchema, field: string): FieldProblem[] {
   return findProblemsAtSchema(schema, field, { isRoot: true, isInsideMetadata: false });
 }
 
@@ -59,15 +60,16 @@ function findProblemsAtSchema(schema: StructuralSchema, field: string, position:
     }
     problems.push(...findProblemsAtSchema(properties[name] ?? {}, `${field}.properties[${name}]`, memberPosition));
   }
-  for (const [nestedSchema, path] of [...listCombinedSchemas(schema), ...listNamedSchemas(schema)])
+  for (const [nestedSchema, path] of [...listCombinedSchemas(schema), ...listSchemasInUnsupportedMembers(schema)])
     problems.push(...findProblemsAtSchema(nestedSchema, `${field}.${path}`, innerPosition));
   if (items !== undefined && !Array.isArray(items)) {
     problems.push(...findProblemsAtSchema(items, `${field}.items`, innerPosition));
   }
-  problems.push(...findTypeProblems(schema, field), ...findListMarkerProblems(schema, field));
+  problems.push(...findExtensionProblems(schema, field), ...findListMarkerProblems(schema, field));
   return [...problems, ...findRuleProblems(schema, field)];
 }
 
+/** Returns the schemas in not, allOf, oneOf and anyOf, with their paths. */
 function listCombinedSchemas({
   not,
   allOf = [],
@@ -82,8 +84,8 @@ function listCombinedSchemas({
   ];
 }
 
-/** Returns the schemas in unsupported members, which are validated as well. */
-function listNamedSchemas(schema: StructuralSchema): [StructuralSchema, string][] {
+/** Returns the schemas in the unsupported members definitions and dependencies, with their paths. kube-apiserver validates them as well. */
+function listSchemasInUnsupportedMembers(schema: StructuralSchema): [StructuralSchema, string][] {
   const members: Readonly<Record<string, Json | undefined>> = schema;
   return ['definitions', 'dependencies'].flatMap((member) =>
     Object.entries(readMembers(members[member]))
@@ -102,12 +104,12 @@ function findMemberProblems(schema: StructuralSchema, field: string, position: S
   const members: Readonly<Record<string, Json | undefined>> = schema;
   if (type !== '' && !SCHEMA_TYPES.includes(type))
     problems.push(createNotSupportedProblem(`${field}.type`, type, SCHEMA_TYPES));
-  if (isSet(members.default) && position.noDefaultsReason !== undefined) {
+  if (isDefaultSet(members.default) && position.noDefaultsReason !== undefined) {
     problems.push(createForbiddenProblem(`${field}.default`, `must not be set ${position.noDefaultsReason}`));
   }
   for (const name of UNSUPPORTED_MEMBERS) {
     const value = members[name];
-    if (isPresent(name, value) || (name === 'dependencies' && isMemberOmitted(schema, name)))
+    if (isUnsupportedMemberSet(name, value) || (name === 'dependencies' && isMemberOmitted(schema, name)))
       problems.push(createForbiddenProblem(`${field}.${name}`, `${name} is not supported`));
   }
   if (type === 'null') {
@@ -130,20 +132,21 @@ function findMemberProblems(schema: StructuralSchema, field: string, position: S
   return problems;
 }
 
-/** The members that are forbidden even if they are empty. */
+/** The unsupported members that are forbidden even if they are empty. */
 const MEMBERS_FORBIDDEN_EVEN_EMPTY = ['$ref', 'additionalItems', 'dependencies'];
 
-function isPresent(name: string, value: Json | undefined): boolean {
+function isUnsupportedMemberSet(name: string, value: Json | undefined): boolean {
   if (value === undefined || value === null) return false;
   if (MEMBERS_FORBIDDEN_EVEN_EMPTY.includes(name)) return true;
   return value !== '' && (typeof value !== 'object' || Object.keys(value).length > 0);
 }
 
-function isSet(value: Json | undefined): boolean {
+function isDefaultSet(value: Json | undefined): boolean {
   return value !== undefined && value !== null && value !== '';
 }
 
-function findTypeProblems(schema: StructuralSchema, field: string): FieldProblem[] {
+/** Validates x-kubernetes-preserve-unknown-fields and x-kubernetes-map-type. */
+function findExtensionProblems(schema: StructuralSchema, field: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const { type = '' } = schema;
   if (schema['x-kubernetes-preserve-unknown-fields'] === false) {
