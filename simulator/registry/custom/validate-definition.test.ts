@@ -112,3 +112,21 @@ test('an existing CustomResourceDefinition without schemas and with preserveUnkn
     [],
   );
 });
+
+test('a field called kind below the root of a schema may have a default', () => {
+  const problems = listUpdateProblems((spec) => ({
+    spec: {
+      ...spec,
+      versions: spec.versions.map((version) => ({
+        ...version,
+        schema: {
+          openAPIV3Schema: {
+            type: 'object',
+            properties: { spec: { type: 'object', properties: { kind: { type: 'string', default: 'Issuer' } } } },
+          },
+        },
+      })),
+    },
+  }));
+  assert.deepEqual(problems, []);
+});

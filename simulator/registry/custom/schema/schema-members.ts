@@ -36,7 +36,7 @@ export function findSchemaMemberProblems(schema: StructuralSchema, field: string
 function findProblemsAtSchema(schema: StructuralSchema, field: string, position: SchemaPosition): FieldProblem[] {
   const problems = findMemberProblems(schema, field, position);
   const { properties = {}, additionalProperties, items } = schema;
-  const innerPosition = { ...position, root: false };
+  const innerPosition: SchemaPosition = { ...position, isRoot: false };
   if (additionalProperties !== undefined) {
     if (Object.keys(properties).length > 0 && additionalProperties !== true) {
       const text = 'additionalProperties and properties are mutual exclusive';
