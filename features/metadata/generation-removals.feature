@@ -61,8 +61,7 @@ Feature: Generation after the removal of values, and generation of cluster-scope
     And the stored Widget "a-{unique}" has:
       | metadata.generation | 3 |
 
-  @rule:meta-generation-kept-by-metadata @resource:custom @needs:crd
-  Scenario: A merge patch of the ownerReferences of a custom resource keeps the generation
+  Scenario Outline: A merge patch of the ownerReferences of <resource kind> keeps the generation
     meta-generation-kept-by-metadata: owner references are metadata.
     Detects: a server that compares only labels, annotations and finalizers with the stored metadata.
     Given the resource "labelled" named "o"
@@ -73,5 +72,15 @@ Feature: Generation after the removal of values, and generation of cluster-scope
       """
     Then the response is 200
     And the response has:
-      | metadata.generation                | 1                |
-      | metadata.ownerReferences[0].uid    | {o:metadata.uid} |
+      | metadata.generation             | 1                |
+      | metadata.ownerReferences[0].uid | {o:metadata.uid} |
+
+    @rule:meta-generation-kept-by-metadata @resource @needs:resource:generation
+    Examples: resource under test
+      | resource kind           |
+      | the resource under test |
+
+    @rule:meta-generation-kept-by-metadata @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     |
+      | a custom resource |

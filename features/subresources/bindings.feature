@@ -115,3 +115,21 @@ Feature: Effects and errors of Bindings
       | path           |
       | pods/a/binding |
       | bindings       |
+
+  @rule:sub-binding-assigns @since:1.32
+  Scenario Outline: POST of a Binding of a Pod with <gates> to <path> returns 409 Conflict
+    sub-binding-assigns: a Pod with a scheduling gate is not ready for scheduling.
+    Detects: a server that checks scheduling gates only in the scheduler.
+    Given the Pod "one-container" named "gated" with:
+      | spec.schedulingGates | <value> |
+    When POST /api/v1/namespaces/{namespace}/<path> with the body:
+      """
+      {apiVersion: v1, kind: Binding, metadata: {name: gated}, target: {kind: Node, name: "n-{unique}"}}
+      """
+    Then the response is 409 Conflict
+    And the stored Pod "gated" is unchanged
+
+    Examples: scheduling gates
+      | gates                 | path               | value                                               |
+      | a scheduling gate     | pods/gated/binding | [{"name":"example.com/a"}]                          |
+      | two scheduling gates  | bindings           | [{"name":"example.com/a"},{"name":"example.com/b"}] |

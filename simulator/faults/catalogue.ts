@@ -118,6 +118,7 @@ import { compressionFaults } from './writing/compression.ts';
 import { dryRunFaults } from './writing/dry-run.ts';
 import { dryRunByKindFaults } from './writing/dry-runs-by-kind.ts';
 import { fieldValidationFaults } from './writing/field-validation.ts';
+import { lastOperationFaults } from './writing/last-operations.ts';
 import { mediaFaults } from './writing/media.ts';
 import { patchFaults } from './writing/patch.ts';
 import { patchKeyAndValueFaults } from './writing/patch-keys-and-values.ts';
@@ -167,6 +168,7 @@ const faultCatalogue = {
   ...writeCheckFaults,
   ...patchFaults,
   ...patchKeyAndValueFaults,
+  ...lastOperationFaults,
   ...strategicDirectiveFaults,
   ...assignedValueFaults,
   ...immutableFieldFaults,
