@@ -7,6 +7,10 @@ import { parse } from 'yaml';
 import { AREAS, type Area } from './areas.ts';
 
 export type Strength = 'must' | 'should' | 'may' | 'info';
+/**
+ * Where a rule can be tested. `http`: by requests to any server. `admin`: on a server that the run can start, configure or control.
+ * `simulator`: only on the simulator. `policy`: with the policy checker. `cli`: with the client command. `client`: with the client of the suite.
+ */
 export type Check = 'http' | 'admin' | 'simulator' | 'policy' | 'cli' | 'client';
 
 export interface Rule {
@@ -21,12 +25,12 @@ export interface Rule {
   readonly planned?: true;
   /** The required capabilities. */
   readonly needs?: readonly string[];
-  /** The source of a rule that comes from Kubernetes 1.32 instead of the specification. */
+  /** The origin of a rule that is not in the specification: `kubernetes-` and a release, or `wording`. */
   readonly origin?: string;
 }
 
 /**
- * The status of a rule in the suite. `tested`: tested on a server, or on the policy checker for histories. `client`: tested with the client of the
+ * The status of a rule in the suite. `tested`: tested on a server, or with the policy checker. `client`: tested with the client of the
  * suite, because the rule is for clients. `planned`: no scenarios yet. `definition`: cannot be tested.
  */
 export type RuleStatus = 'tested' | 'client' | 'planned' | 'definition';

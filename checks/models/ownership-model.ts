@@ -31,7 +31,7 @@ export class OwnershipModel {
     return [...this.#pathsByOwner.values()].filter(({ paths }) => paths.size > 0);
   }
 
-  /** Applies a configuration. Returns the conflicts: if there are any and `force` is false, nothing changes. */
+  /** Applies a configuration. Without `force`, a conflict prevents every change, and the conflicts are returned. Otherwise returns an empty list. */
   apply(manager: string, appliedLeaves: Leaves, { force }: { readonly force: boolean }): readonly OwnershipConflict[] {
     const owner: Owner = { manager, operation: 'Apply' };
     const changedLeaves = [...appliedLeaves].filter(

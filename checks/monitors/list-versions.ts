@@ -7,7 +7,7 @@
  */
 import { explainReleaseMismatch } from '../../spec/rule-releases.ts';
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
-import { reportsCurrentVersion } from './contradictions/exact-lists-by-name.ts';
+import { hasMismatchedListVersion } from './contradictions/exact-lists-by-name.ts';
 import { formatValue } from './evidence/format-value.ts';
 import { isCollection } from './evidence/object-lifetimes.ts';
 import { listObjects } from './evidence/observed-versions.ts';
@@ -63,7 +63,7 @@ function checkVersion(response: ObservedResponse, release: string | undefined): 
   ];
   if (actual === '') return createContradictions('the version at which it was read', 'meta-list-resourceversion');
   if (query.has('continue') || requestedVersion === '') return [];
-  if (reportsCurrentVersion(response, release)) return [];
+  if (hasMismatchedListVersion(response, release)) return [];
   if (match === 'Exact')
     return actual === requestedVersion
       ? []

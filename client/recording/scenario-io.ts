@@ -14,7 +14,7 @@ export interface TimedExchange {
   readonly endedAt: number;
 }
 
-/** The response to a watch, whose body follows, or the error. */
+/** The response to a watch request with its streamed body, or an error. `late` is true if no response arrived within the time limit. */
 export type WatchResponse =
   | { readonly status: number; readonly headers: HeaderPairs; readonly body: AsyncIterable<Buffer> }
   | { readonly error: string; readonly late: boolean };

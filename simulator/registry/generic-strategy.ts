@@ -93,7 +93,7 @@ function createMainValidation(options: StrategyOptions): Pick<Strategy, 'validat
         metadata: () => [...updateProblems, ...validateFinalizers(updatedObject)],
         object: () => [
           ...validateObjectMetadata(),
-          ...(rules.validateObject?.(updatedObject, previous) ?? validateSpec(updatedObject, previous)),
+          ...(rules.validateObjectOnUpdate?.(updatedObject, previous) ?? validateSpec(updatedObject, previous)),
         ],
         objectMetadata: validateObjectMetadata,
         spec: () => validateSpec(updatedObject, previous),

@@ -18,8 +18,8 @@ export type ValidateName = (name: string, isPrefix: boolean) => readonly string[
 
 /**
  * A part of the validation of an update, in addition to the generic validation. The strategies of kube-apiserver combine these parts in
- * different orders: metadata compared with the stored metadata, the object as a new object, only its metadata or its spec, and immutable
- * fields.
+ * different orders. `metadata` compares the new with the stored metadata. `object` validates the object as on create, `objectMetadata` and
+ * `spec` only this part of it. `changes` validates changes, such as those of immutable fields.
  */
 export type UpdateCheck = 'metadata' | 'object' | 'objectMetadata' | 'spec' | 'changes';
 
@@ -36,12 +36,12 @@ export interface KindRules {
   readonly acceptsStatusOnCreate?: boolean;
   /** True if enumerations and required fields of the schema are not validated. */
   readonly skipsSchemaValidation?: boolean;
-  /** The validation of an update. By default, the metadata checks in spec/, the object, and the comparison with the stored object. */
+  /** The checks of an update, in their order. By default, spec/strategies.json determines them. */
   readonly updateChecks?: readonly UpdateCheck[];
-  /** True if a problem that several validations find is reported each time, in every release. */
+  /** True if duplicate problems are reported in every release. By default, this depends on the release. */
   readonly repeatsProblems?: boolean;
   /** True if finalizers without a domain are allowed. */
-  readonly skipsFinalizerValidation?: boolean;
+  readonly allowsUnqualifiedFinalizers?: boolean;
   /** Sets the defaults. `now` returns the time in RFC 3339 format. It is undefined for objects that are not part of a request. */
   setDefaults?(object: ApiObject, now?: () => string): void;
   /** Sets the name of a new object before a name is generated. */
@@ -57,7 +57,7 @@ export interface KindRules {
   /** Returns the problems of the object. `previous` is the stored object of an update. */
   validate?(object: ApiObject, previous?: ApiObject): FieldProblem[];
   /** Replaces `validate` in the check `object` of an update. */
-  validateObject?(object: ApiObject, previous: ApiObject): FieldProblem[];
+  validateObjectOnUpdate?(object: ApiObject, previous: ApiObject): FieldProblem[];
   /** Returns further problems of a new object, after `validate`. */
   validateCreate?(object: ApiObject): FieldProblem[];
   /** Returns the problems of changes, such as changes of immutable fields. */
@@ -87,10 +87,10 @@ export interface KindRules {
   /** True if a completed DELETE returns the object instead of a Status. */
   readonly returnsDeletedObject?: boolean;
   /** True if a DELETE returns a Status even if the object is only marked as terminating. */
-  readonly hidesDeletedObject?: boolean;
+  readonly returnsStatusWhileTerminating?: boolean;
   /** Returns the object that clients get when they read a stored object. Returns the stored object itself if both are equal. */
   convertToReturnedObject?(object: ApiObject): ApiObject;
-  /** Sets the defaults that kube-apiserver sets when it reads the new object, after the validation. */
+  /** Sets the defaults that kube-apiserver sets when it decodes a stored object. Called for a new object after its validation. */
   setDefaultsOfStoredObject?(object: ApiObject): void;
   /** The members that the object of a BOOKMARK event has in addition to kind, apiVersion and metadata. Undefined if it has none. */
   readonly bookmarkMembers?: JsonObject;

@@ -57,7 +57,7 @@ export interface ResourceType {
   readonly schema: KindSchema;
   /** The merge keys and patch strategies for strategic merge patches. */
   readonly patchMeta: TypePatchMetadata;
-  /** The type for server-side apply. */
+  /** The schema that server-side apply uses for field sets, such as the types and keys of lists. */
   readonly fieldsType: FieldsetType;
   readonly strategy: Strategy;
   /** The columns of Tables. Undefined for reviews. */
@@ -191,12 +191,12 @@ export interface Strategy {
   validate(object: ApiObject, floatPaths?: ReadonlySet<string>): FieldProblem[];
   /**
    * Returns all problems of a changed object. `updatedObject.metadata.resourceVersion` is set, by the client or from `previous`.
-   * `otherKindProblems` contains the problems of an update that changes the apiVersion or kind of a custom resource.
+   * `kindChangeProblems` contains the problems of an update that changes the apiVersion or kind of a custom resource.
    */
   validateUpdate(
     updatedObject: ApiObject,
     previous: ApiObject,
-    otherKindProblems?: readonly FieldProblem[],
+    kindChangeProblems?: readonly FieldProblem[],
     floatPaths?: ReadonlySet<string>,
   ): FieldProblem[];
   /** Returns the warnings about a valid object. */
@@ -207,7 +207,10 @@ export interface Strategy {
   readonly selectableFieldNames: ReadonlySet<string>;
   /** Returns the message of the 400 for a `fieldSelector` with an unknown field. */
   formatUnknownFieldLabel(field: string): string;
-  /** The fields that writes of this resource or subresource ignore, such as `status` of the main resource. Their manager does not become an owner. */
+  /**
+   * The fields that writes of this resource or subresource ignore, such as `status` of the main resource. A write that sets
+   * such a field does not make its manager an owner of the field.
+   */
   readonly resetFields?: FieldSet;
   /** Marks the object as terminating at the first DELETE, which does not remove it. `now` is in RFC 3339 format. */
   markTerminating?(object: ApiObject, now: string): void;
@@ -216,12 +219,15 @@ export interface Strategy {
   /** True if a completed DELETE returns the object instead of a Status. */
   readonly returnsDeletedObject: boolean;
   /** True if a DELETE returns a Status even if the object is only marked as terminating. */
-  readonly hidesDeletedObject?: boolean;
+  readonly returnsStatusWhileTerminating?: boolean;
   /** Converts a stored object to the object that reads return. Undefined if reads return stored objects unchanged. */
   readonly convertToReturnedObject?: (object: ApiObject) => ApiObject;
   /** Sets the defaults that kube-apiserver sets when it decodes a stored object. Called for a new object after its validation. */
   setDefaultsOfStoredObject?(object: ApiObject): void;
-  /** The members of objects in bookmarks in addition to the resourceVersion, because the conversion from the internal type sets them. */
+  /**
+   * The members that the object of a BOOKMARK event has besides the resourceVersion. kube-apiserver sends them because its conversion from the
+   * internal type sets them.
+   */
   readonly bookmarkMembers?: JsonObject;
   readonly defaultPropagation?: DefaultPropagation;
   /** Returns the grace period in seconds, or undefined if objects of the kind are removed immediately. */
@@ -287,7 +293,7 @@ export interface AuthorizerDecision {
 /** The served resources, which are found by path. */
 export interface Registry {
   readonly resources: readonly ResourceType[];
-  /** Increases with every change of the resources. Documents of an earlier generation are stale. */
+  /** Increases with every change of the resources. Discovery and OpenAPI documents that were built for a smaller number are stale. */
   readonly generation: number;
   find(group: string, version: string, resource: string): ResourceType | undefined;
   /** Returns a built-in resource in its storage version, including unserved versions. */

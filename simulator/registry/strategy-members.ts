@@ -66,7 +66,7 @@ export function createCommonMembers({ rules, namespaced }: StrategyOptions) {
       hasOtherFinalizers,
       gracePeriodSeconds,
       limitsShortenedPeriod: rules.limitsShortenedPeriod,
-      hidesDeletedObject: rules.hidesDeletedObject,
+      returnsStatusWhileTerminating: rules.returnsStatusWhileTerminating,
       bookmarkMembers: rules.bookmarkMembers,
       convertToReturnedObject: rules.convertToReturnedObject,
       setDefaultsOfStoredObject: rules.setDefaultsOfStoredObject,
@@ -76,7 +76,7 @@ export function createCommonMembers({ rules, namespaced }: StrategyOptions) {
 
 export function createFinalizerValidation({ rules, standardFinalizer }: StrategyOptions) {
   return ({ metadata: { finalizers } }: ApiObject): FieldProblem[] =>
-    rules.skipsFinalizerValidation === true ? [] : validateFinalizerNames(finalizers, standardFinalizer);
+    rules.allowsUnqualifiedFinalizers === true ? [] : validateFinalizerNames(finalizers, standardFinalizer);
 }
 
 export function repeatProblems(count: number, findProblems: (repetition: number) => FieldProblem[]): FieldProblem[] {

@@ -58,7 +58,7 @@ async function testRelease(release: PeerRelease): Promise<void> {
       throw new Error(`the clients of ${release.minor} ended with ${exitCode}: ${stderr.trim()}`);
     for (const { verdict, name, reason } of outcomes) {
       counts[verdict] += 1;
-      if (verdict !== 'ok') process.stdout.write(`FAIL ${release.minor}: ${name}: ${reason}\n`);
+      if (verdict !== 'ok') process.stdout.write(`${verdict} ${release.minor}: ${name}: ${reason}\n`);
     }
     const passedCount = outcomes.filter(({ verdict }) => verdict === 'ok').length;
     process.stdout.write(
@@ -82,7 +82,7 @@ async function buildClients({ minor, staging }: PeerRelease, workspace: string):
   return join(workspace, 'typed');
 }
 
-/** Returns a valid object of each kind and version that supports all verbs. */
+/** Returns a sample for each kind and version that supports VERBS: its resource, and a valid object. */
 async function createSamples({ url, ca: caFile }: SimulatorProcess): Promise<object[]> {
   const target = connect({ url, token: ADMIN_TOKEN, certificateAuthority: readFileSync(caFile, 'utf8') });
   try {

@@ -1,5 +1,5 @@
 /**
- * Prints the percentage of the rules with check `http` that a run tested: `node verify/publish/tested-share.ts reports/out/report.json
+ * Prints the percentage of the rules about servers (those with the check `http`) that a run tested: `node verify/publish/tested-share.ts reports/out/report.json
  * --at-least 85`. Rules that were skipped or not run do not count as tested. The exit code is 1 if the percentage is lower than
  * `--at-least`.
  */
@@ -18,5 +18,5 @@ const untestedRules = httpRules.filter(({ verdict }) => UNTESTED_VERDICTS.includ
 const testedCount = httpRules.length - untestedRules.length;
 const percent = httpRules.length === 0 ? 0 : (100 * testedCount) / httpRules.length;
 for (const { id, verdict } of untestedRules) process.stdout.write(`  ${verdict}: ${id}\n`);
-process.stdout.write(`${testedCount} of ${httpRules.length} http rules tested, ${percent.toFixed(1)} %\n`);
+process.stdout.write(`${testedCount} of ${httpRules.length} rules about servers tested, ${percent.toFixed(1)} %\n`);
 process.exitCode = percent >= minimum ? 0 : 1;

@@ -7,8 +7,8 @@ import type { ObservedResponse } from '../traffic.ts';
 
 const AFFECTED_RELEASES = { since: '1.19', until: '1.23' };
 
-/** Reports whether the version of a list differs from the version at which its items were read. */
-export function reportsCurrentVersion({ query }: ObservedResponse, release: string | undefined): boolean {
+/** Reports whether the resourceVersion of a list may differ from the version at which its items were read. */
+export function hasMismatchedListVersion({ query }: ObservedResponse, release: string | undefined): boolean {
   if (release === undefined || explainReleaseMismatch(AFFECTED_RELEASES, release) !== undefined) return false;
   const isNamed = query.get('fieldSelector')?.includes('metadata.name=') === true;
   return isNamed && query.get('resourceVersionMatch') === 'Exact';

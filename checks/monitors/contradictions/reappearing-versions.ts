@@ -1,6 +1,6 @@
 /**
- * A replaced version never reappears: a read between two responses with the same version also has that version. This holds even for
- * versions without an order.
+ * A replaced version never reappears: a read between two responses with the same version also has that version. This holds even if
+ * resourceVersions cannot be compared as numbers.
  *
  * Example of a contradiction: a GET returns version 7, a second GET in YAML returns version 07, and a PATCH without a change returns
  * version 7. So the object had version 7 at the time of the second GET.

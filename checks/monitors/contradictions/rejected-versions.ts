@@ -4,8 +4,8 @@
  * Example of a contradiction: a POST creates an object with version 7, and a GET of another object at resourceVersion 7 returns 504
  * ResourceVersionTooLarge.
  *
- * A server that waited for its cache before it rejected the read may have a cache that is behind, as a busy kube-apiserver does. Then the
- * rejection is checked only if the cache had already sent the version in an event.
+ * If the server waited before it rejected the read, its cache may lag, as in a busy kube-apiserver. Such a rejection is a contradiction only
+ * if a watch event had already shown the version.
  */
 import { toJsonObject } from '../../../values/json-object.ts';
 import { formatResourceName } from '../evidence/object-lifetimes.ts';
@@ -25,8 +25,7 @@ export const LIST_RULE = 'rv-not-older-list-guarantee';
 /** The milliseconds after which a rejection shows that the server has waited. kube-apiserver waits for three seconds. */
 const MIN_WAIT = 2_500;
 /**
- * The minimum time in milliseconds from an event with the version to the end of the wait. In this time, the server could have
- * responded.
+ * An event counts only if it arrived at least this many milliseconds before the rejection, so that the server had time to respond.
  */
 const RESPONSE_TIME = 1_000;
 
@@ -42,7 +41,7 @@ interface ReachedObjectVersion {
  * all resources, which the cache of this resource may receive late.
  */
 export function checkRejectedVersions(traffic: Traffic): Contradiction[] {
-  const rejections = traffic.responses.filter(isTooLarge);
+  const rejections = traffic.responses.filter(isResourceVersionTooLarge);
   if (rejections.length === 0) return [];
   const redefinedResources = findRedefinedResources(traffic);
   return rejections.flatMap(({ target, query, startedAt, endedAt, id, status }): Contradiction[] => {
@@ -53,23 +52,23 @@ export function checkRejectedVersions(traffic: Traffic): Contradiction[] {
       ? findEventVersions(traffic, formatResourceName(target))
       : findReachedVersions(traffic, formatResourceName(target));
     const latestTime = hasWaited ? endedAt - RESPONSE_TIME : startedAt;
-    const previousVersion = reachedVersions.find(
+    const reachedVersion = reachedVersions.find(
       ({ version, reachedAt }) => version >= requestedVersion && reachedAt <= latestTime,
     );
-    if (previousVersion === undefined) return [];
+    if (reachedVersion === undefined) return [];
     return [
       {
         rules: [target.name === undefined ? LIST_RULE : GET_RULE],
         subject: `the read of ${target.plural} at resourceVersion ${requestedVersion}`,
-        expected: `200, since ${target.plural} had reached ${previousVersion.version}`,
+        expected: `200, since ${target.plural} had reached ${reachedVersion.version}`,
         actual: `${status} ResourceVersionTooLarge`,
-        evidence: [previousVersion.evidence, { id }],
+        evidence: [reachedVersion.evidence, { id }],
       },
     ];
   });
 }
 
-function isTooLarge({ method, status, document }: ObservedResponse): boolean {
+function isResourceVersionTooLarge({ method, status, document }: ObservedResponse): boolean {
   const causes = [toJsonObject(document?.details).causes ?? []].flat().map(toJsonObject);
   return method === 'GET' && status === 504 && causes.some(({ reason }) => reason === 'ResourceVersionTooLarge');
 }

@@ -7,7 +7,7 @@
  * did not change until 7, so a list at resourceVersion 6 contains a@5.
  */
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
-import { reportsCurrentVersion } from '../contradictions/exact-lists-by-name.ts';
+import { hasMismatchedListVersion } from '../contradictions/exact-lists-by-name.ts';
 import type { Evidence } from '../monitor.ts';
 import {
   isDryRun,
@@ -100,7 +100,7 @@ export function mustShowLatestState({ method, query, status }: ObservedResponse)
 export function findListVersion(response: ObservedResponse, release?: string): number | undefined {
   const { document, method, target, query } = response;
   if (method !== 'GET' || target?.name !== undefined || !isCollection(document)) return undefined;
-  if (reportsCurrentVersion(response, release)) return parseVersion(query.get('resourceVersion') ?? '');
+  if (hasMismatchedListVersion(response, release)) return parseVersion(query.get('resourceVersion') ?? '');
   return parseVersion(toJsonObject(document?.metadata).resourceVersion);
 }
 

@@ -15,7 +15,7 @@ export async function findWidestCollection(
   return status === 200 ? path : collectionPath;
 }
 
-/** Options of lists with label selectors, because a server may have many objects. */
+/** Options of lists across all namespaces. Each list has a label selector, because without one the response may be very large. */
 const LABEL_PARAMETERS = {
   labels: LABEL_SELECTORS.filter((labelSelector) => labelSelector !== ''),
   fields: FIELD_SELECTORS,
@@ -25,8 +25,8 @@ const LABEL_PARAMETERS = {
 const ROW_INTERVAL = 3;
 
 /**
- * Options of lists with a field selector for one namespace. These are not read in pages: kube-apiserver reads the first page in that
- * namespace, and the other pages across all namespaces, with a token of the namespace (1.32.13).
+ * Options of lists with a field selector for one namespace. These lists have no limit: kube-apiserver 1.32.13 serves the first page from
+ * that namespace only, but handles its continue token as a token for all namespaces.
  */
 const NAMESPACE_PARAMETERS = {
   labels: LABEL_SELECTORS,

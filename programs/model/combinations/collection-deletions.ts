@@ -29,11 +29,11 @@ const OBJECT_NAME = 'selected';
 export async function testCollectionDeletions(
   context: ProgramContext,
   programCollection: ProgramCollection,
-  rotation: number,
+  rowOffset: number,
 ): Promise<void> {
   const rows = createCoveringRows(DELETION_PARAMETERS);
   for (const [index, row] of rows.entries())
-    if (index % ROW_INTERVAL === rotation % ROW_INTERVAL && !(await testDeletion(context, programCollection, row)))
+    if (index % ROW_INTERVAL === rowOffset % ROW_INTERVAL && !(await testDeletion(context, programCollection, row)))
       return;
 }
 

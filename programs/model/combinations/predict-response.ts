@@ -40,7 +40,7 @@ export const EXISTS_RESPONSE: ExpectedResponse = { codes: [409], reason: 'Alread
 const CONFLICT_RESPONSE: ExpectedResponse = { codes: [409], reason: 'Conflict' };
 const NOT_FOUND_RESPONSE: ExpectedResponse = { codes: [404], reason: 'NotFound' };
 
-/** Predicts the response to an operation. A dry run has the same response as the write. */
+/** Predicts the response to an operation. A dry run has the same response as the write, except for a delete, which may return 200 or 202. */
 export function predictResponse(operation: ObjectOperation, current: ObjectState | undefined): ExpectedResponse {
   switch (operation.do) {
     case 'create':
@@ -57,6 +57,7 @@ export function predictResponse(operation: ObjectOperation, current: ObjectState
   }
 }
 
+/** Reports whether the operation requires the first version of the object (`@first`), and the object has been changed. */
 function isStale(operation: ObjectOperation, current: ObjectState | undefined): boolean {
   return (
     readBodyMetadata(operation).resourceVersion === '@first' &&

@@ -33,7 +33,7 @@ import {
   type WriteParameters,
 } from './tested-writes.ts';
 
-/** The writes of a program, by the word for them in the name of the program. */
+/** The writes that a program tests, by the word in the name of the program, such as `PATCH`. */
 const WRITES: Readonly<Record<string, readonly WriteName[]>> = {
   write: [...CREATES, ...UPDATES, ...DELETES],
   POST: ['POST'],
@@ -63,7 +63,7 @@ const NEUTRAL_VALUES: Omit<ParameterValueLists, 'write'> = {
 interface TestedParameter {
   /** The writes that have the parameter. */
   readonly writes: readonly WriteName[];
-  /** The values of the parameter, and of the parameters that it does not allow to vary. */
+  /** The tested values of the parameter, and the values of other parameters that are restricted in these tests. */
   readonly values: Partial<ParameterValueLists>;
   /** Checks an effect of the parameter besides the status code and the stored object. */
   readonly check?: (write: TestedWrite, after: JsonObject, response: ProgramResponse) => void;
@@ -71,7 +71,7 @@ interface TestedParameter {
 
 const TESTED_PARAMETERS: Readonly<Record<string, TestedParameter>> = {
   dryRun: { writes: [...CREATES, ...UPDATES, ...DELETES], values: { dryRun: ['All'] } },
-  // kube-apiserver rejects unknown members of an applied configuration without fieldValidation, too.
+  // Apply is omitted, because kube-apiserver rejects unknown members of an applied configuration even without fieldValidation.
   fieldValidation: {
     writes: ['POST', 'PUT', 'JSON patch', 'merge patch', 'strategic merge patch'],
     values: { fieldValidation: ['Strict'], hasUnknownMember: [true], bodyEncoding: ['json', 'yaml'] },
@@ -88,7 +88,10 @@ const TESTED_PARAMETERS: Readonly<Record<string, TestedParameter>> = {
   YAML: { writes: ['POST', 'PUT'], values: { bodyEncoding: ['yaml'] }, check: checkContents },
 };
 
-/** Creates a program for writes of WRITES, a parameter of TESTED_PARAMETERS, and the objects of a kind or their status. */
+/**
+ * Creates a program that tests one parameter with a group of writes. `writeGroup` is a key of WRITES, and `parameter` a key of
+ * TESTED_PARAMETERS. `target` is `status`, or empty for the object.
+ */
 export function createWriteParameterProgram(writeGroup = '', parameter = '', target = '', kind = ''): Program {
   const testedParameter = findMember(TESTED_PARAMETERS, parameter);
   const selectedWrites = findMember(WRITES, writeGroup).filter(

@@ -24,7 +24,7 @@ export async function handleDelete(call: Call): Promise<HttpResponse> {
   if (emptyObject !== undefined)
     return createObjectResponse(200, call.format, endpoint.servedKind, emptyObject, call.warnings);
   if (deletion.isComplete && !endpoint.strategy.returnsDeletedObject) return createStatusResponse(call, deletion, 200);
-  if (endpoint.strategy.hidesDeletedObject === true) return createStatusResponse(call, deletion, 200);
+  if (endpoint.strategy.returnsStatusWhileTerminating === true) return createStatusResponse(call, deletion, 200);
   if (!deletion.isComplete && !context.departures.has('pending-delete-answers-object')) {
     return createStatusResponse(call, deletion, 202);
   }

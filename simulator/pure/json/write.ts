@@ -38,7 +38,7 @@ export function writeJson(
   return isPretty ? escapeUnsafe(stringifyWithIndent(value, '  ')) : `${writeCompactJson(value)}\n`;
 }
 
-/** Writes compact JSON without a newline at the end and without the escapes of Go, for use in another format. */
+/** Writes compact JSON without a newline at the end and without the escapes of Go, for JSON in stored objects, annotations and messages. */
 export function writeUnescapedJson(value: WritableJson): string {
   return stringifyWithIndent(value, '');
 }

@@ -1,4 +1,4 @@
-/** Detects writes that only change times in managedFields. Such a write changes nothing (apply-noop-*). */
+/** Detects writes that only change times in managedFields. Such a write changes nothing (rule meta-resourceversion-noop-write). */
 import type { ApiObject } from '../object.ts';
 import { isDeepEqual } from '../value/deep-equal.ts';
 

@@ -22,7 +22,7 @@ export interface WireCodec {
   /** Whether undefined and null are not written. In Go, this applies to pointers and slices of bytes. */
   readonly omitsMissingValue?: boolean;
   write(writer: Writer, value: unknown): void;
-  /** Reads a value. If a field that is no list occurs again, protobuf merges both messages. `previous` is the earlier value. */
+  /** Reads a value. If a singular message field occurs twice, protobuf merges the two messages. `previous` is the earlier value. */
   read(reader: Reader, previous: unknown, depth: number): unknown;
 }
 
@@ -51,7 +51,7 @@ export function encodeMessage(write: (writer: Writer) => void): Uint8Array {
 export function decodeMessage<T>(bytes: Uint8Array, readValue: (reader: Reader) => T): T {
   decodingState.messageCount = 0;
   try {
-    // Uses the Reader of plain bytes, because the Reader of buffers accepts invalid UTF-8.
+    // Reader, and not BufferReader, because BufferReader accepts invalid UTF-8.
     const { Reader } = protobuf;
     return readValue(new Reader(bytes));
   } catch (error) {

@@ -85,13 +85,13 @@ export function createCustomStrategy(options: CustomStrategyOptions): Strategy {
         options.behaviors,
       );
     },
-    validateUpdate: (updatedObject, previous, otherKindProblems = [], floatPaths = NO_FLOAT_PATHS) => {
-      if (otherKindProblems.length > 0) {
+    validateUpdate: (updatedObject, previous, kindChangeProblems = [], floatPaths = NO_FLOAT_PATHS) => {
+      if (kindChangeProblems.length > 0) {
         const commonProblems = validateCommonMembers(updatedObject.metadata, options.behaviors);
         return [
           ...findMetadataProblemsOfObject(updatedObject, options, commonProblems),
           ...validateMetadataUpdate(updatedObject, previous, commonProblems),
-          ...otherKindProblems,
+          ...kindChangeProblems,
         ];
       }
       const previousWithDefaults = applySchema(previous);
@@ -139,7 +139,7 @@ export function createCustomStatusStrategy(options: CustomStrategyOptions): Stra
       else updatedObject.status = status;
     },
     validate: () => [],
-    validateUpdate(updatedObject, previous, _otherKindProblems, floatPaths = NO_FLOAT_PATHS) {
+    validateUpdate(updatedObject, previous, _kindChangeProblems, floatPaths = NO_FLOAT_PATHS) {
       const problems = findMetadataProblems(updatedObject, previous, options);
       const previousWithDefaults = applySchema(previous);
       const isUnchanged =

@@ -131,7 +131,7 @@ export const DELETE_COLLECTION_PARAMETERS = [
   TIMEOUT_SECONDS_PARAMETER,
 ] as const;
 
-/** The parameters that are fields of the options of lists and writes. */
+/** The query parameters that are fields of ListOptions, PatchOptions and DeleteOptions. */
 export const OPTION_PARAMETERS: readonly Parameter[] = [
   ...LIST_PARAMETERS,
   ...PATCH_PARAMETERS,

@@ -1,5 +1,6 @@
 /**
- * Creates the schema of a kind with all references resolved. A recursive type becomes an object without properties.
+ * Creates the schema of a kind with all references resolved. A reference to an enclosing type becomes an object without properties, so that the
+ * recursion ends.
  *
  * Example: `spec.template` of a Deployment is a reference in the document. Here it has the properties of a Pod template.
  */
@@ -22,9 +23,9 @@ export function createSchemaFinder(
 ): (kind: GroupVersionKind) => StructuralSchema | undefined {
   const types = createTypeContext(registry, dialect);
   const descriptions = { type: () => undefined, field: () => undefined };
-  // The names of components are the names of their types.
   const context: SchemaContext = {
     ...types,
+    // Components have the names of their types, so that each reference leads back to the type.
     formatName: (type) => type,
     descriptions,
     findUnion: () => undefined,

@@ -19,11 +19,11 @@ import { ALL_EXPRESSION_CASES } from './expressions.ts';
 import { FLOOD_CASES } from './floods.ts';
 import { LivezPoller } from './livez.ts';
 import { createRandomRequests } from './random.ts';
+import { createRandomBytes, sendBytes } from './random-bytes.ts';
 import { READ_CASES, REQUEST_CASES } from './requests.ts';
 import { STREAM_CASES } from './streams.ts';
 import { type StressCase, type StressResponse, sendRequest } from './stress-case.ts';
 import { WEBHOOK_CASES } from './webhooks.ts';
-import { createRandomBytes, sendBytes } from './wire.ts';
 import { WRITE_CASES } from './writes.ts';
 
 const MAX_BLOCKED_MS = 250;

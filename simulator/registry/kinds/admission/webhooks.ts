@@ -24,7 +24,7 @@ import { validateWebhooks, validateWebhooksUpdate } from './webhook-validation.t
 
 /** Creates the KindRules of validating and mutating webhook configurations for a minor release of the server. */
 const createWebhookKindRules = (serverMinor: number): KindRules => ({
-  skipsFinalizerValidation: true,
+  allowsUnqualifiedFinalizers: true,
   skipsSchemaValidation: true,
   requiresResourceVersion: true,
   validatesOnlyChanges: true,
@@ -54,7 +54,7 @@ export const createValidatingAdmissionPolicyKindRules = (
   behaviors: ReadonlySet<ReleaseBehavior>,
 ): KindRules => ({
   skipsSchemaValidation: true,
-  skipsFinalizerValidation: true,
+  allowsUnqualifiedFinalizers: true,
   requiresResourceVersion: true,
   validatesOnlyChanges: true,
   validate: (policy) => validatePolicy(policy, serverMinor),
@@ -76,7 +76,7 @@ export const createValidatingAdmissionPolicyKindRules = (
 
 export const validatingAdmissionPolicyBindingKindRules: KindRules = {
   skipsSchemaValidation: true,
-  skipsFinalizerValidation: true,
+  allowsUnqualifiedFinalizers: true,
   requiresResourceVersion: true,
   validate: validateBinding,
   setDefaults: (binding: ApiObject) => setMatchDefaults(ensureStruct(binding, 'spec').matchResources),

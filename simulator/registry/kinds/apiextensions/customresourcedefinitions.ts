@@ -29,7 +29,7 @@ export function createDefinitionKindRules(context: DefinitionContext): KindRules
     requiresResourceVersion: true,
     repeatsProblems: true,
     skipsSchemaValidation: true,
-    skipsFinalizerValidation: true,
+    allowsUnqualifiedFinalizers: true,
     setDefaults({ spec, status }: IncompleteDefinition) {
       if (status !== undefined && !status.storedVersions?.length)
         status.storedVersions = addStorageVersion(spec?.versions, []);

@@ -25,7 +25,7 @@ export const apiServiceKindRules: KindRules = {
   validateName: validatePathSegmentName,
   requiresResourceVersion: true,
   skipsSchemaValidation: true,
-  skipsFinalizerValidation: true,
+  allowsUnqualifiedFinalizers: true,
   setDefaults(apiservice) {
     const { service } = readSpec(apiservice);
     if (service !== undefined && service.port === undefined) service.port = 443;

@@ -160,7 +160,7 @@ export interface AutoscalerChecks {
   /** True if the reference to the scaled object must have an API group. */
   readonly requiresGroup: boolean;
   /** True if minReplicas may be 0. */
-  readonly scalesToZero: boolean;
+  readonly allowsZeroMinReplicas: boolean;
 }
 
 /** Validates the apiVersion of the scaled object, unless an update preserves its apiVersion and kind. */
@@ -185,7 +185,7 @@ export function validateAutoscaler(
 ): FieldProblem[] {
   const spec = objectMembers(specValue);
   const metrics = readList(spec, 'metrics');
-  const minimum = checks.scalesToZero || objectMembers(previous?.spec).minReplicas === 0 ? 0 : 1;
+  const minimum = checks.allowsZeroMinReplicas || objectMembers(previous?.spec).minReplicas === 0 ? 0 : 1;
   const max = Number(spec.maxReplicas ?? 0);
   const minReplicas = isUnset(spec.minReplicas) ? undefined : Number(spec.minReplicas);
   const scalesToZero = minReplicas === 0 && !metrics.some(({ type }) => type === 'Object' || type === 'External');

@@ -1,7 +1,7 @@
 /**
- * The behavior of HorizontalPodAutoscalers, which are stored as v2. v1 has only a field for the CPU utilization. Its annotations contain
- * the other metrics, the behavior and the conditions, so that a round trip keeps all values. The metrics have the format of v2beta1, and
- * the measured CPU values are both in annotations and in their field.
+ * The behavior of HorizontalPodAutoscalers, which are stored as v2. Of the metrics, v1 has fields only for the CPU utilization. Annotations
+ * of the v1 object contain the other metrics (in the format of v2beta1), the behavior and the conditions, so that a round trip keeps all
+ * values. The current CPU utilization is both in an annotation and in a field.
  */
 import { listDialectDepartures } from '../../../../spec/departures.ts';
 import type { Dialect } from '../../../../spec/dialect.ts';
@@ -48,8 +48,8 @@ const ANNOTATED_FIELDS: readonly AnnotatedField[] = [
 ];
 
 /**
- * The annotation with the index of the CPU metric if it is not the last metric, because v1 has a separate field for it. kube-apiserver has
- * no such annotation, so that a round trip moves the CPU metric to the end.
+ * The annotation with the index of the CPU metric in the list of v2. In v1, this metric is a field, which has no position. The annotation is
+ * absent if the metric is the last one. kube-apiserver has no such annotation: there, a round trip moves the CPU metric to the end.
  */
 const CPU_POSITION_ANNOTATION = 'cpu-metric-position';
 const DEFAULT_UTILIZATION = 80;
@@ -61,10 +61,10 @@ export function createAutoscalerKindRules(dialect: Dialect, behaviors: ReadonlyS
   const checks = {
     reportsZeroAsMissing: behaviors.has('max-replicas-required'),
     requiresGroup: behaviors.has('scaled-object-group'),
-    scalesToZero: behaviors.has('scale-to-zero'),
+    allowsZeroMinReplicas: behaviors.has('scale-to-zero'),
   };
   return {
-    conversion: (stored) => createV1Conversion(stored, { prefix, keepsOrder, hasTolerance }),
+    conversion: (readStorageSchema) => createV1Conversion(readStorageSchema, { prefix, keepsOrder, hasTolerance }),
     setDefaults,
     skipsSchemaValidation: true,
     validate: (autoscaler, previous) => validateAutoscaler(autoscaler, previous, checks),
@@ -78,14 +78,14 @@ function setDefaults(object: ApiObject): void {
   const version = object.apiVersion.split('/')[1];
   setBehaviorDefaults(spec);
   if (version === 'v1' || object.spec === undefined || readList(spec, 'metrics').length > 0) return;
-  const [metric] = createCpuMetric({ target: { type: 'Utilization', averageUtilization: DEFAULT_UTILIZATION } });
+  const [metric] = createCpuMetrics({ target: { type: 'Utilization', averageUtilization: DEFAULT_UTILIZATION } });
   if (version === 'v2beta1') convertMetricFromNewest(metric, 'target');
   object.spec = { ...spec, metrics: [metric] };
 }
 
 const DOUBLING_POLICY = { type: 'Percent', value: 100, periodSeconds: 15 };
 
-/** Sets the defaults of scaleUp and scaleDown if one of them is set. */
+/** Sets the defaults of scaleUp and scaleDown if `spec.behavior` is set. */
 function setBehaviorDefaults(spec: Fields): void {
   if (isUnset(spec.behavior)) return;
   const behavior = ensureStruct(spec, 'behavior');
@@ -93,17 +93,18 @@ function setBehaviorDefaults(spec: Fields): void {
   scaleUp.stabilizationWindowSeconds ??= 0;
   for (const rules of [scaleUp, scaleDown]) {
     rules.selectPolicy ??= 'Max';
-    // An empty list of policies in the request gets no defaults, and validation rejects it.
+    // The decoder omits an empty list of policies. Restore it, so that it gets no defaults and validation rejects it.
     if (isUnset(rules.tolerance) && hasOmission(rules)) rules.policies = [];
   }
   scaleUp.policies ??= [{ type: 'Pods', value: 4, periodSeconds: 15 }, { ...DOUBLING_POLICY }];
   scaleDown.policies ??= [{ ...DOUBLING_POLICY }];
 }
 
-function createMetricsConversion(values: MetricValuesMember): Pick<AnnotatedField, 'read' | 'write'> {
+function createMetricsConversion(valuesMember: MetricValuesMember): Pick<AnnotatedField, 'read' | 'write'> {
   const changeMetrics = (metrics: Json, convertMetric: typeof convertMetricToNewest): Json => {
     const copiedMetrics = copyDeeply(metrics);
-    if (Array.isArray(copiedMetrics)) for (const metric of copiedMetrics) convertMetric(objectMembers(metric), values);
+    if (Array.isArray(copiedMetrics))
+      for (const metric of copiedMetrics) convertMetric(objectMembers(metric), valuesMember);
     return copiedMetrics;
   };
   return {
@@ -145,7 +146,7 @@ function createV1Conversion(
           : value;
       }
       if (object.spec !== undefined && readList(converted.spec, 'metrics').length === 0)
-        converted.spec.metrics = createCpuMetric({
+        converted.spec.metrics = createCpuMetrics({
           target: { type: 'Utilization', averageUtilization: DEFAULT_UTILIZATION },
         });
       return replaceConvertedMembers(object, { ...converted, annotations });
@@ -216,7 +217,7 @@ function insertMetrics(otherMetrics: readonly Json[], position: number, inserted
   return [...otherMetrics.slice(0, index), ...insertedMetrics, ...otherMetrics.slice(index)];
 }
 
-function createCpuMetric(values: JsonObject): [JsonObject] {
+function createCpuMetrics(values: JsonObject): [JsonObject] {
   return [{ type: 'Resource', resource: { name: 'cpu', ...values } }];
 }
 
@@ -224,14 +225,14 @@ function createCpuMetric(values: JsonObject): [JsonObject] {
 function moveTargetUtilizationToMetric(spec: Fields): void {
   const utilization = removeMember(spec, 'targetCPUUtilizationPercentage');
   if (utilization === undefined) return;
-  spec.metrics = createCpuMetric({ target: { type: 'Utilization', averageUtilization: utilization } });
+  spec.metrics = createCpuMetrics({ target: { type: 'Utilization', averageUtilization: utilization } });
 }
 
 /** Replaces the current CPU utilization of v1 by a metric of v2. */
 function moveCurrentUtilizationToMetric(status: Fields): void {
   const utilization = removeMember(status, 'currentCPUUtilizationPercentage');
   if (utilization !== undefined)
-    status.currentMetrics = createCpuMetric({ current: { averageUtilization: utilization } });
+    status.currentMetrics = createCpuMetrics({ current: { averageUtilization: utilization } });
 }
 
 function removeMember(fields: Fields, member: string): Json | undefined {
@@ -251,7 +252,7 @@ function moveTargetUtilizationToField(spec: Fields): number | undefined {
   return position < metrics.length - 1 ? position : undefined;
 }
 
-/** Copies the current CPU utilization to the field of v1. The annotation contains it as well, because it can contain further values. */
+/** Copies the current CPU utilization to the field of v1. The metric also stays in the annotation, because it can have other values. */
 function copyCurrentUtilizationToField(status: Fields): void {
   const metric = readList(status, 'currentMetrics').findLast(
     (metric) => readUtilization(metric, 'current') !== undefined,
@@ -259,8 +260,8 @@ function copyCurrentUtilizationToField(status: Fields): void {
   if (metric !== undefined) status.currentCPUUtilizationPercentage = readUtilization(metric, 'current') ?? null;
 }
 
-function readUtilization(metric: Fields, values: MetricValuesMember): Json | undefined {
+function readUtilization(metric: Fields, valuesMember: MetricValuesMember): Json | undefined {
   const resource = objectMembers(metric.resource);
   const isCpu = metric.type === 'Resource' && resource.name === 'cpu';
-  return isCpu ? objectMembers(resource[values]).averageUtilization : undefined;
+  return isCpu ? objectMembers(resource[valuesMember]).averageUtilization : undefined;
 }

@@ -100,7 +100,7 @@ export function createJobKindRules({ domain }: Dialect, behaviors: ReadonlySet<R
     },
     skipsSchemaValidation: true,
     validate: (job, previous) => (previous === undefined ? validateObject(job) : validateSpec(job)),
-    validateObject,
+    validateObjectOnUpdate: validateObject,
     validateUpdate: (updatedObject, previous) => [
       ...validateCompletions(objectMembers(updatedObject.spec), objectMembers(previous.spec)),
       ...validateUnchangedSelector(updatedObject, previous),

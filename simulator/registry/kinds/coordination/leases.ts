@@ -12,7 +12,7 @@ export const leaseKindRules: KindRules = {
   createsOnUpdate: true,
   requiresResourceVersion: true,
   skipsSchemaValidation: true,
-  skipsFinalizerValidation: true,
+  allowsUnqualifiedFinalizers: true,
   prepareForCreate: ({ spec }) => dropElectionFields(objectMembers(spec), {}),
   prepareForUpdate: ({ spec }, previous) => dropElectionFields(objectMembers(spec), objectMembers(previous.spec)),
   validate({ spec }) {

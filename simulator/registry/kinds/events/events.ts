@@ -15,7 +15,7 @@ export const coreEventKindRules: KindRules = {
   createsOnUpdate: true,
   defaultPropagation: { policy: 'none' },
   validateName: validatePathSegmentName,
-  skipsFinalizerValidation: true,
+  allowsUnqualifiedFinalizers: true,
   skipsSchemaValidation: true,
   validate: (event) => validateCommonFields(event, 'reportingComponent'),
   validatesOnlyChanges: true,
@@ -58,7 +58,7 @@ const CORE_MEMBER_NAMES = Object.fromEntries(
   Object.entries(NEWER_MEMBER_NAMES).map(([core, newerName]) => [newerName, core]),
 );
 
-const { validateName: _, skipsFinalizerValidation: __, ...sharedRules } = coreEventKindRules;
+const { validateName: _, allowsUnqualifiedFinalizers: __, ...sharedRules } = coreEventKindRules;
 
 export const createEventKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
   ...strictEventRules,

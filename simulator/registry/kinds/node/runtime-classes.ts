@@ -21,7 +21,7 @@ export const createRuntimeClassKindRules = (behaviors: ReadonlySet<ReleaseBehavi
   updateChecks: ['object', 'metadata', 'changes'],
   createsOnUpdate: true,
   requiresResourceVersion: true,
-  skipsFinalizerValidation: true,
+  allowsUnqualifiedFinalizers: true,
   skipsSchemaValidation: true,
   validate({ handler: handlerValue, overhead, scheduling }) {
     const handler = readText(handlerValue);

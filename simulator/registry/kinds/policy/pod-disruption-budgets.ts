@@ -25,7 +25,7 @@ const COUNT_FIELD_TAGS: FieldTags = {
 export const createPodDisruptionBudgetKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
   requiresResourceVersion: true,
   skipsSchemaValidation: true,
-  skipsFinalizerValidation: true,
+  allowsUnqualifiedFinalizers: true,
   validateName: validatePathSegmentName,
   validate: ({ spec }) => validateBudget(objectMembers(spec)),
   validateStatus: ({ status }) => [

@@ -26,7 +26,7 @@ export function createServiceKindRules(behaviors: ReadonlySet<ReleaseBehavior>):
     validateStatus: (service, previous) => validateServiceStatus(service, previous, behaviors),
     createsOnUpdate: behaviors.has('service-updates-by-storage'),
     returnsDeletedObject: behaviors.has('service-updates-by-storage'),
-    ...(!behaviors.has('service-updates-by-storage') && { hidesDeletedObject: true }),
+    ...(!behaviors.has('service-updates-by-storage') && { returnsStatusWhileTerminating: true }),
     ...(behaviors.has('service-selectors') && { selectableFields: SELECTABLE_FIELDS }),
     updateChecks: behaviors.has('service-metadata-validated-once') ? ['metadata', 'spec'] : ['metadata', 'object'],
     validateName: behaviors.has('relaxed-service-names') ? validateDnsLabelName : validateDns1035LabelName,

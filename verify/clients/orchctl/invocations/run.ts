@@ -13,7 +13,7 @@ import { renderKubeconfig } from './kubeconfig.ts';
 import { type Difference, findDifferences, type InvocationOutcome } from './outcome.ts';
 import { RecordingServer } from './recording-server.ts';
 
-export interface InvocationComparison {
+export interface CommandLineComparison {
   readonly commandLine: string;
   readonly differences: readonly Difference[];
 }
@@ -30,7 +30,7 @@ const QUOTAS_PATH = '/api/v1/namespaces/default/resourcequotas';
 export async function* compareInvocations(
   kubectl: string,
   invocations: readonly Invocation[],
-): AsyncGenerator<InvocationComparison> {
+): AsyncGenerator<CommandLineComparison> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-invocations-'));
   const simulator = await startSimulator({ dialect: 'kubernetes' });
   const credentials = await createCommandCredentials();
@@ -44,10 +44,10 @@ export async function* compareInvocations(
       for (const [index, line] of invocation.lines.entries()) {
         const [kubectlOutcome, orchctlOutcome] = [kubectlOutcomes[index], orchctlOutcomes[index]];
         if (kubectlOutcome !== undefined && orchctlOutcome !== undefined) {
-          const kubectlOutcomeWithoutDepartures = removeDepartures(kubectlOutcome, invocation);
+          const expectedOutcome = removeIntendedDifferences(kubectlOutcome, invocation);
           yield {
             commandLine: line,
-            differences: findDifferences(kubectlOutcomeWithoutDepartures, removeDepartures(orchctlOutcome, invocation)),
+            differences: findDifferences(expectedOutcome, removeIntendedDifferences(orchctlOutcome, invocation)),
           };
         }
       }
@@ -67,7 +67,7 @@ async function runWithBothClients(kubectl: string, invocation: Invocation, setup
 }
 
 /** Removes the intended differences from an outcome. */
-function removeDepartures(outcome: InvocationOutcome, { departures = [] }: Invocation): InvocationOutcome {
+function removeIntendedDifferences(outcome: InvocationOutcome, { departures = [] }: Invocation): InvocationOutcome {
   return [...GENERAL_DEPARTURES, ...departures.map((name) => DEPARTURES[name])].reduce(
     (changedOutcome, departure) => departure.removeDifference(changedOutcome),
     outcome,
