@@ -69,3 +69,18 @@ Feature: Finalizers and expansion of PersistentVolumeClaims
       | a class that does not allow expansion | fix-{unique}  | 1024Mi | 200           |
       | a class that does not exist           | none-{unique} | 2Gi    | 403 Forbidden |
       | no class                              |               | 2Gi    | 403 Forbidden |
+
+  @rule:adm-storage-protection
+  Scenario: An apply that creates a PersistentVolumeClaim adds the finalizer
+    adm-storage-protection: the server adds the finalizer in every request that creates a claim.
+    Detects: a server that adds the finalizer only in a POST.
+    When PATCH /api/v1/namespaces/{namespace}/persistentvolumeclaims/a?fieldManager=m&dryRun=All with the body:
+      """application/apply-patch+yaml
+      apiVersion: v1
+      kind: PersistentVolumeClaim
+      metadata: { name: a }
+      spec: { accessModes: [ReadWriteOnce], resources: { requests: { storage: 1Gi } } }
+      """
+    Then the response is 201
+    And the response has:
+      | metadata.finalizers | ["{dialect:domain}/pvc-protection"] |

@@ -100,3 +100,23 @@ Feature: LimitRanges and the containers of Pods
       {"metadata":{"labels":{"app":"web"}}}
       """
     Then the response is 200
+
+  @rule:adm-limit-range-defaults
+  Scenario: A new Pod gets the defaults of two LimitRanges
+    adm-limit-range-defaults: each LimitRange of the namespace sets the defaults of its resources.
+    Detects: a server that applies only one LimitRange.
+    Given the response to POST /api/v1/namespaces/{namespace}/limitranges with this body is saved as "first":
+      """
+      metadata: { name: a }
+      spec: { limits: [{ type: Container, defaultRequest: { cpu: 100m } }] }
+      """
+    And the response to POST /api/v1/namespaces/{namespace}/limitranges with this body is saved as "second":
+      """
+      metadata: { name: b }
+      spec: { limits: [{ type: Container, defaultRequest: { memory: 1Gi } }] }
+      """
+    When POST /api/v1/namespaces/{namespace}/pods?dryRun=All with the Pod "one-container" where:
+      | metadata.name | a |
+    Then the response is 201
+    And the response has:
+      | spec.containers[0].resources.requests | {"cpu":"100m","memory":"1Gi"} |

@@ -50,6 +50,7 @@ Feature: Resources that ResourceQuotas limit
       | 1024Mi memory                               | {"memory":"1Gi"}          | { name: c, image: i, resources: { requests: { memory: 1024Mi } } }                                                           |                                                                                    | 201           |
       | a memory limit of 1025Mi                    | {"limits.memory":"1Gi"}   | { name: c, image: i, resources: { limits: { memory: 1025Mi } } }                                                             |                                                                                    | 403 Forbidden |
       | memory for only the first of two containers | {"requests.memory":"1Gi"} | { name: c, image: i, resources: { requests: { memory: 1Mi } } }, { name: d, image: i }                                       |                                                                                    | 403 Forbidden |
+      | memory for a container, but not for its init container | {"requests.memory":"1Gi"} | { name: c, image: i, resources: { requests: { memory: 1Mi } } } | , initContainers: [{ name: d, image: i }] | 403 Forbidden |
 
     @since:1.29
     Examples: init containers, since 1.29

@@ -86,3 +86,40 @@ Feature: ResourceQuotas of a namespace
       | both            | scopeSelector expressions | (absent)                        | {"matchExpressions":[{"scopeName":"BestEffort","operator":"Exists"},{"scopeName":"NotTerminating","operator":"Exists"}]} |                            |                                     | 403 Forbidden |
       | only the first  | scopeSelector expressions | (absent)                        | {"matchExpressions":[{"scopeName":"BestEffort","operator":"Exists"},{"scopeName":"NotTerminating","operator":"Exists"}]} | activeDeadlineSeconds: 60, |                                     | 201           |
       | only the second | scopeSelector expressions | (absent)                        | {"matchExpressions":[{"scopeName":"BestEffort","operator":"Exists"},{"scopeName":"NotTerminating","operator":"Exists"}]} |                            | , resources: { limits: { cpu: 1 } } | 201           |
+
+  @rule:adm-quota-all-enforced
+  Scenario: POST of an object that two quotas allow changes the usage of both quotas
+    adm-quota-all-enforced: each quota counts the object.
+    Detects: a server that changes the usage of only one quota.
+    Given these ResourceQuota exist:
+      | name  | spec.hard                |
+      | a-one | {"count/endpoints": "5"} |
+      | b-two | {"count/endpoints": "5"} |
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
+      | metadata.name | a |
+    Then the response is 201
+    And the stored ResourceQuota "a-one" has:
+      | status.used["count/endpoints"] | "1" |
+    And the stored ResourceQuota "b-two" has:
+      | status.used["count/endpoints"] | "1" |
+
+  @rule:adm-quota-all-enforced
+  Scenario Outline: <request> does not change the usage of a ResourceQuota
+    adm-quota-all-enforced: a dry run is checked, but not counted.
+    Detects: a server that counts the object of a dry run in some requests.
+    Given these ResourceQuota exist:
+      | name | spec.hard                |
+      | q    | {"count/endpoints": "5"} |
+    And the Endpoints "empty" named "kept"
+    When <method> /api/v1/namespaces/{namespace}/endpoints<path> with the body:
+      """<type>
+      {"apiVersion": "v1", "kind": "Endpoints", "metadata": {"name": "<name>"}}
+      """
+    Then the response is <response>
+    And the stored ResourceQuota "q" has:
+      | status.used["count/endpoints"] | "1" |
+
+    Examples: requests
+      | request                            | method | path                        | type                         | name | response          |
+      | A dry-run apply of a new object    | PATCH  | /a?dryRun=All&fieldManager=a | application/apply-patch+yaml | a    | 201               |
+      | A dry-run PUT of a new object      | PUT    | /a?dryRun=All               | application/json             | a    | 201               |

@@ -109,3 +109,20 @@ Feature: Conflicts between field managers
       | reason               | message                      | field   |
       | FieldManagerConflict | conflict with "one" using v1 | .data.k |
     And the stored ConfigMap "a" is unchanged
+
+  @rule:ssa-conflict-lists-fields
+  Scenario: The cause of a conflict contains the complete key of an annotation
+    ssa-conflict-lists-fields: the path ends with the key of the annotation, including its prefix.
+    Detects: a server that shortens a key at a slash.
+    Given the manager "one" has applied the ConfigMap "a":
+      """
+      metadata: {annotations: {example.com/note: "1", other.example.com/note: "1"}}
+      """
+    When the manager "two" applies the ConfigMap "a":
+      """
+      metadata: {annotations: {example.com/note: "2", other.example.com/note: "1"}}
+      """
+    Then the response is 409 Conflict
+    And the causes in any order are:
+      | reason               | field                                  | message             |
+      | FieldManagerConflict | .metadata.annotations.example.com/note | conflict with "one" |

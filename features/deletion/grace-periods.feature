@@ -113,3 +113,16 @@ Feature: Grace periods
     And these values satisfy:
       | {gone:metadata.deletionTimestamp}          | seconds after the response | 1000 |
       | {gone:metadata.deletionGracePeriodSeconds} | is                         | 1000 |
+
+  @rule:del-grace-zero-removes
+  @needs:type:pods
+  Scenario: DELETE of a collection of Pods with gracePeriodSeconds 0 removes the Pods immediately
+    del-grace-zero-removes: the grace period of the request applies to each Pod.
+    Detects: a server that uses the grace periods of the Pods in the deletion of a collection.
+    Given the Pod "one-container" named "p" with:
+      | spec.nodeName | nowhere-{unique} |
+    And the Pod "one-container" named "q" with:
+      | spec.nodeName | nowhere-{unique} |
+    When DELETE /api/v1/namespaces/{namespace}/pods?gracePeriodSeconds=0
+    Then the response is 200
+    And the namespace contains no Pod

@@ -32,6 +32,9 @@ Feature: Immutable fields of events.orch.io Events
       | reportingController | {"reportingController":"example.com/other"}    | reportingController |
       | reportingInstance   | {"reportingInstance":"other"}                  | reportingInstance   |
       | eventTime           | {"eventTime":"2026-01-02T03:04:05.123457Z"} | eventTime           |
+      | deprecatedCount     | {"deprecatedCount":5}                       | count               |
+      | deprecatedSource    | {"deprecatedSource":{"host":"node-1"}}      | source              |
+      | deprecatedLastTimestamp | {"deprecatedLastTimestamp":"2026-01-02T03:04:05Z"} | lastTimestamp |
 
   @rule:event-series-valid
   Scenario Outline: A patch that sets an invalid series (<problem>) returns 422

@@ -2,6 +2,7 @@
 
 import type { Fault } from '../../faults/fault.ts';
 import { admissionFaults } from './admission/admission.ts';
+import { admissionByRequestFaults } from './admission/admission-by-request.ts';
 import { admissionWebhookFaults } from './admission/admission-webhooks.ts';
 import { claimAndUsageFaults } from './admission/claims-and-usage.ts';
 import { expressionFaults } from './admission/expressions.ts';
@@ -93,6 +94,7 @@ import { durabilityFaults } from './operations/durability.ts';
 import { eventFaults } from './operations/events.ts';
 import { healthFaults } from './operations/health.ts';
 import { requestCountFaults } from './operations/request-count.ts';
+import { changeOfOneMemberFaults } from './reading/changes-of-one-member.ts';
 import { chunkingFaults } from './reading/chunking.ts';
 import { concurrentWatchFaults } from './reading/concurrent-watches.ts';
 import { expiredVersionFaults } from './reading/expired-versions.ts';
@@ -129,6 +131,7 @@ import { writeParameterFaults } from './writing/write-parameters.ts';
 
 const faultCatalogue = {
   ...admissionFaults,
+  ...admissionByRequestFaults,
   ...admissionWebhookFaults,
   ...webhookAnnotationFaults,
   ...webhookCallFaults,
@@ -202,6 +205,7 @@ const faultCatalogue = {
   ...garbageCollectionFaults,
   ...dependentFaults,
   ...selectedWatchFaults,
+  ...changeOfOneMemberFaults,
   ...subresourceApplyFaults,
   ...ownerReferenceFaults,
   ...defaultValueFaults,

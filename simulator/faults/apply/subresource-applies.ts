@@ -1,4 +1,4 @@
-/** Faults in applies of subresources, and in applies that create objects without a namespace or in a dry run. */
+/** Faults in applies of subresources, in applies that create objects without a namespace or in a dry run, and in the causes of conflicts. */
 import type { Fault } from '../../../faults/fault.ts';
 
 export const subresourceApplyFaults = {
@@ -46,5 +46,12 @@ export const subresourceApplyFaults = {
     in: 'handlers/change.ts',
     find: 'if (!decision.allowed) throw createAccessDeniedError',
     put: 'if (!decision.allowed && !call.writeOptions.dryRun) throw createAccessDeniedError',
+  },
+  'prefixes-of-keys-missing-in-conflicts': {
+    bug: 'the path in the cause of a conflict does not contain the prefix of the key of a label or annotation',
+    breaks: ['ssa-conflict-lists-fields'],
+    in: 'pure/fields/path-element.ts',
+    find: '  if (isField(element)) return `.${text}`;',
+    put: "  if (isField(element)) return `.${text.split('/').at(-1)}`;",
   },
 } as const satisfies Record<string, Fault>;

@@ -30,4 +30,13 @@ export const dependentFaults = {
     find: '.listDependents(node.uid).filter(({ owners }) => {',
     put: '.listDependents(node.uid).filter(({ owners, resource }) => {\n      if (resource.customType !== undefined) return false;',
   },
+  'grace-period-of-collections-ignored': {
+    bug: 'the deletion of a collection of Pods ignores gracePeriodSeconds',
+    breaks: ['del-grace-zero-removes'],
+    in: 'handlers/deletion/delete-object.ts',
+    find: '  const outcome = decideDeletion(current.object, deleteOptions, endpoint.strategy,',
+    put: `  const { gracePeriodSeconds: _, ...otherOptions } = deleteOptions;
+  const options = call.verb === 'deletecollection' ? otherOptions : deleteOptions;
+  const outcome = decideDeletion(current.object, options, endpoint.strategy,`,
+  },
 } as const satisfies Record<string, Fault>;
