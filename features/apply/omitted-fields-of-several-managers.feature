@@ -5,7 +5,8 @@ Feature: Omitted fields in objects of several managers
 
   @rule:ssa-dropped-map-entry-removed
   Scenario: An apply removes omitted labels, annotations and data that no other manager owns
-    ssa-dropped-map-entry-removed: the server removes omitted labels, annotations, entries of data and single fields, but no fields of other managers.
+    ssa-dropped-map-entry-removed: the server removes omitted labels, annotations, entries of data and scalar fields such as immutable. It removes
+    no fields of other managers.
     Detects: a server that never removes anything on apply, or that removes every field that the applied configuration does not contain.
     Given the manager "alice" has applied the ConfigMap "a":
       """

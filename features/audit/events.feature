@@ -43,8 +43,9 @@ Feature: Contents of audit events
       | a ClusterRole              | /apis/rbac.authorization.orch.io/v1/clusterroles/none        | {"resource":"clusterroles","name":"none","apiGroup":"rbac.authorization.orch.io","apiVersion":"v1"}                           |
 
   @rule:audit-first-matching-rule
-  Scenario Outline: The audit event of a POST of <object> has the level <level>
-    audit-first-matching-rule: a rule of the policy matches every resource in every entry of its list.
+  Scenario Outline: With a policy rule for several resources, the audit event of a POST of <object> has the level <level>
+    audit-first-matching-rule: a rule with the level Metadata lists Secrets, ConfigMaps and Leases. A later rule with the level RequestResponse
+    matches all other requests.
     Detects: a server that reads only the first entry of the list, or applies the last rule that matches.
     Given a server with the launch profile "audit"
     When POST <path> with the body:
@@ -64,8 +65,9 @@ Feature: Contents of audit events
       | Endpoints   | /api/v1/namespaces/{namespace}/endpoints                    | RequestResponse | (present) |
 
   @rule:audit-first-matching-rule
-  Scenario Outline: The audit event of the verb <verb> on Leases has the level <level>
-    audit-first-matching-rule: a rule matches every verb in its list; for other verbs a later rule determines the level.
+  Scenario Outline: With a policy rule for several verbs, the audit event of the verb <verb> on Leases has the level <level>
+    audit-first-matching-rule: a rule with the level Request lists the verbs get and deletecollection of Leases. A later rule with the level Metadata
+    matches all verbs of Leases.
     Detects: a server that reads only the first or the last verb of a rule.
     Given a server with the launch profile "audit"
     When <method> /apis/coordination.orch.io/v1/namespaces/{namespace}/leases<name>
@@ -82,8 +84,9 @@ Feature: Contents of audit events
       | DELETE | /none | delete           | Metadata | 404    |
 
   @rule:audit-first-matching-rule
-  Scenario Outline: The audit event of a GET in the namespace <namespace> has the level <level>
-    audit-first-matching-rule: a rule matches every namespace in its list; in other namespaces a later rule determines the level.
+  Scenario Outline: With a policy rule for several namespaces, the audit event of a GET in the namespace <namespace> has the level <level>
+    audit-first-matching-rule: a rule with the level Metadata lists the namespaces kube-public and default. A later rule with the level RequestResponse
+    matches all other namespaces.
     Detects: a server that reads only the first or the last namespace of a rule.
     Given a server with the launch profile "audit"
     When GET /api/v1/namespaces/<namespace>/endpoints/none
@@ -98,9 +101,9 @@ Feature: Contents of audit events
       | kube-system | RequestResponse |
 
   @rule:audit-first-matching-rule
-  Scenario Outline: The audit event of a PATCH of <path> has the level <level>
-    audit-first-matching-rule: a rule can match a resource with all its subresources, one subresource of every resource, or only the objects
-    in resourceNames.
+  Scenario Outline: With a policy rule for subresources and resourceNames, the audit event of a PATCH of <path> has the level <level>
+    audit-first-matching-rule: a rule with the level Metadata lists the status of every resource, all subresources of ReplicationControllers, and the
+    PodTemplates "first" and "second". A later rule with the level RequestResponse matches all other requests.
     Detects: a server that compares resources as strings, or ignores resourceNames.
     Given a server with the launch profile "audit"
     When PATCH /api/v1/namespaces/{namespace}/<path> with the body:

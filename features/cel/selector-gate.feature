@@ -3,10 +3,10 @@
 Feature: Feature gate of authorizer selectors
   The feature gate AuthorizeWithSelectors enables the functions fieldSelector and labelSelector of the authorizer.
 
-  # kube-apiserver creates the CEL environment before it reads the gate, so it declares both functions without the gate. Therefore this
-  # scenario needs a simulator, which has a control port.
+  # kube-apiserver creates the CEL environment before it reads the gate, so it declares both functions even if the gate is off. Therefore this
+  # scenario runs only on simulators, which have a control port.
   @rule:cel-selector-gate-alpha @needs:control-port
-  Scenario Outline: A POST returns 422 Invalid under a policy with the authorizer's <selector> if the feature gate is off
+  Scenario Outline: A POST returns 422 Invalid under a policy with the authorizer's <selector> if the feature gate AuthorizeWithSelectors is off
     cel-selector-gate-alpha: without the gate, the server does not declare the function.
     Detects: a server that accepts the selector and ignores it.
     Given a separate server with the launch profile "no-authorizer-selectors"

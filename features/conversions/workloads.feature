@@ -3,9 +3,9 @@ Feature: Selectors of workloads in apps/v1
   The selector of a workload is required, not empty and immutable.
 
   Scenario Outline: POST of a <kind> without a selector returns 422 Invalid
-    conv-deployment-selector-required, conv-statefulset-selector-required, conv-replicaset-selector-required: the labels of the template are not
-    the default of the selector, and do not match a missing selector.
-    Detects: a server that uses the labels of the template as the selector, like older versions.
+    conv-deployment-selector-required, conv-statefulset-selector-required, conv-replicaset-selector-required: the server does not default the
+    selector to the labels of the template. It also reports that the labels do not match the missing selector.
+    Detects: a server that uses the labels of the template as the selector, as in extensions/v1beta1 and apps/v1beta1.
     When POST /apis/apps/v1/namespaces/{namespace}/<plural> with the body:
       """
       {apiVersion: apps/v1, kind: <kind>, metadata: {name: a}, spec: {<fields>template: {metadata: {labels: {app: web}}, spec: {containers: [{name: c, image: 'example.org/web:1'}]}}}}
@@ -34,7 +34,7 @@ Feature: Selectors of workloads in apps/v1
   @rule:conv-daemonset-selector-required @needs:type:daemonsets.apps
   Scenario: POST of a DaemonSet without a selector returns 422 Invalid
     conv-daemonset-selector-required: the only cause is that the labels of the template do not match a missing selector.
-    Detects: a server that uses the labels of the template as the selector, like older versions.
+    Detects: a server that uses the labels of the template as the selector, as in extensions/v1beta1.
     When POST /apis/apps/v1/namespaces/{namespace}/daemonsets with the body:
       """
       {apiVersion: apps/v1, kind: DaemonSet, metadata: {name: a}, spec: {template: {metadata: {labels: {app: web}}, spec: {containers: [{name: c, image: 'example.org/web:1'}]}}}}

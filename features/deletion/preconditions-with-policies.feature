@@ -67,7 +67,7 @@ Feature: Preconditions with a propagation policy
   @resource @rule:del-option-preconditions
   Scenario: DELETE with a propagationPolicy and the uid as precondition removes the last finalizer and the object
     del-option-preconditions: the uid matches, so the server removes the finalizer and the object.
-    Detects: a server that rejects a precondition together with a propagationPolicy, or never compares the uid.
+    Detects: a server that rejects a precondition together with a propagationPolicy.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["orphan"] |
     When DELETE /{collection}/a with the body:

@@ -26,17 +26,17 @@ Feature: False, zero and empty values in patches of custom objects
       | spec.open.<path> | <value> |
     And the stored Widget "a" is the same as the response
     Examples: operations
-      | effect                                | operations                                                                                                         | path  | value            |
-      | adds the value false                  | {"op":"add","path":"/spec/open/new","value":false}                                                                 | new   | false            |
-      | adds the value 0                      | {"op":"add","path":"/spec/open/new","value":0}                                                                     | new   | 0                |
-      | adds an empty string                  | {"op":"add","path":"/spec/open/new","value":""}                                                                    | new   | ""               |
-      | adds an empty list                    | {"op":"add","path":"/spec/open/new","value":[]}                                                                    | new   | []               |
-      | replaces the number 1 by 0            | {"op":"replace","path":"/spec/open/items/3","value":0}                                                             | items | [0,false,"",0]   |
-      | removes the value 0 from a list       | {"op":"remove","path":"/spec/open/items/0"}                                                                        | items | [false,"",1]     |
-      | copies the value false                | {"op":"copy","from":"/spec/open/no","path":"/spec/open/new"}                                                       | new   | false            |
-      | moves the value 0                     | {"op":"move","from":"/spec/open/zero","path":"/spec/open/items/-"}                                                 | items | [0,false,"",1,0] |
-      | adds to a list in an added item       | {"op":"add","path":"/spec/open/list/-","value":{"in":[]}},{"op":"add","path":"/spec/open/list/0/in/-","value":"x"} | list  | [{"in":["x"]}]   |
-      | removes two items by descending index | {"op":"remove","path":"/spec/open/items/2"},{"op":"remove","path":"/spec/open/items/0"}                            | items | [false,1]        |
+      | effect                                                   | operations                                                                                                         | path  | value            |
+      | adds the value false                                     | {"op":"add","path":"/spec/open/new","value":false}                                                                 | new   | false            |
+      | adds the value 0                                         | {"op":"add","path":"/spec/open/new","value":0}                                                                     | new   | 0                |
+      | adds an empty string                                     | {"op":"add","path":"/spec/open/new","value":""}                                                                    | new   | ""               |
+      | adds an empty list                                       | {"op":"add","path":"/spec/open/new","value":[]}                                                                    | new   | []               |
+      | replaces the number 1 by 0                               | {"op":"replace","path":"/spec/open/items/3","value":0}                                                             | items | [0,false,"",0]   |
+      | removes the value 0 from a list                          | {"op":"remove","path":"/spec/open/items/0"}                                                                        | items | [false,"",1]     |
+      | copies the value false                                   | {"op":"copy","from":"/spec/open/no","path":"/spec/open/new"}                                                       | new   | false            |
+      | moves the value 0                                        | {"op":"move","from":"/spec/open/zero","path":"/spec/open/items/-"}                                                 | items | [0,false,"",1,0] |
+      | appends an item, then appends to a list inside that item | {"op":"add","path":"/spec/open/list/-","value":{"in":[]}},{"op":"add","path":"/spec/open/list/0/in/-","value":"x"} | list  | [{"in":["x"]}]   |
+      | removes two items by descending index                    | {"op":"remove","path":"/spec/open/items/2"},{"op":"remove","path":"/spec/open/items/0"}                            | items | [false,1]        |
 
   @rule:patch-json-patch-test-fails
   Scenario Outline: A JSON Patch that tests <value> against <expected> is rejected

@@ -99,35 +99,35 @@ Feature: Invalid combinations of resourceVersionMatch
     Detects: a server that ignores an unknown value.
     Given the response to GET /{collection}?limit=1 is saved as "page"
     When GET /{collection} with the query:
-      | resourceVersionMatch | <match>   |
-      | resourceVersion      | <version> |
-      | limit                | <limit>   |
-      | continue             | <continue>    |
+      | resourceVersionMatch | <match>    |
+      | resourceVersion      | <version>  |
+      | limit                | <limit>    |
+      | continue             | <continue> |
     Then the response is 422 Invalid
     And the Status has:
       | details.causes[*].field | contains | resourceVersionMatch |
 
     Examples: invalid values
-      | requested version          | match        | limit   | version                         | token    | continue                 |
-      | an earlier resourceVersion | exact        | (unset) | {page:metadata.resourceVersion} | no token | (unset)                  |
-      | resourceVersion 0          | notOlderThan | (unset) | 0                               | no token | (unset)                  |
-      | an earlier resourceVersion | MostRecent   | 2       | {page:metadata.resourceVersion} | no token | (unset)                  |
-      | no resourceVersion         | Any          | (unset) | (unset)                         | no token | (unset)                  |
-      | resourceVersion 0          | Any          | (unset) | 0                               | no token | (unset)                  |
-      | an earlier resourceVersion | Any          | (unset) | {page:metadata.resourceVersion} | no token | (unset)                  |
-      | a future resourceVersion   | Any          | (unset) | {future:page}                   | no token | (unset)                  |
-      | no resourceVersion         | Any          | 2       | (unset)                         | no token | (unset)                  |
-      | resourceVersion 0          | Any          | 2       | 0                               | no token | (unset)                  |
-      | an earlier resourceVersion | Any          | 2       | {page:metadata.resourceVersion} | no token | (unset)                  |
-      | a future resourceVersion   | Any          | 2       | {future:page}                   | no token | (unset)                  |
-      | no resourceVersion         | Any          | (unset) | (unset)                         | a token  | {page:metadata.continue} |
-      | resourceVersion 0          | Any          | (unset) | 0                               | a token  | {page:metadata.continue} |
-      | an earlier resourceVersion | Any          | (unset) | {page:metadata.resourceVersion} | a token  | {page:metadata.continue} |
-      | a future resourceVersion   | Any          | (unset) | {future:page}                   | a token  | {page:metadata.continue} |
-      | no resourceVersion         | Any          | 2       | (unset)                         | a token  | {page:metadata.continue} |
-      | resourceVersion 0          | Any          | 2       | 0                               | a token  | {page:metadata.continue} |
-      | an earlier resourceVersion | Any          | 2       | {page:metadata.resourceVersion} | a token  | {page:metadata.continue} |
-      | a future resourceVersion   | Any          | 2       | {future:page}                   | a token  | {page:metadata.continue} |
+      | requested version          | match        | limit   | version                         | token             | continue                 |
+      | an earlier resourceVersion | exact        | (unset) | {page:metadata.resourceVersion} | no continue token | (unset)                  |
+      | resourceVersion 0          | notOlderThan | (unset) | 0                               | no continue token | (unset)                  |
+      | an earlier resourceVersion | MostRecent   | 2       | {page:metadata.resourceVersion} | no continue token | (unset)                  |
+      | no resourceVersion         | Any          | (unset) | (unset)                         | no continue token | (unset)                  |
+      | resourceVersion 0          | Any          | (unset) | 0                               | no continue token | (unset)                  |
+      | an earlier resourceVersion | Any          | (unset) | {page:metadata.resourceVersion} | no continue token | (unset)                  |
+      | a future resourceVersion   | Any          | (unset) | {future:page}                   | no continue token | (unset)                  |
+      | no resourceVersion         | Any          | 2       | (unset)                         | no continue token | (unset)                  |
+      | resourceVersion 0          | Any          | 2       | 0                               | no continue token | (unset)                  |
+      | an earlier resourceVersion | Any          | 2       | {page:metadata.resourceVersion} | no continue token | (unset)                  |
+      | a future resourceVersion   | Any          | 2       | {future:page}                   | no continue token | (unset)                  |
+      | no resourceVersion         | Any          | (unset) | (unset)                         | a continue token  | {page:metadata.continue} |
+      | resourceVersion 0          | Any          | (unset) | 0                               | a continue token  | {page:metadata.continue} |
+      | an earlier resourceVersion | Any          | (unset) | {page:metadata.resourceVersion} | a continue token  | {page:metadata.continue} |
+      | a future resourceVersion   | Any          | (unset) | {future:page}                   | a continue token  | {page:metadata.continue} |
+      | no resourceVersion         | Any          | 2       | (unset)                         | a continue token  | {page:metadata.continue} |
+      | resourceVersion 0          | Any          | 2       | 0                               | a continue token  | {page:metadata.continue} |
+      | an earlier resourceVersion | Any          | 2       | {page:metadata.resourceVersion} | a continue token  | {page:metadata.continue} |
+      | a future resourceVersion   | Any          | 2       | {future:page}                   | a continue token  | {page:metadata.continue} |
 
   @resource @rule:rv-match-may-be-ignored
   Scenario: A list with resourceVersionMatch=Exact and no resourceVersion returns 200 or a client error

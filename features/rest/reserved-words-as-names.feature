@@ -3,7 +3,7 @@ Feature: Objects whose names are words with a meaning in paths
   The position of a path segment determines its meaning, so an object can have the name "status", "watch" or "proxy".
 
   @resource @rule:rest-verbs-on-every-type @needs:resource:validated-names
-  Scenario Outline: GET returns an object with the name "<name>"
+  Scenario Outline: An object with the name "<name>" can be created and read
     rest-verbs-on-every-type: any word in the path segment after the resource is an object name.
     Detects: a server or proxy that recognizes subresources and prefixes by words anywhere in the path.
     When POST /{collection} with the resource "labelled" where:

@@ -43,7 +43,7 @@ Feature: Writes of objects other than Endpoints
 
   Scenario Outline: A <patch> of a <kind> <condition> changes nothing
     rest-patch-conditional-on-version, ssa-fieldmanager-required, dry-all-patch-not-stored: a rejected patch or a dry run does not change the object.
-    Detects: a server that checks preconditions of patches only for some resources.
+    Detects: a server that checks preconditions, dryRun or fieldManager of patches only for some resources.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.scenario | {unique} |
     And the stored <kind> "a-{unique}" is saved as "old"
@@ -53,26 +53,26 @@ Feature: Writes of objects other than Endpoints
       """
     When PATCH <collection>/a-{unique}<query> with the body:
       """<type>
-      {"metadata":{"labels":{"app":"new"}<other fields>}<version>}
+      {"metadata":{"labels":{"app":"new"}<other fields>}<apiVersion and kind>}
       """
     Then the response is <response>
     And the stored <kind> "a-{unique}" is unchanged
 
     @rule:rest-patch-conditional-on-version
     Examples: stale resourceVersion
-      | kind                             | patch       | condition                    | query | type                         | other fields                                        | version | response     | collection                                                               |
-      | ValidatingAdmissionPolicyBinding | merge patch | with a stale resourceVersion |       | application/merge-patch+json | ,"resourceVersion":"{old:metadata.resourceVersion}" |         | 409 Conflict | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
-      | Lease                            | merge patch | with a stale resourceVersion |       | application/merge-patch+json | ,"resourceVersion":"{old:metadata.resourceVersion}" |         | 409 Conflict | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
+      | kind                             | patch       | condition                    | query | type                         | other fields                                        | apiVersion and kind | response     | collection                                                               |
+      | ValidatingAdmissionPolicyBinding | merge patch | with a stale resourceVersion |       | application/merge-patch+json | ,"resourceVersion":"{old:metadata.resourceVersion}" |                     | 409 Conflict | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
+      | Lease                            | merge patch | with a stale resourceVersion |       | application/merge-patch+json | ,"resourceVersion":"{old:metadata.resourceVersion}" |                     | 409 Conflict | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
     @rule:dry-all-patch-not-stored
     Examples: dry run
-      | kind                             | patch       | condition       | query       | type                         | other fields | version | response | collection                                                               |
-      | ValidatingAdmissionPolicyBinding | merge patch | with dryRun=All | ?dryRun=All | application/merge-patch+json |              |         | 200      | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
-      | Lease                            | merge patch | with dryRun=All | ?dryRun=All | application/merge-patch+json |              |         | 200      | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
+      | kind                             | patch       | condition       | query       | type                         | other fields | apiVersion and kind | response | collection                                                               |
+      | ValidatingAdmissionPolicyBinding | merge patch | with dryRun=All | ?dryRun=All | application/merge-patch+json |              |                     | 200      | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
+      | Lease                            | merge patch | with dryRun=All | ?dryRun=All | application/merge-patch+json |              |                     | 200      | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
     @rule:ssa-fieldmanager-required
     Examples: apply without fieldManager
-      | kind                             | patch             | condition            | query | type                         | other fields | version                                                                                    | response       | collection                                                               |
+      | kind                             | patch             | condition            | query | type                         | other fields | apiVersion and kind                                                                        | response       | collection                                                               |
       | ValidatingAdmissionPolicyBinding | server-side apply | without fieldManager |       | application/apply-patch+yaml |              | ,"apiVersion":"admissionregistration.orch.io/v1","kind":"ValidatingAdmissionPolicyBinding" | a client error | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
       | Lease                            | server-side apply | without fieldManager |       | application/apply-patch+yaml |              | ,"apiVersion":"coordination.orch.io/v1","kind":"Lease"                                     | a client error | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
