@@ -31,7 +31,9 @@ export const lastOperationFaults = {
   'last-tests-of-custom-objects-skipped': {
     bug: 'a test at the end of a JSON Patch of a custom object is skipped',
     breaks: ['patch-json-patch-test-fails', 'patch-json-patch-test-fails-status'],
-    ...createSkippedTestEdit('call.endpoint.resource.custom !== undefined && call.endpoint.subresource === undefined'),
+    ...createSkippedTestEdit(
+      'call.endpoint.resource.customType !== undefined && call.endpoint.subresource === undefined',
+    ),
   },
   'last-tests-of-cluster-scoped-objects-skipped': {
     bug: 'a test at the end of a JSON Patch of a cluster-scoped object is skipped',
@@ -43,12 +45,12 @@ export const lastOperationFaults = {
     breaks: ['patch-json-patch-operations-bounded'],
     in: 'handlers/patching/apply-patch.ts',
     find: 'operations.length > MAX_OPERATIONS',
-    put: 'operations.length > MAX_OPERATIONS && call.endpoint.resource.custom === undefined',
+    put: 'operations.length > MAX_OPERATIONS && call.endpoint.resource.customType === undefined',
   },
   'invalid-metadata-hides-schema-problems': {
     bug: 'the creation of a custom object with invalid metadata reports no problems of the schema',
     breaks: ['err-422-validation'],
-    ...createMetadataProblemsEdit('call.endpoint.resource.custom !== undefined'),
+    ...createMetadataProblemsEdit('call.endpoint.resource.customType !== undefined'),
   },
   'conflicts-of-subresources-name-the-kind': {
     bug: 'the details of a conflict in a write of a subresource contain the kind instead of the resource',
@@ -75,7 +77,7 @@ export const lastOperationFaults = {
     put: `${PREPARATION_CODE}
   const { ownerReferences, generation } = previous.metadata;
   const isChanged = !isDeepEqual(object.metadata.ownerReferences ?? null, ownerReferences ?? null);
-  if (isChanged && generation !== undefined && resource.custom === undefined)
+  if (isChanged && generation !== undefined && resource.customType === undefined)
     object.metadata.generation = generation + 1;`,
   },
 } satisfies Record<string, Fault>;
