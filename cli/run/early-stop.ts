@@ -47,7 +47,7 @@ export class EarlyStop {
     if (this.cause !== undefined) return;
     void this.stopRequested.then(() => this.#channel.sendMessage({ kind: 'stop' }));
     await Promise.race([runScenarios(), this.stopRequested.then(() => delay(GRACE_PERIOD, undefined, { ref: false }))]);
-    // A lane of this thread stops before its message about an unreachable server arrives through the channel.
+    // A runner of this thread stops before its message about an unreachable server arrives through the channel.
     if (getStopSignal().aborted) await this.stopRequested;
   }
 

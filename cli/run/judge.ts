@@ -28,7 +28,7 @@ import { type OpenSubject, openSubject } from '../subject/subject.ts';
 import { computeSuiteIdentity } from '../suite/suite-identity.ts';
 import { EarlyStop, type StopCause } from './early-stop.ts';
 import { combineTags, isBasic, listScenarios, type Scenario, type ScenarioPlan } from './features.ts';
-import { createPassParameters, planLanes } from './parameters.ts';
+import { createPassParameters, planRunners } from './parameters.ts';
 import { addBasics, CONTROLLERS_NEED, countScenarios, needsCapability, type PassPlan, planPasses } from './passes.ts';
 import { trackProcesses } from './processes.ts';
 import { removeAfterInterruption, removeKeptNamespaces } from './remove-objects.ts';
@@ -224,7 +224,7 @@ function testResource(
       ...createRecordingParameters(options, recorded, `${runIndex + 1}-${resourceIndex + 1}`),
     },
     seed,
-    plan: planLanes(options, subject, resource),
+    plan: planRunners(options, subject, resource),
     hasBasics: true,
     failFast: options.failFast,
     emit: collector.handleMessage,

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import type { ResourceUnderTest } from '../../steps/harness/resource/resource-under-test.ts';
 import type { RunOptions } from '../options/options.ts';
 import type { OpenSubject } from '../subject/subject.ts';
-import { planLanes } from './parameters.ts';
+import { planRunners } from './parameters.ts';
 
-const remoteSubject: Parameters<typeof planLanes>[1] = {
+const remoteSubject: Parameters<typeof planRunners>[1] = {
   namespaces: { areCreated: true },
   launch: undefined,
   control: undefined,
@@ -16,26 +16,26 @@ const createResource = (namespaced: boolean) =>
   ({ served: { namespaced, verbs: ['create'] } }) as unknown as ResourceUnderTest;
 
 test('basics run in the main thread, and other scenarios in worker threads', () => {
-  const { localLanes, threadLanes, runsSlowConcurrently } = planLanes(
+  const { localRunnerCount, threadRunnerCount, runsSlowConcurrently } = planRunners(
     { ...options, parallel: 6 },
     launchedSubject,
     undefined,
   );
   assert.deepEqual(
-    { localLanes, threadLanes, runsSlowConcurrently },
-    { localLanes: 1, threadLanes: 6, runsSlowConcurrently: false },
+    { localRunnerCount, threadRunnerCount, runsSlowConcurrently },
+    { localRunnerCount: 1, threadRunnerCount: 6, runsSlowConcurrently: false },
   );
 });
 
 test('with parallel 1, runs all scenarios in the main thread', () => {
-  const { localLanes, threadLanes } = planLanes({ ...options, parallel: 1 }, remoteSubject, undefined);
-  assert.deepEqual({ localLanes, threadLanes }, { localLanes: 1, threadLanes: 0 });
+  const { localRunnerCount, threadRunnerCount } = planRunners({ ...options, parallel: 1 }, remoteSubject, undefined);
+  assert.deepEqual({ localRunnerCount, threadRunnerCount }, { localRunnerCount: 1, threadRunnerCount: 0 });
 });
 
 test('for a resource of a remote server, runs all scenarios in the main thread, and slow scenarios concurrently', () => {
-  const plan = planLanes(options, remoteSubject, createResource(true));
+  const plan = planRunners(options, remoteSubject, createResource(true));
   assert.deepEqual(
-    [plan.localLanes, plan.threadLanes, plan.runsSlowConcurrently, plan.sharesCollection],
+    [plan.localRunnerCount, plan.threadRunnerCount, plan.runsSlowConcurrently, plan.sharesCollection],
     [3, 0, true, false],
   );
 });
@@ -46,18 +46,18 @@ test('in a shared collection, runs scenarios sequentially, and slow scenarios co
     [{ ...remoteSubject, namespaces: fixedNamespace }, true],
     [{ ...launchedSubject, namespaces: fixedNamespace }, false],
   ] as const) {
-    const plan = planLanes(options, subject, createResource(true));
+    const plan = planRunners(options, subject, createResource(true));
     assert.deepEqual(
-      [plan.localLanes, plan.threadLanes, plan.runsSlowConcurrently, plan.sharesCollection],
+      [plan.localRunnerCount, plan.threadRunnerCount, plan.runsSlowConcurrently, plan.sharesCollection],
       [1, 0, runsSlowConcurrently, runsSlowConcurrently],
     );
   }
-  assert.equal(planLanes(options, remoteSubject, createResource(false)).sharesCollection, true);
+  assert.equal(planRunners(options, remoteSubject, createResource(false)).sharesCollection, true);
 });
 
 test('with --fail-fast, runs no scenarios concurrently', () => {
   assert.equal(
-    planLanes({ ...options, failFast: true }, remoteSubject, createResource(true)).runsSlowConcurrently,
+    planRunners({ ...options, failFast: true }, remoteSubject, createResource(true)).runsSlowConcurrently,
     false,
   );
 });

@@ -1,4 +1,4 @@
-/** Computes the parameters that steps receive, and the lanes in which scenarios run. */
+/** Computes the parameters that steps receive, and the number of runners that run the scenarios. */
 import { availableParallelism } from 'node:os';
 import type { ResourceUnderTest } from '../../steps/harness/resource/resource-under-test.ts';
 import type { RunParameters } from '../../steps/harness/subject.ts';
@@ -6,17 +6,17 @@ import { compact } from '../../values/compact.ts';
 import type { RunOptions } from '../options/options.ts';
 import { comparesWording } from '../options/selection.ts';
 import type { OpenSubject } from '../subject/subject.ts';
-import type { LanePlan } from './schedule/pass.ts';
+import type { RunnerPlan } from './schedule/pass.ts';
 
 /**
- * The number of lanes in the main thread for a resource on an existing server. The scenarios mostly wait for the server, and additional
+ * The number of runners in the main thread for a resource on an existing server. The scenarios mostly wait for the server, and additional
  * threads would first have to load all steps.
  */
-const LOCAL_LANES = 3;
-/** The maximum number of lanes. Each lane may be a thread with all steps loaded. */
-const MAX_LANES = 8;
-/** The number of lanes per processor. It is greater than 1, because scenarios mostly wait for the server. */
-const LANES_PER_PROCESSOR = 3;
+const LOCAL_RUNNER_COUNT = 3;
+/** The maximum number of runners. Each runner may be a thread with all steps loaded. */
+const MAX_RUNNERS = 8;
+/** The number of runners per processor. It is greater than 1, because scenarios mostly wait for the server. */
+const RUNNERS_PER_PROCESSOR = 3;
 /** The number of concurrent shared servers. kube-apiserver with etcd needs about 350 MB; a simulator in a shared process needs 5 MB. */
 const MAX_SERVERS = 4;
 
@@ -50,11 +50,11 @@ export function createPassParameters(
 }
 
 /** Determines how many scenarios run concurrently, and in which threads. */
-export function planLanes(
+export function planRunners(
   options: Pick<RunOptions, 'parallel' | 'allowSlow' | 'failFast'>,
   subject: Pick<OpenSubject, 'namespaces' | 'launch' | 'control'>,
   resource: ResourceUnderTest | undefined,
-): LanePlan {
+): RunnerPlan {
   const runsSequentially = worksInOneCollection(subject, resource);
   const runsSlowConcurrently = canRunSlowConcurrently(options, subject, {
     runsSequentially,
@@ -62,11 +62,12 @@ export function planLanes(
   });
   const maxServers = subject.launch?.command === undefined ? Number.POSITIVE_INFINITY : MAX_SERVERS;
   const commonPlan = { runsSlowConcurrently, maxServers, sharesCollection: runsSequentially && runsSlowConcurrently };
-  if (runsSequentially || options.parallel === 1) return { ...commonPlan, localLanes: 1, threadLanes: 0 };
-  if (resource !== undefined && runsSlowConcurrently) return { ...commonPlan, localLanes: LOCAL_LANES, threadLanes: 0 };
-  const lanesPerProcessor = runsSlowConcurrently ? 1 : LANES_PER_PROCESSOR;
-  const threadLanes = options.parallel ?? Math.min(lanesPerProcessor * availableParallelism(), MAX_LANES);
-  return { ...commonPlan, localLanes: 1, threadLanes: threadLanes === 1 ? 0 : threadLanes };
+  if (runsSequentially || options.parallel === 1) return { ...commonPlan, localRunnerCount: 1, threadRunnerCount: 0 };
+  if (resource !== undefined && runsSlowConcurrently)
+    return { ...commonPlan, localRunnerCount: LOCAL_RUNNER_COUNT, threadRunnerCount: 0 };
+  const runnersPerProcessor = runsSlowConcurrently ? 1 : RUNNERS_PER_PROCESSOR;
+  const threadRunnerCount = options.parallel ?? Math.min(runnersPerProcessor * availableParallelism(), MAX_RUNNERS);
+  return { ...commonPlan, localRunnerCount: 1, threadRunnerCount: threadRunnerCount === 1 ? 0 : threadRunnerCount };
 }
 
 /**

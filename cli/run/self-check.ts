@@ -45,8 +45,8 @@ const CONCURRENT_FAULTS = 12;
 const CONCURRENT_SERVERS = 8;
 
 const FAULT_LANES: PassOptions['plan'] = {
-  localLanes: 4,
-  threadLanes: 0,
+  localRunnerCount: 4,
+  threadRunnerCount: 0,
   runsSlowConcurrently: false,
   sharesCollection: false,
   maxServers: CONCURRENT_SERVERS,

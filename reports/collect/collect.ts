@@ -1,5 +1,5 @@
 /**
- * Collects Cucumber's messages into the report envelope. The messages of several lanes and passes may be interleaved; the collector matches them by
+ * Collects Cucumber's messages into the report envelope. The messages of several runners and passes may be interleaved; the collector matches them by
  * their IDs.
  *
  *     const collector = new Collector({ rules: selected, onScenario: showProgress });

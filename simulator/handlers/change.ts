@@ -118,7 +118,7 @@ async function updateObject(call: Call, object: ApiObject, current: StoredItem):
       ? kindMismatch.documentKind
       : resource.validatedKind;
   if (problems.length > 0) throw createInvalidError(reportedKind, object.metadata.name ?? '', problems);
-  addWarnings(call, strategy.warnings?.(object, previous));
+  addWarnings(call, strategy.findWarnings?.(object, previous));
   const { dryRun } = call.writeOptions;
   if (shouldDeleteDuringUpdate(object, previous, strategy)) {
     return { decision: dryRun ? 'unchanged' : 'absent', outcome: { isCreated: false, returnedObject: object } };

@@ -127,7 +127,7 @@ export function prepareForCreate(call: Call, object: ApiObject): void {
   strategy.prepareForCreate(object, call.scope);
   const problems = strategy.validate(object, call.floatPaths);
   if (problems.length > 0) throw createInvalidError(resource.validatedKind, object.metadata.name ?? '', problems);
-  addWarnings(call, strategy.warnings?.(object, undefined));
+  addWarnings(call, strategy.findWarnings?.(object, undefined));
   strategy.setDefaultsOfStoredObject?.(object);
 }
 

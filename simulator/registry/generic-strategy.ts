@@ -44,7 +44,7 @@ export function createMainStrategy(options: StrategyOptions): Strategy {
       resetFields: listResetFields(options.strategyFacts, '') ?? (options.hasStatus ? STATUS_FIELDS : undefined),
     }),
     allowCreateOnUpdate: rules.createsOnUpdate === true,
-    ...compact({ warnings: rules.warnings }),
+    ...compact({ findWarnings: rules.findWarnings }),
     prepareForCreate(object: ApiObject, scope: RequestScope) {
       if (generation !== undefined && firstGeneration > 0) object.metadata.generation = firstGeneration;
       rules.chooseName?.(object, scope);

@@ -63,9 +63,9 @@ export interface KindRules {
   /** Returns the problems of changes, such as changes of immutable fields. */
   validateUpdate?(updatedObject: ApiObject, previous: ApiObject): FieldProblem[];
   /** Returns the warnings about a valid object. `previous` is the stored object of an update. */
-  warnings?(updatedObject: ApiObject, previous: ApiObject | undefined): string[];
+  findWarnings?(updatedObject: ApiObject, previous: ApiObject | undefined): string[];
   /** Returns the warnings about a valid update of the subresource `status`. */
-  statusWarnings?(updatedObject: ApiObject, previous: ApiObject | undefined): string[];
+  findStatusWarnings?(updatedObject: ApiObject, previous: ApiObject | undefined): string[];
   /** True if an update is validated only by `validateUpdate`, and not by `validate`. */
   readonly validatesOnlyChanges?: boolean;
   /** Validates an update of the subresource `status`. */
@@ -110,8 +110,10 @@ export interface KindRules {
 
 /** The fields that a fieldSelector can use. */
 export interface SelectableFields {
+  /** The paths of the fields, such as `spec.nodeName`. */
   readonly names: readonly string[];
-  values(object: ApiObject): Record<string, string>;
+  /** Returns the values of these fields in an object. */
+  readValues(object: ApiObject): Record<string, string>;
   /** Returns the message of the 400 for an unknown field. By default, it is `field label not supported: foo`. */
   describeUnknownField?(field: string): string;
 }

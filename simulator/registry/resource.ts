@@ -200,9 +200,9 @@ export interface Strategy {
     floatPaths?: ReadonlySet<string>,
   ): FieldProblem[];
   /** Returns the warnings about a valid object. */
-  warnings?(updatedObject: ApiObject, previous: ApiObject | undefined): readonly string[];
+  findWarnings?(updatedObject: ApiObject, previous: ApiObject | undefined): readonly string[];
   /** Returns the selectable fields with their values. */
-  selectableFields(object: ApiObject): Record<string, string>;
+  readSelectableFields(object: ApiObject): Record<string, string>;
   /** The names of the selectable fields. */
   readonly selectableFieldNames: ReadonlySet<string>;
   /** Returns the message of the 400 for a `fieldSelector` with an unknown field. */

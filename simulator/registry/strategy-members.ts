@@ -44,15 +44,15 @@ export function createCommonMembers({ rules, namespaced }: StrategyOptions) {
   return {
     allowUnconditionalUpdate: rules.requiresResourceVersion !== true,
     selectableFieldNames: selectableNames,
-    selectableFields: ({ metadata }: ApiObject) => ({
+    readSelectableFields: ({ metadata }: ApiObject) => ({
       'metadata.name': metadata.name ?? '',
       'metadata.namespace': metadata.namespace ?? '',
     }),
     ...(selectableFields !== undefined && {
-      selectableFields: (object: ApiObject) => ({
+      readSelectableFields: (object: ApiObject) => ({
         'metadata.name': object.metadata.name ?? '',
         'metadata.namespace': object.metadata.namespace ?? '',
-        ...selectableFields.values(object),
+        ...selectableFields.readValues(object),
       }),
     }),
     formatUnknownFieldLabel: (field: string) =>

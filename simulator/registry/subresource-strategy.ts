@@ -98,7 +98,9 @@ export function createSubresourceStrategy(options: StrategyOptions, subresource:
         (subresource === FIELDS_BY_SUBRESOURCE.status ? listStatusResetFields(options.strategyFacts) : undefined),
     }),
     ...selectCreationMembers(options, subresource),
-    ...compact({ warnings: subresource === FIELDS_BY_SUBRESOURCE.status ? options.rules.statusWarnings : undefined }),
+    ...compact({
+      findWarnings: subresource === FIELDS_BY_SUBRESOURCE.status ? options.rules.findStatusWarnings : undefined,
+    }),
     prepareForUpdate(updatedObject: ApiObject, previous: ApiObject, scope: RequestScope) {
       setSystemFieldsForUpdate(updatedObject, previous);
       if (subresource === FIELDS_BY_SUBRESOURCE.status) restoreMetadata(updatedObject, previous, options.strategyFacts);

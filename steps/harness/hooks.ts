@@ -1,5 +1,5 @@
 /**
- * Runs at the beginning and end of each lane, scenario and step. Before a scenario, skips the scenario if the server does not meet its
+ * Runs at the beginning and end of each runner, scenario and step. Before a scenario, skips the scenario if the server does not meet its
  * requirements. After a scenario, reports errors that no step compared and a missing comparison, attaches the evidence to the report, and
  * cleans up.
  */
@@ -10,7 +10,6 @@ import { runWithScenarioIo } from '../../client/recording/scenario-io.ts';
 import { ATTACHMENT_TYPES, type VerdictAttachment } from '../../reports/schema/attachments.ts';
 import { removeQueuedNamespaces } from './cleanup/namespace-deletions.ts';
 import { awaitRemoval, removeScenarioObjects } from './cleanup/remove-scenario-objects.ts';
-import { closeSubject, findSubject } from './lane-subject.ts';
 import { determineScenarioNeeds } from './needs/scenario-needs.ts';
 import { findVerdictBeforeRun } from './needs/verdict-before-run.ts';
 import { endRunIfUnreachable } from './reachability.ts';
@@ -27,6 +26,7 @@ import {
 import { findResource } from './resource/scenario-resource.ts';
 import { CUSTOM_VARIANTS, findSharedCustomType, removeSharedTypes } from './resource/shared-custom-types.ts';
 import { selectStableResource } from './resource/stable-resource.ts';
+import { closeSubject, findSubject } from './runner-subject.ts';
 import { closeSharedServers } from './shared-servers.ts';
 import type { RunParameters } from './subject.ts';
 import {
@@ -43,21 +43,21 @@ import type { AssayWorld } from './world.ts';
 /** The time limit of a step, in milliseconds. It is longer than every limit within steps, so that the more specific error is reported. */
 export const STEP_TIMEOUT = 330_000;
 
-/** The number of lanes of this thread, and the channel that announces an interruption of the run. */
-const threadLanes: { laneCount: number; channel: Promise<RunChannel> | undefined } = {
-  laneCount: 0,
+/** The number of runners of this thread, and the channel that announces an interruption of the run. */
+const runnersOfThread: { runnerCount: number; channel: Promise<RunChannel> | undefined } = {
+  runnerCount: 0,
   channel: undefined,
 };
 
-/** Connects a lane to the server under test, before its first scenario. */
+/** Connects a runner to the server under test, before its first scenario. */
 export async function connectToServer(parameters: RunParameters): Promise<void> {
-  threadLanes.laneCount += 1;
-  if (parameters.runId !== undefined) threadLanes.channel ??= joinRunChannel(parameters.runId);
-  await threadLanes.channel;
+  runnersOfThread.runnerCount += 1;
+  if (parameters.runId !== undefined) runnersOfThread.channel ??= joinRunChannel(parameters.runId);
+  await runnersOfThread.channel;
   await findSubject(parameters);
 }
 
-/** Removes the remaining objects of a lane, and disconnects it from the server under test. */
+/** Removes the remaining objects of a runner, and disconnects it from the server under test. */
 export async function disconnectFromServer(parameters: RunParameters): Promise<void> {
   const { target } = await findSubject(parameters);
   await awaitRemoval(target);
@@ -65,10 +65,10 @@ export async function disconnectFromServer(parameters: RunParameters): Promise<v
   await removeSharedTypes(target);
   await closeSharedServers(parameters);
   await closeSubject(parameters);
-  threadLanes.laneCount -= 1;
-  if (threadLanes.laneCount > 0) return;
-  (await threadLanes.channel)?.close();
-  threadLanes.channel = undefined;
+  runnersOfThread.runnerCount -= 1;
+  if (runnersOfThread.runnerCount > 0) return;
+  (await runnersOfThread.channel)?.close();
+  runnersOfThread.channel = undefined;
 }
 
 /** Runs the function of a sentence with the inputs and outputs of its scenario (client/recording/), and saves its error for the report. */

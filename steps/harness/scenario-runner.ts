@@ -78,7 +78,7 @@ class ScenarioRun {
   };
 
   async runSteps(world: AssayWorld): Promise<void> {
-    // The preparation has no time limit, because the lane may still be removing the objects of the previous scenario.
+    // The preparation has no time limit, because the runner may still be removing the objects of the previous scenario.
     await this.#executeStep(this.#setupStep, () => runForResult(() => beginScenario(world, this.#pickle)));
     for (const [testStep, step] of this.#steps) await this.#executeStep(testStep, () => this.#runStep(world, step));
     const { worstStatus } = this;

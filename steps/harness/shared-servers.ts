@@ -1,6 +1,6 @@
 /**
  * Servers that several scenarios use one after the other, because kube-apiserver takes seconds to start. Each server is started with the
- * flags of a profile when the first scenario needs it, and serves all lanes of a thread. The queue (cli/run/schedule/queue.ts) limits the
+ * flags of a profile when the first scenario needs it, and serves all runners of a thread. The queue (cli/run/schedule/queue.ts) limits the
  * number of servers, and determines the last scenario that uses a server. If the number is unlimited, servers are stopped at the end of the
  * run.
  */

@@ -20,8 +20,8 @@ export interface RunParameters {
   };
   /** The ID of the run, which all generated names contain (client/run-names.ts). Absent if `cucumber-js` runs without `assay run`. */
   readonly runId?: string;
-  /** The number of the lane that runs the scenario. Each lane has its own connections, and records its own traffic. */
-  readonly lane?: number;
+  /** The number of the runner that runs the scenario. Each runner has its own connections, and records its own traffic. */
+  readonly runnerNumber?: number;
   /** Whether other scenarios may use the same collection at the same time. */
   readonly isCollectionShared?: boolean;
   /** The server under test. Absent if `cucumber-js` runs without `assay run`: each worker of Cucumber then starts a simulator. */

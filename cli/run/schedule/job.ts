@@ -5,13 +5,13 @@ import { EXCLUSIVE_TAG, WAITS_TAG } from '../../../steps/harness/running-tags.ts
 import { isBasic, type Scenario } from '../features.ts';
 
 /**
- * The kind of lane that runs a job: `local` is in this thread, `thread` in another thread, and `slow` is a separate lane for one slow job.
+ * The kind of runner that runs a job: `local` is in this thread, `thread` in another thread, and `slow` is a separate runner for one slow job.
  */
-export type LaneKind = 'local' | 'thread' | 'slow';
+export type RunnerKind = 'local' | 'thread' | 'slow';
 
 export interface Job {
   readonly scenario: Scenario;
-  readonly laneKind: LaneKind;
+  readonly runnerKind: RunnerKind;
   /** The basic that the scenario tests. */
   readonly basic: string | undefined;
   /** The basics that must have ended before this job starts. */
@@ -77,7 +77,7 @@ function createJob(scenario: Scenario, prerequisites: readonly Job[], context: J
     context.sharesCollection && !isWaiting && needs.conditions?.includes('whole-collection') === true;
   return {
     scenario,
-    laneKind: context.runsSlowConcurrently && isSlow ? 'slow' : runsInThread ? 'thread' : 'local',
+    runnerKind: context.runsSlowConcurrently && isSlow ? 'slow' : runsInThread ? 'thread' : 'local',
     basic: findTestedBasic(tags),
     prerequisites,
     isExclusive: tags.includes(EXCLUSIVE_TAG) || readsOtherObjects,

@@ -1,20 +1,20 @@
-/** Runs one pass: all scenarios with one server and one resource under test. Creates the jobs and the lanes that run them. */
+/** Runs one pass: all scenarios with one server and one resource under test. Creates the jobs and the runners that run them. */
 import { availableParallelism } from 'node:os';
 import type { Envelope } from '@cucumber/messages';
 import type { RunParameters } from '../../../steps/harness/subject.ts';
 import { loadSteps } from '../../../steps/harness/vocabulary.ts';
 import { isBasic, type Scenario, shuffleScenarios } from '../features.ts';
 import { createJobs, type Job } from './job.ts';
-import { LocalLane } from './lane.ts';
-import { runJobs, type SchedulableLane } from './scheduler.ts';
-import { LaneThreads } from './threads.ts';
+import { LocalRunner } from './runner.ts';
+import { runJobs, type ScheduledRunner } from './scheduler.ts';
+import { RunnerThreads } from './threads.ts';
 
-export interface LanePlan {
-  /** The number of lanes in this thread. */
-  readonly localLanes: number;
-  /** The number of lanes in other threads. While the other threads load the steps, the basics run in this thread. */
-  readonly threadLanes: number;
-  /** Whether slow scenarios run concurrently with others, each in a separate lane. */
+export interface RunnerPlan {
+  /** The number of runners in this thread. */
+  readonly localRunnerCount: number;
+  /** The number of runners in other threads. While the other threads load the steps, the basics run in this thread. */
+  readonly threadRunnerCount: number;
+  /** Whether slow scenarios run concurrently with others, each by a separate runner. */
   readonly runsSlowConcurrently: boolean;
   /** Whether all scenarios work in the same collection. */
   readonly sharesCollection: boolean;
@@ -27,7 +27,7 @@ export interface PassOptions {
   readonly parameters: RunParameters;
   /** The seed of the order of the scenarios. */
   readonly seed: number;
-  readonly plan: LanePlan;
+  readonly plan: RunnerPlan;
   readonly hasBasics: boolean;
   readonly failFast: boolean;
   readonly emit: (message: Envelope) => void;
@@ -52,15 +52,15 @@ export async function runPass(options: PassOptions): Promise<boolean> {
     const usesThreads = threads !== undefined;
     const context = { hasBasics, runsSlowConcurrently, usesThreads, startsServers, sharesCollection };
     const jobs = createJobs([...scenarios.filter(runsFirst), ...shuffleScenarios(otherScenarios, seed)], context);
-    const lanes = createLanes(jobs, options, threads);
+    const runners = createRunners(jobs, options, threads);
     const slowJobs = runsSlowConcurrently
       ? Number.POSITIVE_INFINITY
-      : Math.ceil((threads?.lanes.length ?? plan.localLanes) / 2);
+      : Math.ceil((threads?.runners.length ?? plan.localRunnerCount) / 2);
     const failureOptions = threads === undefined ? {} : { threadFailure: threads.failure };
     return await runJobs({
       ...options,
       jobs,
-      lanes,
+      runners,
       limits: { maxSlowJobs: slowJobs, maxServers },
       sharesCollection,
       ...failureOptions,
@@ -70,27 +70,27 @@ export async function runPass(options: PassOptions): Promise<boolean> {
   }
 }
 
-function createThreads({ threadLanes }: LanePlan, emit: PassOptions['emit']): LaneThreads | undefined {
-  return threadLanes === 0
+function createThreads({ threadRunnerCount }: RunnerPlan, emit: PassOptions['emit']): RunnerThreads | undefined {
+  return threadRunnerCount === 0
     ? undefined
-    : new LaneThreads(Math.min(threadLanes, availableParallelism()), threadLanes, emit);
+    : new RunnerThreads(Math.min(threadRunnerCount, availableParallelism()), threadRunnerCount, emit);
 }
 
-function createLanes(
+function createRunners(
   jobs: readonly Job[],
   { plan, emit }: PassOptions,
-  threads: LaneThreads | undefined,
-): SchedulableLane[] {
-  const createLocalLane = (number: number, kind: 'local' | 'slow'): SchedulableLane => ({
+  threads: RunnerThreads | undefined,
+): ScheduledRunner[] {
+  const createLocalRunner = (number: number, kind: 'local' | 'slow'): ScheduledRunner => ({
     thread: THIS_THREAD,
     kind,
-    lane: new LocalLane(number, emit),
+    runner: new LocalRunner(number, emit),
   });
   return [
     ...jobs
-      .filter(({ laneKind }) => laneKind === 'slow')
-      .map((_, index) => createLocalLane(plan.localLanes + index, 'slow')),
-    ...Array.from({ length: plan.localLanes }, (_, index) => createLocalLane(index, 'local')),
-    ...(threads?.lanes ?? []).map((lane): SchedulableLane => ({ thread: lane.thread, kind: 'thread', lane })),
+      .filter(({ runnerKind }) => runnerKind === 'slow')
+      .map((_, index) => createLocalRunner(plan.localRunnerCount + index, 'slow')),
+    ...Array.from({ length: plan.localRunnerCount }, (_, index) => createLocalRunner(index, 'local')),
+    ...(threads?.runners ?? []).map((runner): ScheduledRunner => ({ thread: runner.thread, kind: 'thread', runner })),
   ];
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { LaneKind } from './job.ts';
+import type { RunnerKind } from './job.ts';
 import { Queue, type QueueLimits } from './queue.ts';
 
 interface NamedJob {
   readonly name: string;
-  readonly laneKind: LaneKind;
+  readonly runnerKind: RunnerKind;
   readonly prerequisites: readonly NamedJob[];
   readonly isExclusive: boolean;
   readonly isSlow: boolean;
@@ -14,7 +14,7 @@ interface NamedJob {
 
 const createJob = (name: string, members: Partial<NamedJob> = {}): NamedJob => ({
   name,
-  laneKind: 'local',
+  runnerKind: 'local',
   prerequisites: [],
   isExclusive: false,
   isSlow: false,
@@ -31,7 +31,7 @@ class QueueDriver {
   }
 
   /** Starts the next job and returns its name, and its server if it is the last job of that server. */
-  next(thread = 0, kind: LaneKind = 'local'): string | undefined {
+  next(thread = 0, kind: RunnerKind = 'local'): string | undefined {
     const next = this.queue.takeNextJob({ thread, kind });
     if (next === undefined) return undefined;
     this.#running.set(next.job.name, next.job);
@@ -80,16 +80,16 @@ describe('the queue', () => {
     assert.equal(driver.next(), 'a');
   });
 
-  test('returns only jobs of the kind of the lane', () => {
-    const driver = new QueueDriver([createJob('a'), createJob('slow', { laneKind: 'slow', isSlow: true })]);
+  test('returns only jobs of the kind of the runner', () => {
+    const driver = new QueueDriver([createJob('a'), createJob('slow', { runnerKind: 'slow', isSlow: true })]);
     assert.deepEqual([driver.next(), driver.next(), driver.queue.hasSlowJobs], ['a', undefined, true]);
     assert.equal(driver.next(0, 'slow'), 'slow');
     driver.end('slow');
     assert.equal(driver.queue.hasSlowJobs, false);
   });
 
-  test('starts a shared server only in a lane that matches the kind of its jobs', () => {
-    const driver = new QueueDriver([createJob('a', { laneKind: 'thread', sharedServer: 'users' })]);
+  test('starts a shared server only for a runner that matches the kind of its jobs', () => {
+    const driver = new QueueDriver([createJob('a', { runnerKind: 'thread', sharedServer: 'users' })]);
     assert.deepEqual([driver.next(), driver.next(1, 'thread')], [undefined, 'a, last of users']);
   });
 

@@ -7,9 +7,9 @@
  * Jobs that share a server run one after the other in one thread. The first job of such a group starts the server, so the group starts
  * under the same limit as a slow job. After that, the jobs of the group run before all other jobs, so that the server can be stopped soon.
  */
-import type { Job, LaneKind } from './job.ts';
+import type { Job, RunnerKind } from './job.ts';
 
-type QueuedJob = Pick<Job, 'laneKind' | 'isExclusive' | 'isSlow' | 'sharedServer'> & {
+type QueuedJob = Pick<Job, 'runnerKind' | 'isExclusive' | 'isSlow' | 'sharedServer'> & {
   readonly prerequisites: readonly QueuedJob[];
 };
 
@@ -20,10 +20,10 @@ export interface QueueLimits {
   readonly maxServers: number;
 }
 
-/** The thread and the kind of a lane. It runs only jobs of its kind. */
-export interface LaneSlot {
+/** The properties of a runner that determine which jobs it runs: its thread and its kind. */
+export interface RunnerProperties {
   readonly thread: number;
-  readonly kind: LaneKind;
+  readonly kind: RunnerKind;
 }
 
 export interface NextJob<J> {
@@ -40,29 +40,29 @@ class ServerGroup<J> {
   thread: number | undefined;
   runningJob: J | undefined;
   /** Whether the first job has ended, so that the server is running. */
-  isStarted = false;
+  isServerStarted = false;
 
   constructor(server: string, waiting: J[]) {
     this.server = server;
     this.waitingJobs = waiting;
   }
 
-  /** Whether a lane has taken the first job. */
-  get isBegun(): boolean {
+  /** Whether a runner has taken the first job. */
+  get hasBegun(): boolean {
     return this.thread !== undefined;
   }
 
-  /** Whether a lane has taken the first job and not all jobs have ended. */
+  /** Whether a runner has taken the first job and not all jobs have ended. */
   get isOpen(): boolean {
-    return this.isBegun && (this.waitingJobs.length > 0 || this.runningJob !== undefined);
+    return this.hasBegun && (this.waitingJobs.length > 0 || this.runningJob !== undefined);
   }
 }
 
 export class Queue<J extends QueuedJob> {
   /** The waiting slow jobs without a shared server. */
-  readonly #slowJobs: Map<LaneKind, J[]>;
+  readonly #slowJobs: Map<RunnerKind, J[]>;
   /** The waiting other jobs without a shared server. */
-  readonly #quickJobs: Map<LaneKind, J[]>;
+  readonly #quickJobs: Map<RunnerKind, J[]>;
   /** The jobs of each shared server; the largest group is first. */
   readonly #groups: readonly ServerGroup<J>[];
   readonly #runningJobs = new Set<J>();
@@ -75,8 +75,8 @@ export class Queue<J extends QueuedJob> {
       jobsByServer.get(undefined) ?? [],
       ({ isSlow }) => (isSlow ? 'slow' : 'quick'),
     );
-    this.#slowJobs = Map.groupBy(slowJobs, ({ laneKind }) => laneKind);
-    this.#quickJobs = Map.groupBy(quickJobs, ({ laneKind }) => laneKind);
+    this.#slowJobs = Map.groupBy(slowJobs, ({ runnerKind }) => runnerKind);
+    this.#quickJobs = Map.groupBy(quickJobs, ({ runnerKind }) => runnerKind);
     this.#groups = [...jobsByServer]
       .flatMap(([server, waitingJobs]) => (server === undefined ? [] : [new ServerGroup(server, waitingJobs)]))
       .toSorted((a, b) => b.waitingJobs.length - a.waitingJobs.length);
@@ -95,12 +95,12 @@ export class Queue<J extends QueuedJob> {
     );
   }
 
-  /** Returns the next job for a lane; undefined if no job can start before a running job ends. */
-  takeNextJob(slot: LaneSlot): NextJob<J> | undefined {
-    const jobOfBegunGroup = this.#takeFromBegunGroup(slot);
+  /** Returns the next job for a runner; undefined if no job can start before a running job ends. */
+  takeNextJob(runner: RunnerProperties): NextJob<J> | undefined {
+    const jobOfBegunGroup = this.#takeJobOfBegunGroup(runner);
     if (jobOfBegunGroup !== undefined) return jobOfBegunGroup;
-    const takeQuick = () => this.#takeFirst(this.#quickJobs.get(slot.kind));
-    const takeSlow = () => this.#takeFromNewGroup(slot) ?? this.#takeFirst(this.#slowJobs.get(slot.kind));
+    const takeQuick = () => this.#takeFirstJob(this.#quickJobs.get(runner.kind));
+    const takeSlow = () => this.#takeFirstJobOfNewGroup(runner) ?? this.#takeFirstJob(this.#slowJobs.get(runner.kind));
     return this.#canStartSlowJob ? (takeSlow() ?? takeQuick()) : (takeQuick() ?? takeSlow());
   }
 
@@ -111,7 +111,7 @@ export class Queue<J extends QueuedJob> {
     const group = this.#groups.find(({ runningJob: running }) => running === job);
     if (group === undefined) return;
     group.runningJob = undefined;
-    group.isStarted = true;
+    group.isServerStarted = true;
   }
 
   /** Removes and returns all jobs that have not started. */
@@ -128,35 +128,35 @@ export class Queue<J extends QueuedJob> {
   }
 
   get #canStartSlowJob(): boolean {
-    const startingCount = this.#groups.filter((group) => group.isOpen && !group.isStarted).length;
+    const startingCount = this.#groups.filter((group) => group.isOpen && !group.isServerStarted).length;
     return [...this.#runningJobs].filter(({ isSlow }) => isSlow).length + startingCount < this.#limits.maxSlowJobs;
   }
 
-  #takeFromBegunGroup(slot: LaneSlot): NextJob<J> | undefined {
+  #takeJobOfBegunGroup(runner: RunnerProperties): NextJob<J> | undefined {
     for (const group of this.#groups) {
-      if (group.thread !== slot.thread || group.runningJob !== undefined) continue;
-      const nextJob = this.#takeFromGroup(group, slot);
+      if (group.thread !== runner.thread || group.runningJob !== undefined) continue;
+      const nextJob = this.#takeJobOfGroup(group, runner);
       if (nextJob !== undefined) return nextJob;
     }
     return undefined;
   }
 
-  #takeFromNewGroup(slot: LaneSlot): NextJob<J> | undefined {
+  #takeFirstJobOfNewGroup(runner: RunnerProperties): NextJob<J> | undefined {
     if (this.#groups.filter(({ isOpen }) => isOpen).length >= this.#limits.maxServers) return undefined;
-    const group = this.#groups.find(({ isBegun }) => !isBegun);
-    return group === undefined ? undefined : this.#takeFromGroup(group, slot);
+    const group = this.#groups.find(({ hasBegun }) => !hasBegun);
+    return group === undefined ? undefined : this.#takeJobOfGroup(group, runner);
   }
 
-  #takeFromGroup(group: ServerGroup<J>, slot: LaneSlot): NextJob<J> | undefined {
-    const nextJob = this.#takeFirst(group.waitingJobs, ({ laneKind }) => laneKind === slot.kind);
+  #takeJobOfGroup(group: ServerGroup<J>, runner: RunnerProperties): NextJob<J> | undefined {
+    const nextJob = this.#takeFirstJob(group.waitingJobs, ({ runnerKind }) => runnerKind === runner.kind);
     if (nextJob === undefined) return undefined;
-    group.thread = slot.thread;
+    group.thread = runner.thread;
     group.runningJob = nextJob.job;
     const isLast = group.waitingJobs.length === 0 && Number.isFinite(this.#limits.maxServers);
     return isLast ? { ...nextJob, serverToEnd: group.server } : nextJob;
   }
 
-  #takeFirst(waitingJobs: J[] = [], isSuitable: (job: J) => boolean = () => true): NextJob<J> | undefined {
+  #takeFirstJob(waitingJobs: J[] = [], isSuitable: (job: J) => boolean = () => true): NextJob<J> | undefined {
     const index = waitingJobs.findIndex((job) => isSuitable(job) && this.#canRun(job));
     const [job] = index < 0 ? [] : waitingJobs.splice(index, 1);
     if (job === undefined) return undefined;

@@ -3,12 +3,12 @@ import { describe, test } from 'node:test';
 import type { Envelope } from '@cucumber/messages';
 import type { Scenario } from '../features.ts';
 import type { Job } from './job.ts';
-import type { Lane, LaneTask } from './lane.ts';
+import type { Runner, RunnerTask } from './runner.ts';
 import { runJobs, type ScheduleOptions } from './scheduler.ts';
 
 const createJob = (name: string, members: Partial<Job> = {}): Job => ({
   scenario: { id: name, tags: [], pickle: { id: name, name, steps: [] } } as unknown as Scenario,
-  laneKind: 'local',
+  runnerKind: 'local',
   basic: undefined,
   prerequisites: [],
   isExclusive: false,
@@ -17,9 +17,9 @@ const createJob = (name: string, members: Partial<Job> = {}): Job => ({
   ...members,
 });
 
-class FakeLane implements Lane {
+class FakeRunner implements Runner {
   readonly calls: string[] = [];
-  readonly tasks: LaneTask[] = [];
+  readonly tasks: RunnerTask[] = [];
   readonly #failingScenarios: readonly string[];
   readonly #canConnect: boolean;
 
@@ -28,32 +28,32 @@ class FakeLane implements Lane {
     this.#canConnect = canConnect;
   }
 
-  async begin(): Promise<boolean> {
-    this.calls.push('begin');
+  async connect(): Promise<boolean> {
+    this.calls.push('connect');
     return this.#canConnect;
   }
 
-  async run(task: LaneTask): Promise<boolean> {
+  async run(task: RunnerTask): Promise<boolean> {
     this.tasks.push(task);
     this.calls.push(task.pickle.name);
     await new Promise(setImmediate);
     return this.#failingScenarios.includes(task.pickle.name);
   }
 
-  async end(): Promise<boolean> {
-    this.calls.push('end');
+  async disconnect(): Promise<boolean> {
+    this.calls.push('disconnect');
     return true;
   }
 }
 
 function runTestJobs(
   jobs: readonly Job[],
-  lanes: readonly FakeLane[],
+  runners: readonly FakeRunner[],
   options: Partial<ScheduleOptions> = {},
 ): Promise<boolean> {
   return runJobs({
     jobs,
-    lanes: lanes.map((lane) => ({ lane, thread: 0, kind: 'local' })),
+    runners: runners.map((runner) => ({ runner, thread: 0, kind: 'local' })),
     limits: { maxSlowJobs: 1, maxServers: 1 },
     parameters: {},
     hasBasics: true,
@@ -65,28 +65,28 @@ function runTestJobs(
 }
 
 describe('the scheduler', () => {
-  test('connects a lane at its first job, and disconnects the connected lanes at the end', async () => {
-    const [left, right] = [new FakeLane(), new FakeLane()];
-    assert.equal(await runTestJobs([createJob('a')], [left, right]), false);
-    assert.deepEqual([left.calls, right.calls], [['begin', 'a', 'end'], []]);
+  test('connects a runner at its first job, and disconnects the connected runners at the end', async () => {
+    const [firstRunner, secondRunner] = [new FakeRunner(), new FakeRunner()];
+    assert.equal(await runTestJobs([createJob('a')], [firstRunner, secondRunner]), false);
+    assert.deepEqual([firstRunner.calls, secondRunner.calls], [['connect', 'a', 'disconnect'], []]);
   });
 
   test('passes the names of failed basics to later jobs', async () => {
-    const lane = new FakeLane(['basic']);
+    const runner = new FakeRunner(['basic']);
     const basic = createJob('basic', { basic: 'list' });
-    assert.equal(await runTestJobs([basic, createJob('a', { prerequisites: [basic] })], [lane]), true);
+    assert.equal(await runTestJobs([basic, createJob('a', { prerequisites: [basic] })], [runner]), true);
     assert.deepEqual(
-      lane.tasks.map(({ failedBasics }) => failedBasics),
+      runner.tasks.map(({ failedBasics }) => failedBasics),
       [[], ['list']],
     );
   });
 
   test('with failFast, reports the jobs that have not started when a job fails', async () => {
-    const lane = new FakeLane(['a']);
+    const runner = new FakeRunner(['a']);
     const messages: Envelope[] = [];
     const emit = (message: Envelope) => messages.push(message);
-    await runTestJobs([createJob('a'), createJob('b'), createJob('c')], [lane], { failFast: true, emit });
-    assert.deepEqual(lane.calls, ['begin', 'a', 'end']);
+    await runTestJobs([createJob('a'), createJob('b'), createJob('c')], [runner], { failFast: true, emit });
+    assert.deepEqual(runner.calls, ['connect', 'a', 'disconnect']);
     assert.deepEqual(
       messages.flatMap(({ testCase }) => testCase?.pickleId ?? []),
       ['b', 'c'],
@@ -94,18 +94,18 @@ describe('the scheduler', () => {
     assert.equal(messages.filter(({ testCaseFinished }) => testCaseFinished !== undefined).length, 2);
   });
 
-  test('runs nothing in a lane that cannot connect', async () => {
-    const lane = new FakeLane([], false);
-    await runTestJobs([createJob('a'), createJob('b')], [lane]);
-    assert.deepEqual(lane.calls, ['begin']);
+  test('runs nothing with a runner that cannot connect', async () => {
+    const runner = new FakeRunner([], false);
+    await runTestJobs([createJob('a'), createJob('b')], [runner]);
+    assert.deepEqual(runner.calls, ['connect']);
   });
 
   test('in a shared collection, marks a job as concurrent with slow jobs unless it is exclusive', async () => {
-    const lane = new FakeLane();
+    const runner = new FakeRunner();
     const jobs = [createJob('a'), createJob('slow', { isSlow: true }), createJob('all', { isExclusive: true })];
-    await runTestJobs(jobs, [lane], { sharesCollection: true, limits: { maxSlowJobs: 0, maxServers: 1 } });
+    await runTestJobs(jobs, [runner], { sharesCollection: true, limits: { maxSlowJobs: 0, maxServers: 1 } });
     assert.deepEqual(
-      lane.tasks.map(({ pickle, isCollectionShared }) => [pickle.name, isCollectionShared]),
+      runner.tasks.map(({ pickle, isCollectionShared }) => [pickle.name, isCollectionShared]),
       [
         ['a', true],
         ['all', false],
@@ -115,10 +115,10 @@ describe('the scheduler', () => {
   });
 
   test('fails if a worker thread ends', async () => {
-    const neverReady = { ...new FakeLane(), begin: () => new Promise<boolean>(() => undefined) };
+    const neverReady = { ...new FakeRunner(), connect: () => new Promise<boolean>(() => undefined) };
     const threadFailure = Promise.reject(new Error('a thread ended'));
     await assert.rejects(
-      runTestJobs([createJob('a')], [Object.assign(new FakeLane(), neverReady)], { threadFailure }),
+      runTestJobs([createJob('a')], [Object.assign(new FakeRunner(), neverReady)], { threadFailure }),
       /a thread ended/,
     );
   });

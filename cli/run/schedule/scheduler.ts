@@ -1,4 +1,4 @@
-/** Runs jobs in lanes: gives each idle lane the next job that may run, until all jobs have ended or the run ends early. */
+/** Runs jobs with runners: gives each idle runner the next job that may run, until all jobs have ended or the run ends early. */
 import type { Envelope } from '@cucumber/messages';
 import { getStopSignal } from '../../../client/exchange/stop-run.ts';
 import type { VerdictAttachment } from '../../../reports/schema/attachments.ts';
@@ -7,17 +7,17 @@ import type { RunParameters } from '../../../steps/harness/subject.ts';
 import { NOT_RUN_VERDICT } from '../../../steps/harness/verdicts.ts';
 import { compact } from '../../../values/compact.ts';
 import type { Job } from './job.ts';
-import type { Lane } from './lane.ts';
-import { type LaneSlot, type NextJob, Queue, type QueueLimits } from './queue.ts';
+import { type NextJob, Queue, type QueueLimits, type RunnerProperties } from './queue.ts';
+import type { Runner } from './runner.ts';
 
-/** A lane with its thread and the kind of jobs that it runs. */
-export interface SchedulableLane extends LaneSlot {
-  readonly lane: Lane;
+/** A runner with its thread and the kind of jobs that it runs. */
+export interface ScheduledRunner extends RunnerProperties {
+  readonly runner: Runner;
 }
 
 export interface ScheduleOptions {
   readonly jobs: readonly Job[];
-  readonly lanes: readonly SchedulableLane[];
+  readonly runners: readonly ScheduledRunner[];
   readonly limits: QueueLimits;
   readonly parameters: RunParameters;
   /** Whether basics run first, and scenarios that depend on a failed basic are skipped. */
@@ -26,7 +26,7 @@ export interface ScheduleOptions {
   readonly sharesCollection: boolean;
   readonly failFast: boolean;
   readonly emit: (message: Envelope) => void;
-  /** Rejects if a thread of the lanes ends unexpectedly. */
+  /** Rejects if a thread of the runners ends unexpectedly. */
   readonly threadFailure?: Promise<never>;
 }
 
@@ -40,8 +40,8 @@ export async function runJobs(options: ScheduleOptions): Promise<boolean> {
 class Scheduler {
   readonly #options: ScheduleOptions;
   readonly #queue: Queue<Job>;
-  readonly #idleLanes: Set<SchedulableLane>;
-  readonly #startedLanes = new Set<SchedulableLane>();
+  readonly #idleRunners: Set<ScheduledRunner>;
+  readonly #startedRunners = new Set<ScheduledRunner>();
   readonly #failedBasics: string[] = [];
   readonly #completion = Promise.withResolvers<void>();
   #hasFailed = false;
@@ -49,7 +49,7 @@ class Scheduler {
   constructor(options: ScheduleOptions) {
     this.#options = options;
     this.#queue = new Queue(options.jobs, options.limits);
-    this.#idleLanes = new Set(options.lanes);
+    this.#idleRunners = new Set(options.runners);
   }
 
   async run(): Promise<boolean> {
@@ -60,26 +60,26 @@ class Scheduler {
     this.#assignJobs();
     await this.#completion.promise;
     stop.removeEventListener('abort', interrupt);
-    await Promise.all([...this.#startedLanes].map(({ lane }) => lane.end()));
+    await Promise.all([...this.#startedRunners].map(({ runner }) => runner.disconnect()));
     return this.#hasFailed;
   }
 
   #assignJobs(): void {
-    for (const slot of this.#idleLanes) {
-      const nextJob = this.#queue.takeNextJob(slot);
+    for (const scheduledRunner of this.#idleRunners) {
+      const nextJob = this.#queue.takeNextJob(scheduledRunner);
       if (nextJob === undefined) continue;
-      this.#idleLanes.delete(slot);
-      this.#execute(slot, nextJob).catch(this.#completion.reject);
+      this.#idleRunners.delete(scheduledRunner);
+      this.#execute(scheduledRunner, nextJob).catch(this.#completion.reject);
     }
     if (this.#queue.isOver) this.#completion.resolve();
   }
 
-  async #execute(slot: SchedulableLane, { job, serverToEnd }: NextJob<Job>): Promise<void> {
+  async #execute(scheduledRunner: ScheduledRunner, { job, serverToEnd }: NextJob<Job>): Promise<void> {
     const { parameters, hasBasics, sharesCollection, failFast } = this.#options;
-    const isConnected = this.#startedLanes.has(slot) || (await slot.lane.begin(parameters));
+    const isConnected = this.#startedRunners.has(scheduledRunner) || (await scheduledRunner.runner.connect(parameters));
     if (isConnected) {
-      this.#startedLanes.add(slot);
-      const hasFailed = await slot.lane.run({
+      this.#startedRunners.add(scheduledRunner);
+      const hasFailed = await scheduledRunner.runner.run({
         pickle: job.scenario.pickle,
         isCollectionShared: sharesCollection && !job.isExclusive && this.#queue.hasSlowJobs,
         ...(hasBasics && { failedBasics: [...this.#failedBasics] }),
@@ -89,7 +89,7 @@ class Scheduler {
       if (hasFailed && failFast) this.#skipWaitingJobs();
     } else this.#queue.clear();
     this.#queue.finishJob(job);
-    this.#idleLanes.add(slot);
+    this.#idleRunners.add(scheduledRunner);
     this.#assignJobs();
   }
 

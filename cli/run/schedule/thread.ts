@@ -1,5 +1,5 @@
 /**
- * The entry point of a worker thread, which runs several lanes concurrently. The steps are loaded once. Each lane has its own connections.
+ * The entry point of a worker thread, which runs several runners concurrently. The steps are loaded once. Each runner has its own connections.
  * The messages about a scenario are sent to the main thread when the scenario ends.
  */
 import { parentPort } from 'node:worker_threads';
@@ -8,45 +8,45 @@ import { storeScenarioNeeds } from '../../../steps/harness/needs/scenario-needs.
 import type { Needs } from '../../../steps/harness/needs/step-needs.ts';
 import type { RunParameters } from '../../../steps/harness/subject.ts';
 import { loadSteps } from '../../../steps/harness/vocabulary.ts';
-import { type LaneTask, LocalLane } from './lane.ts';
+import { LocalRunner, type RunnerTask } from './runner.ts';
 
-/** A message from the main thread: an operation of a lane. */
-export interface LaneCommand {
-  readonly lane: number;
+/** A message from the main thread: an operation of a runner. */
+export interface RunnerCommand {
+  readonly runnerNumber: number;
   readonly operation:
-    | { readonly type: 'begin'; readonly parameters: RunParameters }
-    | { readonly type: 'run'; readonly task: LaneTask; readonly needs: Needs }
-    | { readonly type: 'end' };
+    | { readonly type: 'connect'; readonly parameters: RunParameters }
+    | { readonly type: 'run'; readonly task: RunnerTask; readonly needs: Needs }
+    | { readonly type: 'disconnect' };
 }
 
 /** A message to the main thread: the result of an operation. */
-export interface LaneReport {
-  readonly lane: number;
+export interface RunnerReport {
+  readonly runnerNumber: number;
   readonly isSuccessful: boolean;
   readonly messages: readonly Envelope[];
 }
 
-const lanes = new Map<number, { readonly lane: LocalLane; readonly messages: Envelope[] }>();
+const runners = new Map<number, { readonly runner: LocalRunner; readonly messages: Envelope[] }>();
 
-function findOrCreateLane(laneNumber: number) {
-  const knownLane = lanes.get(laneNumber);
-  if (knownLane !== undefined) return knownLane;
+function findOrCreateRunner(runnerNumber: number) {
+  const existingRunner = runners.get(runnerNumber);
+  if (existingRunner !== undefined) return existingRunner;
   const messages: Envelope[] = [];
-  const openedLane = { lane: new LocalLane(laneNumber, (message) => messages.push(message)), messages };
-  lanes.set(laneNumber, openedLane);
-  return openedLane;
+  const newRunner = { runner: new LocalRunner(runnerNumber, (message) => messages.push(message)), messages };
+  runners.set(runnerNumber, newRunner);
+  return newRunner;
 }
 
-async function executeCommand({ lane: number, operation }: LaneCommand): Promise<void> {
-  const { lane, messages } = findOrCreateLane(number);
+async function executeCommand({ runnerNumber, operation }: RunnerCommand): Promise<void> {
+  const { runner, messages } = findOrCreateRunner(runnerNumber);
   if (operation.type === 'run') storeScenarioNeeds(operation.task.pickle, operation.needs);
-  const isSuccessful = await (operation.type === 'begin'
-    ? lane.begin(operation.parameters)
+  const isSuccessful = await (operation.type === 'connect'
+    ? runner.connect(operation.parameters)
     : operation.type === 'run'
-      ? lane.run(operation.task)
-      : lane.end());
-  parentPort?.postMessage({ lane: number, isSuccessful, messages: messages.splice(0) } satisfies LaneReport);
+      ? runner.run(operation.task)
+      : runner.disconnect());
+  parentPort?.postMessage({ runnerNumber, isSuccessful, messages: messages.splice(0) } satisfies RunnerReport);
 }
 
 await loadSteps();
-parentPort?.on('message', (command: LaneCommand) => void executeCommand(command));
+parentPort?.on('message', (command: RunnerCommand) => void executeCommand(command));

@@ -63,8 +63,8 @@ const phaseFaults = {
     also: [
       {
         in: 'handlers/change.ts',
-        find: 'addWarnings(call, strategy.warnings?.(object, previous));',
-        put: `addWarnings(call, strategy.warnings?.(object, previous));
+        find: 'addWarnings(call, strategy.findWarnings?.(object, previous));',
+        put: `addWarnings(call, strategy.findWarnings?.(object, previous));
   if (undeletes) {
     delete object.metadata.deletionTimestamp;
     delete object.metadata.deletionGracePeriodSeconds;

@@ -37,8 +37,8 @@ export const finalizerFaults = {
     bug: 'removing a finalizer cancels the deletion',
     breaks: ['del-other-finalizers-remain'],
     in: 'handlers/change.ts',
-    find: 'addWarnings(call, strategy.warnings?.(object, previous));',
-    put: `addWarnings(call, strategy.warnings?.(object, previous));
+    find: 'addWarnings(call, strategy.findWarnings?.(object, previous));',
+    put: `addWarnings(call, strategy.findWarnings?.(object, previous));
   const left = object.metadata.finalizers ?? [];
   if (left.length > 0 && left.length < (previous.metadata.finalizers ?? []).length) {
     delete object.metadata.deletionTimestamp;

@@ -30,8 +30,8 @@ export const pathFaults = {
     bug: 'a cluster-scoped object gets the namespace default',
     breaks: ['path-core-cluster-object', 'path-group-cluster-object', 'path-namespaces-get'],
     in: 'handlers/create.ts',
-    find: 'addWarnings(call, strategy.warnings?.(object, undefined));',
-    put: `addWarnings(call, strategy.warnings?.(object, undefined));
+    find: 'addWarnings(call, strategy.findWarnings?.(object, undefined));',
+    put: `addWarnings(call, strategy.findWarnings?.(object, undefined));
   if (!resource.namespaced) object.metadata.namespace = 'default';`,
   },
   'post-to-all-namespaces': {

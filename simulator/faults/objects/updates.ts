@@ -13,8 +13,8 @@ export const updateFaults = {
     bug: 'PUT gives an existing object a new uid',
     breaks: ['rest-put-classified-update'],
     in: 'handlers/change.ts',
-    find: 'addWarnings(call, strategy.warnings?.(object, previous));',
-    put: `addWarnings(call, strategy.warnings?.(object, previous));
+    find: 'addWarnings(call, strategy.findWarnings?.(object, previous));',
+    put: `addWarnings(call, strategy.findWarnings?.(object, previous));
   object.metadata.uid = call.scope.createUuid();`,
   },
   'put-merges': {

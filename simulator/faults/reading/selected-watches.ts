@@ -51,8 +51,8 @@ export const selectedWatchFaults = {
     also: [
       {
         in: 'handlers/checks/selectors.ts',
-        find: '(fields.isEmpty || fields.matches(strategy.selectableFields(object))),',
-        put: '(fields.isEmpty || name !== undefined || fields.matches(strategy.selectableFields(object))),',
+        find: '(fields.isEmpty || fields.matches(strategy.readSelectableFields(object))),',
+        put: '(fields.isEmpty || name !== undefined || fields.matches(strategy.readSelectableFields(object))),',
       },
     ],
   },
@@ -67,8 +67,8 @@ export const selectedWatchFaults = {
     bug: 'a fieldSelector that requires a name ignores its other requirements',
     breaks: ['ep-q-list-fieldselector'],
     in: 'handlers/checks/selectors.ts',
-    find: '(fields.isEmpty || fields.matches(strategy.selectableFields(object))),',
-    put: '(fields.isEmpty || isOneKey || fields.matches(strategy.selectableFields(object))),',
+    find: '(fields.isEmpty || fields.matches(strategy.readSelectableFields(object))),',
+    put: '(fields.isEmpty || isOneKey || fields.matches(strategy.readSelectableFields(object))),',
   },
   'selected-lists-do-not-wait': {
     bug: 'a list with a labelSelector at a future resourceVersion returns the newest state',

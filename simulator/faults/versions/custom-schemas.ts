@@ -16,7 +16,7 @@ export const customSchemaFaults = {
     bug: 'a value must match every schema of anyOf',
     breaks: ['conv-crd-schema-validated'],
     in: COMBINATIONS_FILE,
-    find: 'anyOfProblems.every((problems) => problems.length > 0)',
+    find: 'anyOfProblems.every((alternativeProblems) => alternativeProblems.length > 0)',
     put: 'anyOfProblems.some((problems) => problems.length > 0)',
   },
   'not-schema-ignored': {

@@ -51,7 +51,7 @@ function createSelection(call: Call): Selection {
     matches: (object) =>
       (name === undefined || object.metadata.name === name) &&
       labels.matches(object.metadata.labels) &&
-      (fields.isEmpty || fields.matches(strategy.selectableFields(object))),
+      (fields.isEmpty || fields.matches(strategy.readSelectableFields(object))),
   };
 }
 

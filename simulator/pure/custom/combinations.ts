@@ -23,12 +23,12 @@ export function findCombinationProblems(
   const findProblemsOfAlternatives = (schemas: readonly StructuralSchema[]) => schemas.map(findAlternativeProblems);
 
   const anyOfProblems = findProblemsOfAlternatives(anyOf);
-  if (anyOfProblems.length > 0 && anyOfProblems.every((problems) => problems.length > 0)) {
+  if (anyOfProblems.length > 0 && anyOfProblems.every((alternativeProblems) => alternativeProblems.length > 0)) {
     addCombinationProblem('validate at least one schema (anyOf)');
     problems.push(...selectFewestProblems(anyOfProblems));
   }
   const oneOfProblems = findProblemsOfAlternatives(oneOf);
-  const validCount = oneOfProblems.filter((problems) => problems.length === 0).length;
+  const validCount = oneOfProblems.filter((alternativeProblems) => alternativeProblems.length === 0).length;
   if (oneOfProblems.length > 0 && validCount !== 1) {
     const matchText = validCount === 0 ? 'Found none valid' : `Found ${validCount} valid alternatives`;
     addCombinationProblem(`validate one and only one schema (oneOf). ${matchText}`);
@@ -36,8 +36,10 @@ export function findCombinationProblems(
   }
   const allOfProblems = findProblemsOfAlternatives(allOf);
   problems.push(...allOfProblems.flat());
-  if (allOfProblems.some((problems) => problems.length > 0)) {
-    const suffix = allOfProblems.every((problems) => problems.length > 0) ? '. None validated' : '';
+  if (allOfProblems.some((alternativeProblems) => alternativeProblems.length > 0)) {
+    const suffix = allOfProblems.every((alternativeProblems) => alternativeProblems.length > 0)
+      ? '. None validated'
+      : '';
     addCombinationProblem(`validate all the schemas (allOf)${suffix}`);
   }
   if (not !== undefined && findAlternativeProblems(not).length === 0)

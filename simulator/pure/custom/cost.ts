@@ -12,8 +12,8 @@ const RULE_COST = 1_000;
 const LOOP_PATTERN = /\.(?:all|exists|exists_one|map|filter|transformList|transformMap|transformMapEntry|sortBy)\s*\(/;
 /** The cost of a rule with a loop, which can use all of its budget. */
 const LOOP_RULE_COST = 100_000;
-/** The size in bytes from which a default adds to the cost. */
-const LONG_DEFAULT_LENGTH = 256;
+/** The cost of a default increases by 1 for each 256 bytes of its size. */
+const DEFAULT_BYTES_PER_COST = 256;
 
 const COSTS_BY_SCHEMA = new WeakMap<StructuralSchema, number>();
 
@@ -34,12 +34,12 @@ export function estimateSchemaCost(schema: StructuralSchema): number {
 function estimateCostWithoutChildren(schema: StructuralSchema): number {
   const { pattern = '', enum: enumItems = [], anyOf = [], oneOf = [], allOf = [], default: defaultValue } = schema;
   const rules = schema['x-kubernetes-validations'] ?? [];
-  const texts = rules.flatMap(({ rule, messageExpression = '' }) => [rule, messageExpression]);
-  const hasLoop = texts.some((text) => LOOP_PATTERN.test(text));
+  const expressions = rules.flatMap(({ rule, messageExpression = '' }) => [rule, messageExpression]);
+  const hasLoop = expressions.some((expression) => LOOP_PATTERN.test(expression));
   const nonStringCount = enumItems.filter((item) => typeof item !== 'string').length;
   return (
     estimatePatternStates(pattern) +
-    Math.floor(estimateMemoryBytes(defaultValue ?? null) / LONG_DEFAULT_LENGTH) +
+    Math.floor(estimateMemoryBytes(defaultValue ?? null) / DEFAULT_BYTES_PER_COST) +
     nonStringCount +
     anyOf.length +
     oneOf.length +
@@ -49,8 +49,8 @@ function estimateCostWithoutChildren(schema: StructuralSchema): number {
 }
 
 /**
- * Returns the estimated number of states of a pattern. Each count of the pattern adds states. A count above a thousand adds as many as a
- * count of a thousand.
+ * Returns the estimated number of states of a pattern. Each count of the pattern adds states. A count above 1000 adds as many states as a
+ * count of 1000.
  */
 function estimatePatternStates(pattern: string): number {
   let stateCount = pattern.length;

@@ -11,23 +11,23 @@ import { setMember } from '../value/set-member.ts';
 import { findAdditionalSchema, findProperty, type StructuralSchema } from './structural-schema.ts';
 
 /** The maximum total size of copied defaults in bytes. The size of stored objects is limited to less than half of it. */
-const MAX_DEFAULTS_WEIGHT = 10 * 1024 * 1024;
+const MAX_DEFAULTS_BYTES = 10 * 1024 * 1024;
 
-/** Sets the defaults of a value. Changes the value. Sets defaults inside defaults as well. */
+/** Sets the defaults in a value, and the defaults in values that were set by default. Changes the value. */
 export function setDefaults(value: Json | undefined, schema: StructuralSchema | undefined): void {
   setMissingMembers(value, schema, new LimitedDefaultCopier());
 }
 
 /**
- * Copies defaults up to a total size, because defaults can make a short list of empty objects arbitrarily large, and nested defaults
- * multiply.
+ * Copies defaults up to a total size, because defaults can make a short list of empty objects arbitrarily large, and the sizes of nested
+ * defaults multiply.
  */
 class LimitedDefaultCopier {
-  #remainingWeight = MAX_DEFAULTS_WEIGHT;
+  #remainingBytes = MAX_DEFAULTS_BYTES;
 
   copy(value: Json): Json {
-    this.#remainingWeight -= estimateMemoryBytes(value);
-    if (this.#remainingWeight < 0) throw createErrorWithoutReason('etcdserver: request is too large');
+    this.#remainingBytes -= estimateMemoryBytes(value);
+    if (this.#remainingBytes < 0) throw createErrorWithoutReason('etcdserver: request is too large');
     return copyDeeply(value);
   }
 }

@@ -3,6 +3,7 @@ import { quote } from '../../../values/go-quote.ts';
 import type { Json } from '../object.ts';
 import { isDeepEqual } from '../value/deep-equal.ts';
 
+/** The values of one `enum`. */
 export interface Enumeration {
   includesValue(value: Json): boolean;
   /** The values in the format of messages. */
@@ -13,17 +14,17 @@ const ENUMERATIONS = new WeakMap<readonly Json[], Enumeration>();
 
 /** Returns the enumeration of the items. It is created once for each list. */
 export function createEnumeration(enumItems: readonly Json[]): Enumeration {
-  const enumeration = ENUMERATIONS.get(enumItems) ?? buildEnumeration(enumItems);
+  const enumeration = ENUMERATIONS.get(enumItems) ?? createUncachedEnumeration(enumItems);
   ENUMERATIONS.set(enumItems, enumeration);
   return enumeration;
 }
 
-function buildEnumeration(enumItems: readonly Json[]): Enumeration {
-  const texts = new Set(enumItems.filter((item) => typeof item === 'string'));
-  const otherItems = enumItems.filter((item) => typeof item !== 'string');
+function createUncachedEnumeration(enumItems: readonly Json[]): Enumeration {
+  const strings = new Set(enumItems.filter((item) => typeof item === 'string'));
+  const otherValues = enumItems.filter((item) => typeof item !== 'string');
   return {
     includesValue: (value) =>
-      typeof value === 'string' ? texts.has(value) : otherItems.some((item) => isDeepEqual(item, value)),
+      typeof value === 'string' ? strings.has(value) : otherValues.some((item) => isDeepEqual(item, value)),
     formattedValues: enumItems.map((item) => quote(typeof item === 'string' ? item : JSON.stringify(item))).join(', '),
   };
 }

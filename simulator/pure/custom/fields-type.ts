@@ -24,7 +24,7 @@ export interface FieldsTypeOptions {
 
 export function compileFieldsType(schema: StructuralSchema, options: FieldsTypeOptions): FieldsetType {
   const { metadataType } = options;
-  const type = compileSchemaType({ ...schema, type: 'object' }, { preservesUnknownFields: false }, options);
+  const type = compileSchemaType({ ...schema, type: 'object' }, { parentPreservesFields: false }, options);
   const { map } = type;
   if (map === undefined) return type;
   const fields = new Map(map.fields);
@@ -33,9 +33,9 @@ export function compileFieldsType(schema: StructuralSchema, options: FieldsTypeO
 }
 
 /** Adds the members that all objects have and schemas omit. */
-function addTypeMetaFields(fields: Map<string, FieldType>, metadata: FieldsetType): void {
+function addTypeMetaFields(fields: Map<string, FieldType>, metadataType: FieldsetType): void {
   const stringField: FieldType = { type: { scalar: 'string' } };
-  fields.set('apiVersion', stringField).set('kind', stringField).set('metadata', { type: metadata });
+  fields.set('apiVersion', stringField).set('kind', stringField).set('metadata', { type: metadataType });
 }
 
 /** Reports whether a schema contains an integer-or-string value, for which kube-apiserver until 1.20 cannot compile types. */
@@ -48,20 +48,21 @@ export function hasIntegerOrString(schema: StructuralSchema): boolean {
   );
 }
 
-interface ParentSchema {
-  /** Whether a parent preserves unknown fields. */
-  readonly preservesUnknownFields: boolean;
+/** The properties of the parents of a schema that its type depends on. */
+interface SchemaContext {
+  /** Whether a schema that contains this schema preserves unknown fields. */
+  readonly parentPreservesFields: boolean;
 }
 
 function compileSchemaType(
   schema: StructuralSchema,
-  { preservesUnknownFields: isPreserved }: ParentSchema,
+  { parentPreservesFields }: SchemaContext,
   options: FieldsTypeOptions,
 ): FieldsetType {
-  const preservesFields = isPreserved || schema['x-kubernetes-preserve-unknown-fields'] === true;
+  const preservesFields = parentPreservesFields || schema['x-kubernetes-preserve-unknown-fields'] === true;
   switch (schema.type) {
     case 'object':
-      return { map: compileMapType(schema, { preservesUnknownFields: isPreserved }, options) };
+      return { map: compileMapType(schema, { parentPreservesFields }, options) };
     case 'array':
       return { list: compileListType(schema, preservesFields, options) };
     case 'integer':
@@ -72,48 +73,44 @@ function compileSchemaType(
     case 'string':
       return { scalar: schema.format === undefined || schema.format === 'byte' ? 'string' : 'untyped' };
     default:
-      if (!options.deducesTypes && !isPreserved) return ANY_ATOMIC_TYPE;
+      if (!options.deducesTypes && !parentPreservesFields) return ANY_ATOMIC_TYPE;
       return {
         scalar: 'untyped',
         list: compileListType(schema, preservesFields, options),
-        map: compileMapType(schema, { preservesUnknownFields: isPreserved }, options),
+        map: compileMapType(schema, { parentPreservesFields }, options),
       };
   }
 }
 
 function compileMapType(
   schema: StructuralSchema,
-  { preservesUnknownFields: preserved }: ParentSchema,
+  { parentPreservesFields }: SchemaContext,
   options: FieldsTypeOptions,
 ): MapType {
-  const preservesFields = preserved || schema['x-kubernetes-preserve-unknown-fields'] === true;
+  const preservesFields = parentPreservesFields || schema['x-kubernetes-preserve-unknown-fields'] === true;
   const fields = new Map<string, FieldType>();
   for (const [name, member] of Object.entries(schema.properties ?? {})) {
-    const fieldType = { type: compileSchemaType(member, { preservesUnknownFields: preservesFields }, options) };
+    const fieldType = { type: compileSchemaType(member, { parentPreservesFields: preservesFields }, options) };
     fields.set(name, member.default === undefined ? fieldType : { ...fieldType, default: member.default });
   }
   if (schema['x-kubernetes-embedded-resource'] === true) addTypeMetaFields(fields, options.metadataType);
   return {
     relationship: schema['x-kubernetes-map-type'] === 'atomic' ? 'atomic' : 'separable',
     fields,
-    element: findElementType(
-      schema,
-      fields.size,
-      { preservesUnknownFields: preserved, preserves: preservesFields },
-      options,
-    ),
+    element: findElementType(schema, fields.size, { parentPreservesFields, preservesFields }, options),
   };
 }
 
 function findElementType(
   { additionalProperties }: StructuralSchema,
   fieldCount: number,
-  { preservesUnknownFields: preserved, preserves: preservesFields }: ParentSchema & { readonly preserves: boolean },
+  { parentPreservesFields, preservesFields }: SchemaContext & { readonly preservesFields: boolean },
   options: FieldsTypeOptions,
 ): FieldsetType | undefined {
   if (typeof additionalProperties === 'object')
-    return compileSchemaType(additionalProperties, { preservesUnknownFields: preservesFields }, options);
-  const undescribedType = options.deducesTypes || preserved || fieldCount > 0 ? ANY_SEPARABLE_TYPE : ANY_ATOMIC_TYPE;
+    return compileSchemaType(additionalProperties, { parentPreservesFields: preservesFields }, options);
+  const undescribedType =
+    options.deducesTypes || parentPreservesFields || fieldCount > 0 ? ANY_SEPARABLE_TYPE : ANY_ATOMIC_TYPE;
   if (additionalProperties !== undefined) return additionalProperties ? undescribedType : undefined;
   return preservesFields || fieldCount === 0 ? undescribedType : undefined;
 }
@@ -122,7 +119,7 @@ function compileListType(schema: StructuralSchema, preservesFields: boolean, opt
   const element =
     schema.items === undefined
       ? ANY_ATOMIC_TYPE
-      : compileSchemaType(schema.items, { preservesUnknownFields: preservesFields }, options);
+      : compileSchemaType(schema.items, { parentPreservesFields: preservesFields }, options);
   const type = schema['x-kubernetes-list-type'];
   if (type === 'set') return { relationship: 'associative', keys: [], element };
   if (type !== 'map') return { relationship: 'atomic', keys: [], element };

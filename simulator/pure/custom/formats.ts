@@ -11,10 +11,10 @@ const DURATION_PATTERN = /^[+-]?(\d+(\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h)((\d+
 /** Matches a number and a unit, which may be anywhere in the text. */
 const NUMBER_WITH_UNIT_PATTERN = /\d+\s*([A-Za-zµ]+)/g;
 const UNIT_PATTERN = /^(?:ns|nano.*|us|µs|micro.*|ms|milli.*|s|sec.*|m|min.*|h|hr|hour.*|d|day.*|w|wk|week.*)$/;
-/** Matches a character of a name: a letter, a digit or a symbol. The last label of a name with dots contains only letters. */
-const NAME_CHARACTERS = '[a-zA-Z0-9\\p{S}\\p{L}]';
+/** Matches a character of a hostname: a letter, a digit or a symbol. The last label of a hostname with dots contains only letters. */
+const NAME_CHARACTER = '[a-zA-Z0-9\\p{S}\\p{L}]';
 const HOSTNAME_PATTERN = new RegExp(
-  `^(?:${NAME_CHARACTERS}-?${NAME_CHARACTERS}{0,62}|(?:${NAME_CHARACTERS}(?:(?:-|${NAME_CHARACTERS}){0,61}${NAME_CHARACTERS})?\\.)+[a-zA-Z\\p{L}]{2,63})$`,
+  `^(?:${NAME_CHARACTER}-?${NAME_CHARACTER}{0,62}|(?:${NAME_CHARACTER}(?:(?:-|${NAME_CHARACTER}){0,61}${NAME_CHARACTER})?\\.)+[a-zA-Z\\p{L}]{2,63})$`,
   'u',
 );
 const COLOR_COMPONENT = '\\s*(?:0|[1-9]\\d?|1\\d\\d?|2[0-4]\\d|25[0-5])\\s*';
@@ -46,8 +46,8 @@ export const CHECKS_BY_FORMAT: Readonly<Record<string, (text: string) => boolean
   datetime: isDateTime,
 };
 
-function createPatternCheck(expression: RegExp): (text: string) => boolean {
-  return (text) => expression.test(text);
+function createPatternCheck(pattern: RegExp): (text: string) => boolean {
+  return (text) => pattern.test(text);
 }
 
 function createUuidCheck(thirdGroup: string, fourthGroup: string): (text: string) => boolean {

@@ -1,4 +1,4 @@
-/** Formats a value that is neither a text nor a number as in messages of kube-apiserver, such as `map[a:1 b:[x y]]`. */
+/** Formats a value like the verb %v of Go, as in messages of kube-apiserver, such as `map[a:1 b:[x y]]`. */
 import { formatFloat } from '../go/format-float.ts';
 import type { Json } from '../object.ts';
 

@@ -12,32 +12,39 @@ const STEP_PATTERN =
 export function parseJsonPath(path: string): readonly JsonPathStep[] | undefined {
   const steps: JsonPathStep[] = [];
   STEP_PATTERN.lastIndex = 0;
-  const text = path.replaceAll('\\.', '\u0000');
-  while (STEP_PATTERN.lastIndex < text.length) {
-    const match = STEP_PATTERN.exec(text);
+  const escapedPath = path.replaceAll('\\.', '\u0000');
+  while (STEP_PATTERN.lastIndex < escapedPath.length) {
+    const match = STEP_PATTERN.exec(escapedPath);
     if (match === null) return undefined;
     steps.push(...createSteps(match));
   }
   return steps;
 }
 
+/** A step of a path: a member, a range of items, all items or members, or the items in which a member has a value. */
 export type JsonPathStep =
   | { readonly member: string }
-  /** The items from position `from` up to, but not including, `to`. Negative positions count from the end; `[-1]` is the last item. */
+  /** The items from startIndex up to, but not including, endIndex. Negative indexes count from the end. `[-1]` is the last item. */
   | { readonly startIndex: number; readonly endIndex: number | undefined }
   | { readonly selectsAll: true }
   | { readonly filterPath: readonly string[]; readonly filterValue: string };
 
-/** Returns the steps of a match. A name in brackets is split at its dots, unless they are escaped. */
-function createSteps([, member, bracket = '', filterPath, equals = '']: RegExpExecArray): JsonPathStep[] {
+/** Returns the steps of a match of STEP_PATTERN. A name in brackets is split at its dots, unless they are escaped. */
+function createSteps([, member, bracketContent = '', filterPath, filterValue = '']: RegExpExecArray): JsonPathStep[] {
   if (member !== undefined) return [{ member: member.replaceAll('\u0000', '.') }];
-  if (filterPath !== undefined) return [{ filterPath: filterPath.split('.'), filterValue: equals }];
-  if (bracket === '*') return [{ selectsAll: true }];
-  if (/^-?\d+$/.test(bracket)) return [{ startIndex: Number(bracket), endIndex: Number(bracket) + 1 || undefined }];
-  const [, from, to] = /^(-?\d*):(-?\d*)$/.exec(bracket) ?? [];
-  if (from !== undefined)
-    return [{ startIndex: Number(from), endIndex: to === undefined || to === '' ? undefined : Number(to) }];
-  const names = bracket.slice(1, -1).split('.');
+  if (filterPath !== undefined) return [{ filterPath: filterPath.split('.'), filterValue }];
+  if (bracketContent === '*') return [{ selectsAll: true }];
+  if (/^-?\d+$/.test(bracketContent))
+    return [{ startIndex: Number(bracketContent), endIndex: Number(bracketContent) + 1 || undefined }];
+  const [, startText, endText] = /^(-?\d*):(-?\d*)$/.exec(bracketContent) ?? [];
+  if (startText !== undefined)
+    return [
+      {
+        startIndex: Number(startText),
+        endIndex: endText === undefined || endText === '' ? undefined : Number(endText),
+      },
+    ];
+  const names = bracketContent.slice(1, -1).split('.');
   return names.map((name) => ({ member: name.replaceAll('\u0000', '.') }));
 }
 

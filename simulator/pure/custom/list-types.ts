@@ -26,15 +26,15 @@ export function findListTypeProblems(value: Json, schema: StructuralSchema | und
     .sort()
     .flatMap((name) => {
       const memberSchema = findProperty(schema, name);
-      const location = memberSchema === undefined ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`;
-      return findListTypeProblems(value[name] ?? null, memberSchema ?? findAdditionalSchema(schema), location);
+      const memberPath = memberSchema === undefined ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`;
+      return findListTypeProblems(value[name] ?? null, memberSchema ?? findAdditionalSchema(schema), memberPath);
     });
 }
 
 function findRepeatedItemProblems(list: readonly Json[], schema: StructuralSchema, path: string): FieldProblem[] {
   const type = schema['x-kubernetes-list-type'];
   if (type !== 'set' && type !== 'map') return [];
-  const countByKey = new Map<string, number>();
+  const countsByKey = new Map<string, number>();
   const problems: FieldProblem[] = [];
   for (const [index, item] of list.entries()) {
     if (type === 'map' && item !== null && !isObject(item)) {
@@ -45,8 +45,8 @@ function findRepeatedItemProblems(list: readonly Json[], schema: StructuralSchem
       continue;
     }
     const itemKey: Json = type === 'set' ? item : selectKeyFields(item, schema['x-kubernetes-list-map-keys'] ?? []);
-    const keyText = writeCompactJson(sortMembersDeeply(itemKey));
-    const count = countByKey.get(keyText) ?? 0;
+    const formattedKey = writeCompactJson(sortMembersDeeply(itemKey));
+    const count = countsByKey.get(formattedKey) ?? 0;
     if (count === 1) {
       problems.push(
         createDuplicateProblem(
@@ -55,7 +55,7 @@ function findRepeatedItemProblems(list: readonly Json[], schema: StructuralSchem
         ),
       );
     }
-    countByKey.set(keyText, count + 1);
+    countsByKey.set(formattedKey, count + 1);
   }
   return problems;
 }

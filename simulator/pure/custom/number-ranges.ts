@@ -11,7 +11,7 @@ import { isObject } from '../value/is-object.ts';
 import { findAdditionalSchema, findProperty, type StructuralSchema } from './structural-schema.ts';
 
 const MAX_FLOAT32 = 2 ** 128 - 2 ** 104;
-/** The formats that limit a range, by type. Other formats are ignored. */
+/** The formats that limit the range of numbers, by type. Other formats are ignored. */
 const FORMATS_BY_TYPE: Readonly<Record<string, readonly string[]>> = {
   integer: ['int32', 'int64'],
   number: ['float', 'double'],
@@ -44,8 +44,8 @@ function findNumberRangeProblems(
   const knownFormat = formats.includes(format) ? format : '';
   const isInRange = type === 'integer' ? fitsInteger(value, knownFormat) : fitsFloat(value, knownFormat);
   if (isInRange) return [];
-  const range = knownFormat === '' ? '(default format)' : `with format ${knownFormat}`;
-  return [createInvalidValueProblem('<nil>', '', `Checked value must be of type ${type} ${range} in ${path}`)];
+  const formatText = knownFormat === '' ? '(default format)' : `with format ${knownFormat}`;
+  return [createInvalidValueProblem('<nil>', '', `Checked value must be of type ${type} ${formatText} in ${path}`)];
 }
 
 function fitsInteger(value: number | bigint, format: string): boolean {

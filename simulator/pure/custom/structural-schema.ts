@@ -50,13 +50,13 @@ export type ValidationRule = {
   readonly optionalOldSelf?: boolean;
 };
 
-/** Returns the schema of members that are not declared in `properties`, or undefined if no such members are allowed. */
+/** Returns the schema of members that are not declared in `properties`, or undefined if the schema does not allow such members. */
 export function findAdditionalSchema({ additionalProperties }: StructuralSchema): StructuralSchema | undefined {
   if (additionalProperties === undefined || additionalProperties === false) return undefined;
   return additionalProperties === true ? {} : additionalProperties;
 }
 
-/** Returns the schema of a property. Members that JavaScript objects inherit, such as `constructor`, do not count. */
+/** Returns the schema of a property. Members that JavaScript objects inherit, such as `constructor`, are not properties. */
 export function findProperty({ properties }: StructuralSchema, name: string): StructuralSchema | undefined {
   return properties !== undefined && Object.hasOwn(properties, name) ? properties[name] : undefined;
 }

@@ -46,7 +46,7 @@ export function findSchemaProblems(value: Json, schema: StructuralSchema, path =
 
 /** The maximum number of problems, which is also the maximum number of causes in a response. */
 const MAX_PROBLEMS = 10_000;
-/** The tolerance for comparing numbers. */
+/** The maximum relative difference between a number and the integer that it counts as. */
 const INTEGER_PRECISION = 1e-9;
 const INT_OR_STRING_TYPES = ['integer', 'string'];
 
@@ -127,9 +127,9 @@ const PATTERNS_BY_SCHEMA = new WeakMap<StructuralSchema, GoRegExp>();
 
 /** Returns the compiled pattern. Each pattern is compiled once per schema. */
 function compilePattern(schema: StructuralSchema, pattern: string): GoRegExp {
-  const expression = PATTERNS_BY_SCHEMA.get(schema) ?? compileGoRegExp(pattern);
-  PATTERNS_BY_SCHEMA.set(schema, expression);
-  return expression;
+  const compiledPattern = PATTERNS_BY_SCHEMA.get(schema) ?? compileGoRegExp(pattern);
+  PATTERNS_BY_SCHEMA.set(schema, compiledPattern);
+  return compiledPattern;
 }
 
 function findNumberProblems(value: number | bigint, schema: StructuralSchema, path: string): FieldProblem[] {
@@ -180,7 +180,7 @@ function findListProblems(
   const problems: FieldProblem[] = [];
   for (const [index, item] of list.entries()) {
     if (items === undefined) break;
-    problems.push(...findNestedProblems(item, items, `${path}[${index}]`, findOldItem?.(item)));
+    problems.push(...findChangedValueProblems(item, items, `${path}[${index}]`, findOldItem?.(item)));
     if (problems.length > MAX_PROBLEMS) return problems;
   }
   if (minItems !== undefined && list.length < minItems) {
@@ -199,6 +199,7 @@ function findListProblems(
   return problems;
 }
 
+/** Returns the problem of a list or map with too many items or properties. */
 function createTooManyProblem(
   path: string,
   { count, max, detail }: { readonly count: number; readonly max: number; readonly detail: string },
@@ -255,10 +256,12 @@ function findMapProblems(
   }
   for (const name of Object.keys(map).sort()) {
     const memberSchema = findProperty(schema, name);
-    const effectiveSchema = memberSchema ?? findAdditionalSchema(schema);
-    if (effectiveSchema === undefined) continue;
+    const memberOrAdditionalSchema = memberSchema ?? findAdditionalSchema(schema);
+    if (memberOrAdditionalSchema === undefined) continue;
     const memberPath = memberSchema !== undefined && path === '' ? name : `${path}.${name}`;
-    problems.push(...findNestedProblems(map[name] ?? null, effectiveSchema, memberPath, findOldMember(oldMap, name)));
+    problems.push(
+      ...findChangedValueProblems(map[name] ?? null, memberOrAdditionalSchema, memberPath, findOldMember(oldMap, name)),
+    );
     if (problems.length > MAX_PROBLEMS) return problems;
   }
   for (const name of schema.required ?? []) {
@@ -267,7 +270,8 @@ function findMapProblems(
   return problems;
 }
 
-function findNestedProblems(
+/** Returns the problems of a nested value, or an empty list if the value equals the old value (validation ratcheting). */
+function findChangedValueProblems(
   value: Json,
   schema: StructuralSchema,
   path: string,
@@ -278,7 +282,7 @@ function findNestedProblems(
     : findSchemaProblems(value, schema, path, oldValue);
 }
 
-/** Returns the old value of a member. The members of an atomic map have old values too. */
+/** Returns the old value of a member. The members of an atomic map have old values as well. */
 function findOldMember(oldValue: Json | undefined, name: string): Json | undefined {
   if (!isObject(oldValue)) return undefined;
   return Object.hasOwn(oldValue, name) ? oldValue[name] : undefined;

@@ -104,7 +104,7 @@ export function createCustomStrategy(options: CustomStrategyOptions): Strategy {
         options.behaviors,
       );
     },
-    warnings: (updatedObject, previous) => [
+    findWarnings: (updatedObject, previous) => [
       ...ruleEvaluator.findRuleWarnings(updatedObject),
       ...findFinalizerWarnings(
         updatedObject.metadata.finalizers,
@@ -246,7 +246,7 @@ function createCommonMembers({ version, namespaced }: CustomStrategyOptions) {
     allowCreateOnUpdate: false,
     allowUnconditionalUpdate: false,
     selectableFieldNames: new Set(names),
-    selectableFields(object: ApiObject) {
+    readSelectableFields(object: ApiObject) {
       const values: Record<string, string> = { 'metadata.name': object.metadata.name ?? '' };
       if (namespaced) values['metadata.namespace'] = object.metadata.namespace ?? '';
       for (const { name, pathSegments } of selectableFields) {

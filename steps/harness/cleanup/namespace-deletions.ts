@@ -10,7 +10,7 @@ import type { Target } from '../../../client/exchange/target.ts';
 import type { RunParameters } from '../subject.ts';
 import { removeObject } from './remove-object.ts';
 
-/** The maximum number of namespaces of one lane that the server empties concurrently. */
+/** The maximum number of namespaces of one runner that the server empties concurrently. */
 const MAX_EMPTIED_NAMESPACES = 2;
 /** The maximum number of concurrent deletions at the end of the run. */
 const MAX_DELETIONS = 8;

@@ -11,10 +11,10 @@ import { removeObject } from './remove-object.ts';
 /** The time limit of each deletion after the run was interrupted, in milliseconds. */
 const INTERRUPTED_DELETION_TIMEOUT = 3_000;
 
-/** The removals in progress, by target. Each removes the objects of the last scenario of a lane. */
+/** The removals in progress, by target. Each removes the objects of the last scenario of a runner. */
 const removalsInProgress = new Map<Target, Promise<void>>();
 
-/** Waits until the objects of the previous scenario of the lane are removed. */
+/** Waits until the objects of the previous scenario of the runner are removed. */
 export async function awaitRemoval(target: Target): Promise<void> {
   await removalsInProgress.get(target);
   removalsInProgress.delete(target);

@@ -1,5 +1,5 @@
 /**
- * Records the exchanges of a lane with the server under test, for one scenario at a time (docs/decisions/2026-11-22-monitors.md). Requests
+ * Records the exchanges of a runner with the server under test, for one scenario at a time (docs/decisions/2026-11-22-monitors.md). Requests
  * to other servers, or through proxies of the suite, are not recorded.
  */
 import type { Exchange } from '../../../client/exchange/exchange.ts';

@@ -1,5 +1,5 @@
 /**
- * Custom types that scenarios share. Each lane defines one type of each variant, because kube-apiserver takes a second or two to establish
+ * Custom types that scenarios share. Each runner defines one type of each variant, because kube-apiserver takes a second or two to establish
  * a type. The types are deleted at the end of the run, and are not part of the traffic of a scenario.
  */
 import {

@@ -6,7 +6,7 @@
 import { compactHistory } from '../../../client/control.ts';
 import { createSuiteError } from '../../../client/errors.ts';
 import { getStatus, parseJsonBody } from '../../../client/exchange/exchange.ts';
-import { isServerGivenByAddress } from '../../harness/lane-subject.ts';
+import { isServerGivenByAddress } from '../../harness/runner-subject.ts';
 import type { Manifest } from '../../harness/state-manifests.ts';
 import { pollUntil } from '../../harness/waiting.ts';
 import type { AssayWorld } from '../../harness/world.ts';

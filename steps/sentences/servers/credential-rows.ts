@@ -12,7 +12,7 @@ import { alterToken, type Claims, createForgedToken, createToken } from '../../.
 import { createSuiteError } from '../../../client/errors.ts';
 import { parseJsonBody } from '../../../client/exchange/exchange.ts';
 import { createAnonymousTarget, type Target } from '../../../client/exchange/target.ts';
-import { isServerGivenByAddress } from '../../harness/lane-subject.ts';
+import { isServerGivenByAddress } from '../../harness/runner-subject.ts';
 import { connectOverTls } from '../../harness/shared-servers.ts';
 import { pollUntil } from '../../harness/waiting.ts';
 import type { AssayWorld } from '../../harness/world.ts';

@@ -28,7 +28,7 @@ const commonReplicationControllerRules: KindRules = {
   ...replicasRules,
   selectableFields: {
     names: ['status.replicas'],
-    values: ({ status }) => ({ 'status.replicas': String(objectMembers(status).replicas ?? 0) }),
+    readValues: ({ status }) => ({ 'status.replicas': String(objectMembers(status).replicas ?? 0) }),
   },
   defaultPropagation: { policy: 'Orphan' },
   skipsSchemaValidation: true,

@@ -46,7 +46,7 @@ const commonJobRules: KindRules = {
   },
   selectableFields: {
     names: ['status.successful'],
-    values: ({ status }) => ({
+    readValues: ({ status }) => ({
       'status.successful': String(objectMembers(status).succeeded ?? 0),
     }),
     describeUnknownField: (field) => `field label ${quote(field)} not supported for Job`,

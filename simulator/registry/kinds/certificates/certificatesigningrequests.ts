@@ -136,7 +136,7 @@ export const certificateSigningRequestKindRules: KindRules = {
   skipsSchemaValidation: true,
   selectableFields: {
     names: ['spec.signerName'],
-    values: ({ spec }) => ({ 'spec.signerName': readText(objectMembers(spec).signerName) }),
+    readValues: ({ spec }) => ({ 'spec.signerName': readText(objectMembers(spec).signerName) }),
   },
   prepareForCreate: setRequestUser,
   prepareForStatusUpdate(updatedObject, previous, scope) {

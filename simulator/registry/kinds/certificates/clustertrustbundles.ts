@@ -23,7 +23,7 @@ export const clusterTrustBundleKindRules: KindRules = {
   skipsSchemaValidation: true,
   selectableFields: {
     names: ['spec.signerName'],
-    values: ({ spec }) => ({ 'spec.signerName': readText(objectMembers(spec).signerName) }),
+    readValues: ({ spec }) => ({ 'spec.signerName': readText(objectMembers(spec).signerName) }),
   },
   validate(bundle, previous) {
     const { signerName, trustBundle } = objectMembers(bundle.spec);

@@ -30,7 +30,7 @@ export const createPodCertificateRequestKindRules = (dialect: Dialect): KindRule
   validatesOnlyChanges: true,
   selectableFields: {
     names: ['spec.signerName', 'spec.podName', 'spec.nodeName'],
-    values: ({ spec }) => {
+    readValues: ({ spec }) => {
       const { signerName, podName, nodeName } = objectMembers(spec);
       return {
         'spec.signerName': readText(signerName),

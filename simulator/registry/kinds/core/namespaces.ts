@@ -66,7 +66,7 @@ export function createNamespaceKindRules(dialect: Dialect, behaviors: ReadonlySe
     hasOtherFinalizers: (namespace) => readFinalizers(namespace).length > 0,
     selectableFields: {
       names: ['status.phase'],
-      values: (namespace) => ({ 'status.phase': readText(objectMembers(namespace.status).phase) }),
+      readValues: (namespace) => ({ 'status.phase': readText(objectMembers(namespace.status).phase) }),
     },
   };
 }

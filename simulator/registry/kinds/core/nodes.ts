@@ -63,7 +63,7 @@ export const createNodeKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): Ki
   ],
   selectableFields: {
     names: ['spec.unschedulable'],
-    values: (node) => ({
+    readValues: (node) => ({
       'spec.unschedulable': String(objectMembers(node.spec).unschedulable ?? false),
     }),
   },

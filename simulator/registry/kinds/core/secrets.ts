@@ -53,6 +53,6 @@ export function createSecretKindRules(dialect: Dialect): KindRules {
         : [createInvalidValueProblem('type', readText(updatedObject.type), 'field is immutable')]),
       ...validateImmutableData(updatedObject, previous, { bytes: ['data'] }),
     ],
-    selectableFields: { names: ['type'], values: (secret) => ({ type: String(secret.type ?? '') }) },
+    selectableFields: { names: ['type'], readValues: (secret) => ({ type: String(secret.type ?? '') }) },
   };
 }

@@ -28,7 +28,7 @@ export const coreEventKindRules: KindRules = {
       'source',
       'type',
     ],
-    values(event) {
+    readValues(event) {
       const involved = objectMembers(event.involvedObject);
       const { component } = objectMembers(event.source);
       return {
@@ -71,7 +71,7 @@ const strictEventRules: KindRules = {
   ...sharedRules,
   selectableFields: {
     names: [...REFERENCE_MEMBERS.map((member) => `regarding.${member}`), 'reason', 'reportingController', 'type'],
-    values(event) {
+    readValues(event) {
       const regarding = objectMembers(event.involvedObject);
       return {
         ...Object.fromEntries(REFERENCE_MEMBERS.map((member) => [`regarding.${member}`, readText(regarding[member])])),

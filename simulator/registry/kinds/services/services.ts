@@ -67,7 +67,7 @@ const commonServiceRules: KindRules = {
 
 const SELECTABLE_FIELDS: SelectableFields = {
   names: ['spec.clusterIP', 'spec.type'],
-  values: (service) => ({
+  readValues: (service) => ({
     'spec.clusterIP': readSpecText(service, 'clusterIP'),
     'spec.type': readSpecText(service, 'type'),
   }),

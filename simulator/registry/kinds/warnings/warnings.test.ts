@@ -10,7 +10,7 @@ function listWarnings(
   object: Omit<ApiObject, 'apiVersion' | 'kind' | 'metadata'>,
 ): string[] {
   const writtenObject: ApiObject = { apiVersion: '', kind: '', metadata: { name: 'a' }, ...object };
-  return selectWarningFunctions(key, serverMinor).warnings?.(writtenObject, undefined) ?? [];
+  return selectWarningFunctions(key, serverMinor).findWarnings?.(writtenObject, undefined) ?? [];
 }
 
 test('warns about ignored fields of headless Services', () => {

@@ -137,12 +137,12 @@ const STATUS_WARNINGS_BY_KIND: Readonly<Record<string, FindWarnings>> = {
 export function selectWarningFunctions(
   key: string,
   serverMinor: number,
-): Pick<KindRules, 'warnings' | 'statusWarnings'> {
+): Pick<KindRules, 'findWarnings' | 'findStatusWarnings'> {
   const [warn, warnAboutStatus] = [WARNINGS_BY_KIND[key], serverMinor < 33 ? undefined : STATUS_WARNINGS_BY_KIND[key]];
   const bindRelease = (warn: FindWarnings) => (updatedObject: ApiObject, previous: ApiObject | undefined) =>
     warn(updatedObject, previous, serverMinor);
   return {
-    ...(warn !== undefined && { warnings: bindRelease(warn) }),
-    ...(warnAboutStatus !== undefined && { statusWarnings: bindRelease(warnAboutStatus) }),
+    ...(warn !== undefined && { findWarnings: bindRelease(warn) }),
+    ...(warnAboutStatus !== undefined && { findStatusWarnings: bindRelease(warnAboutStatus) }),
   };
 }

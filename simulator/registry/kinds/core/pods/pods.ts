@@ -105,7 +105,7 @@ const commonPodRules: KindRules = {
       'status.podIPs',
       'status.nominatedNodeName',
     ],
-    values(pod) {
+    readValues(pod) {
       const [spec, status] = [readSpec(pod), objectMembers(pod.status)];
       return {
         'spec.nodeName': readText(spec.nodeName),

@@ -1,5 +1,5 @@
 /**
- * The subject of a lane, connected at the first use. If no target is given (`npx cucumber-js` without `assay run`), it is the server at
+ * The subject of a runner, connected at the first use. If no target is given (`npx cucumber-js` without `assay run`), it is the server at
  * ASSAY_SERVER, or a simulator that the worker of Cucumber starts.
  */
 
@@ -10,7 +10,7 @@ import { compact } from '../../values/compact.ts';
 import { TrafficRecorder } from './monitoring/recorder.ts';
 import { createSubject, type RunParameters, type Subject } from './subject.ts';
 
-/** The connected subjects by address and lane. In a self-check, several runs share a process; in a run, several lanes share a thread. */
+/** The connected subjects by address and runner. In a self-check, several runs share a process; in a run, several runners share a thread. */
 const connectedSubjects = new Map<string, Promise<ConnectedSubject>>();
 
 interface ConnectedSubject {
@@ -18,12 +18,12 @@ interface ConnectedSubject {
   readonly launchedServer?: LaunchedServer;
 }
 
-/** The timed-out waits of all lanes, by address. */
+/** The timed-out waits of all runners, by address. */
 const waitedTimesByTarget = new Map<string, Subject['waitedTimes']>();
 
 const formatTargetAddress = ({ target }: RunParameters): string => target?.url ?? '';
 const formatSubjectKey = (parameters: RunParameters): string =>
-  `${formatTargetAddress(parameters)} ${parameters.lane ?? ''}`;
+  `${formatTargetAddress(parameters)} ${parameters.runnerNumber ?? ''}`;
 
 export async function findSubject(parameters: RunParameters): Promise<Subject> {
   const connectedSubject = connectedSubjects.get(formatSubjectKey(parameters)) ?? connectSubject(parameters);

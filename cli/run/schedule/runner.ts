@@ -1,4 +1,4 @@
-/** Lanes: a lane runs one scenario at a time, in this thread or in another thread. */
+/** Runners: a runner runs one scenario at a time, in this thread or in another thread. */
 
 import type { Pickle } from '@cucumber/messages';
 import { type Envelope, TestStepResultStatus, TimeConversion } from '@cucumber/messages';
@@ -9,8 +9,8 @@ import { endSharedServer } from '../../../steps/harness/shared-servers.ts';
 import type { RunParameters } from '../../../steps/harness/subject.ts';
 import { compact } from '../../../values/compact.ts';
 
-/** The scenario that a lane runs next. */
-export interface LaneTask {
+/** The scenario that a runner runs next. */
+export interface RunnerTask {
   readonly pickle: Pickle;
   /** The basics that have failed so far. */
   readonly failedBasics?: readonly string[];
@@ -20,17 +20,17 @@ export interface LaneTask {
   readonly serverToEnd?: string;
 }
 
-export interface Lane {
-  /** Connects the lane to the server. Returns false if it cannot connect. */
-  begin(parameters: RunParameters): Promise<boolean>;
+export interface Runner {
+  /** Connects the runner to the server. Returns false if it cannot connect. */
+  connect(parameters: RunParameters): Promise<boolean>;
   /** Runs a scenario, and returns whether it failed. */
-  run(task: LaneTask): Promise<boolean>;
-  /** Disconnects the lane from the server. Returns whether this succeeded. */
-  end(): Promise<boolean>;
+  run(task: RunnerTask): Promise<boolean>;
+  /** Disconnects the runner from the server. Returns whether this succeeded. */
+  disconnect(): Promise<boolean>;
 }
 
-/** A lane in the current thread. */
-export class LocalLane implements Lane {
+/** A runner in the current thread. */
+export class LocalRunner implements Runner {
   readonly #number: number;
   readonly #emit: (message: Envelope) => void;
   #parameters: RunParameters = {};
@@ -40,19 +40,19 @@ export class LocalLane implements Lane {
     this.#emit = emit;
   }
 
-  begin(parameters: RunParameters): Promise<boolean> {
-    this.#parameters = { ...parameters, lane: this.#number };
+  connect(parameters: RunParameters): Promise<boolean> {
+    this.#parameters = { ...parameters, runnerNumber: this.#number };
     return this.#tryAction(() => connectToServer(this.#parameters));
   }
 
-  async run({ pickle, failedBasics, isCollectionShared, serverToEnd }: LaneTask): Promise<boolean> {
+  async run({ pickle, failedBasics, isCollectionShared, serverToEnd }: RunnerTask): Promise<boolean> {
     const parameters = { ...this.#parameters, isCollectionShared, ...compact({ failedBasics }) };
     const hasFailed = await runScenario(pickle, parameters, this.#emit);
     if (serverToEnd !== undefined) endSharedServer(this.#parameters, serverToEnd);
     return hasFailed;
   }
 
-  end(): Promise<boolean> {
+  disconnect(): Promise<boolean> {
     return this.#tryAction(() => disconnectFromServer(this.#parameters));
   }
 
