@@ -46,7 +46,7 @@ const drawTexts = (...keys: string[]): fc.Arbitrary<Record<string, string>> =>
   });
 const drawRareValue = (weight: number, ...values: readonly unknown[]) => drawRarely(weight, fc.constantFrom(...values));
 
-export const appliedMetadata: fc.Arbitrary<JsonObject> = drawRecord<Record<string, unknown>>({
+export const appliedMetadataArbitrary: fc.Arbitrary<JsonObject> = drawRecord<Record<string, unknown>>({
   labels: drawSometimes(drawTexts('x', 'y')),
   annotations: drawSometimes(drawTexts('n', 'a.b/c')),
   finalizers: drawRarely(6, fc.uniqueArray(fc.constantFrom('example.com/a', 'example.com/b'), { maxLength: 2 })),
@@ -65,12 +65,12 @@ export const appliedMetadata: fc.Arbitrary<JsonObject> = drawRecord<Record<strin
  * kube-apiserver stores an empty map or list that is applied to the metadata of a custom resource, but reads it as absent: each such apply
  * creates a new version with the same contents.
  */
-const customMetadata: fc.Arbitrary<JsonObject> = appliedMetadata.map((members) =>
+const customMetadataArbitrary: fc.Arbitrary<JsonObject> = appliedMetadataArbitrary.map((members) =>
   Object.fromEntries(Object.entries(members).filter(([, member]) => Object.keys(member as object).length > 0)),
 );
 
 export function drawMetadata(kind: Kind): fc.Arbitrary<JsonObject> {
-  return kind.resource === 'gadgets' ? customMetadata : appliedMetadata;
+  return kind.resource === 'gadgets' ? customMetadataArbitrary : appliedMetadataArbitrary;
 }
 
 const ADDRESSES = ['10.0.0.1', '10.0.0.2'];

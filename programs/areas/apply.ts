@@ -23,9 +23,9 @@ import {
 } from '../requests.ts';
 import { APPLIED_RESOURCES, drawAppliedMembers, drawAppliedStatus, drawMetadata } from './applied-members.ts';
 
-const name = fc.constantFrom('a', 'a', 'b');
-const updateQuery = fc.record({ fieldManager: fc.constantFrom('m1', 'u1', 'u2') });
-const applyQuery = drawRecord({
+const nameArbitrary = fc.constantFrom('a', 'a', 'b');
+const updateQueryArbitrary = fc.record({ fieldManager: fc.constantFrom('m1', 'u1', 'u2') });
+const applyQueryArbitrary = drawRecord({
   fieldManager: fc.constantFrom('m1', 'm2', 'm3', 'kubectl'),
   force: fc.constantFrom(undefined, undefined, 'true'),
   dryRun: drawRarely(12, fc.constant('All')),
@@ -77,13 +77,13 @@ function drawWrite(kind: Kind, subresource: string | undefined): fc.Arbitrary<Op
     [
       8,
       fc
-        .tuple(name, configuration, applyQuery)
+        .tuple(nameArbitrary, configuration, applyQueryArbitrary)
         .map(([name, body, query]) => buildApply(kind, name, body, query, { subresource })),
     ],
     [
       3,
       fc
-        .tuple(name, patches, updateQuery)
+        .tuple(nameArbitrary, patches, updateQueryArbitrary)
         .map(([name, [type, body], query]) => buildPatch(kind, name, type, body, { query, subresource })),
     ],
   );
@@ -97,11 +97,16 @@ function drawManagerOperation(kind: Kind): fc.Arbitrary<Operation> {
   const subresources = drawAppliedStatus(kind) === undefined ? [undefined] : [undefined, undefined, 'status'];
   return chooseWeighted<Operation>(
     [11, fc.constantFrom(...subresources).chain((subresource) => drawWrite(kind, subresource))],
-    [1, fc.tuple(name, body, updateQuery).map(([name, object, query]) => buildCreate(kind, name, object, { query }))],
+    [
+      1,
+      fc
+        .tuple(nameArbitrary, body, updateQueryArbitrary)
+        .map(([name, object, query]) => buildCreate(kind, name, object, { query })),
+    ],
     [
       2,
       fc
-        .tuple(name, version, body, updateQuery)
+        .tuple(nameArbitrary, version, body, updateQueryArbitrary)
         .map(([name, resourceVersion, object, query]) =>
           buildUpdate(kind, name, addMetadata(object, { resourceVersion, uid: resourceVersion && '@uid' }), { query }),
         ),
@@ -109,10 +114,10 @@ function drawManagerOperation(kind: Kind): fc.Arbitrary<Operation> {
     [
       1,
       fc
-        .tuple(drawAppliedConfiguration(kind, undefined), name)
+        .tuple(drawAppliedConfiguration(kind, undefined), nameArbitrary)
         .map(([object, name]) => buildUpdate(kind, name, object, { query: { fieldManager: 'u1' } })),
     ],
-    [1, name.map((name) => buildDelete(kind, name))],
+    [1, nameArbitrary.map((name) => buildDelete(kind, name))],
   );
 }
 

@@ -68,14 +68,14 @@ const SELECTION_QUERIES: readonly Exclude<Query, string>[] = [
   { resourceVersion: '0' },
 ];
 
-const dryRun = fc.constantFrom(undefined, undefined, undefined, undefined, undefined, 'All');
-const deleteOptions = drawRecord({
-  dryRun,
+const dryRunArbitrary = fc.constantFrom(undefined, undefined, undefined, undefined, undefined, 'All');
+const deleteOptionsArbitrary = drawRecord({
+  dryRun: dryRunArbitrary,
   gracePeriodSeconds: fc.constantFrom(undefined, undefined, undefined, '0', '1', '30', '600', '-1'),
   propagationPolicy: fc.constantFrom(undefined, undefined, 'Background', 'Orphan', 'Foreground', 'Sideways'),
   orphanDependents: fc.constantFrom(undefined, undefined, undefined, undefined, 'true', 'false'),
 });
-const preconditions = fc.constantFrom<JsonObject | undefined>(
+const preconditionsArbitrary = fc.constantFrom<JsonObject | undefined>(
   ...[undefined, undefined, undefined, { uid: '@uid' }, { uid: 'nobody' }, { resourceVersion: '@current' }],
   { resourceVersion: '1' },
 );
@@ -102,7 +102,11 @@ function drawLifecycleOperation(kind: Kind): fc.Arbitrary<Operation> {
   const finalizers = fc.constantFrom(
     ...[{}, { finalizers: ['example.com/a'] }, { finalizers: ['example.com/a', 'example.com/b'] }],
   );
-  const applyQuery = drawRecord({ dryRun, fieldManager: fc.constantFrom('one', 'two'), force: fc.constant('true') });
+  const applyQuery = drawRecord({
+    dryRun: dryRunArbitrary,
+    fieldManager: fc.constantFrom('one', 'two'),
+    force: fc.constant('true'),
+  });
   return chooseWeighted<Operation>(
     [
       3,
@@ -133,7 +137,7 @@ function drawLifecycleOperation(kind: Kind): fc.Arbitrary<Operation> {
     [
       5,
       fc
-        .tuple(name, deleteOptions, preconditions, fc.boolean())
+        .tuple(name, deleteOptionsArbitrary, preconditionsArbitrary, fc.boolean())
         .map(([name, deletionOptions, drawnPreconditions, isInBody]) =>
           buildDeletion(kind, name, deletionOptions, { preconditions: drawnPreconditions, isInBody }),
         ),
@@ -141,7 +145,7 @@ function drawLifecycleOperation(kind: Kind): fc.Arbitrary<Operation> {
     [
       1,
       fc
-        .tuple(fc.constantFrom(...SELECTION_QUERIES), deleteOptions, fc.boolean())
+        .tuple(fc.constantFrom(...SELECTION_QUERIES), deleteOptionsArbitrary, fc.boolean())
         .map(([selection, deletionOptions, isInBody]) =>
           buildSelectedDeletion(kind, selection, deletionOptions, { isInBody }),
         ),
@@ -159,7 +163,7 @@ function drawCollectionProgram(kind: Kind): fc.Arbitrary<Operation[]> {
   return fc
     .tuple(
       fc.shuffledSubarray([...SELECTION_QUERIES, { limit: '2' }], { minLength: 3, maxLength: 3 }),
-      fc.tuple(fc.constant({}), fc.constant({}), deleteOptions),
+      fc.tuple(fc.constant({}), fc.constant({}), deleteOptionsArbitrary),
       fc.boolean(),
     )
     .map(([selections, drawnOptions, isInBody]) =>

@@ -72,8 +72,8 @@ const METHODS = ['GET', 'GET', 'GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH',
 const READING_METHODS = METHODS.slice(0, 5);
 /** Matches paths of API objects. The programs send only reads to them. */
 const OBJECT_PATH = /customresourcedefinitions|namespaces|componentstatuses/;
-const query = fc.constantFrom('', '', '', 'pretty=true', 'timeout=32s', 'timeout=x');
-const headers = fc.constantFrom(
+const queryArbitrary = fc.constantFrom('', '', '', 'pretty=true', 'timeout=32s', 'timeout=x');
+const headersArbitrary = fc.constantFrom(
   ...[undefined, undefined, undefined, { 'accept-encoding': 'gzip' }, { 'if-none-match': '"none"' }],
   { 'audit-id': 'of-the-client' },
 );
@@ -90,9 +90,9 @@ function drawDocumentRequests(path: string): fc.Arbitrary<Operation[]> {
   const variant = fc
     .tuple(
       fc.constantFrom(...(OBJECT_PATH.test(path) ? READING_METHODS : METHODS)),
-      query,
+      queryArbitrary,
       fc.constantFrom(...ACCEPT_HEADERS),
-      headers,
+      headersArbitrary,
     )
     .map(([method, queryText, accept, requestHeaders]) => {
       const pathWithQuery = queryText === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${queryText}`;

@@ -33,10 +33,10 @@ import { drawGeneratedNames } from './generated-names.ts';
 import { drawLimits } from './object-limits.ts';
 import { FINALIZERS } from './valid-writes.ts';
 
-const name = fc.constantFrom('a', 'b', 'c');
-const labels = fc.constantFrom({}, { x: '1' }, { x: '2', y: '' });
-const objectVersion = fc.constantFrom(undefined, undefined, '@current', '@current', '@first', '0');
-const listVersion = chooseWeighted<string | undefined>(
+const nameArbitrary = fc.constantFrom('a', 'b', 'c');
+const labelsArbitrary = fc.constantFrom({}, { x: '1' }, { x: '2', y: '' });
+const objectVersionArbitrary = fc.constantFrom(undefined, undefined, '@current', '@current', '@first', '0');
+const listVersionArbitrary = chooseWeighted<string | undefined>(
   [12, fc.constantFrom(undefined, '{last}', '{first}', '0')],
   [1, fc.constantFrom('abc', '-1', '999999999')],
 );
@@ -79,10 +79,10 @@ const writeQueryArbitrary = drawRecord({
   fieldManager: drawSeldom('me', 'x'.repeat(129), 'a\u0001b'),
   fieldValidation: drawSeldom('Strict', 'Ignore', 'Warn', 'Foo'),
 });
-const listQuery = drawRecord({
+const listQueryArbitrary = drawRecord({
   limit: fc.constantFrom(undefined, undefined, '1', '2', '1', '0', '500', '-1', 'x'),
   continue: drawSeldom('{continue}', '{continue}', '{continue}', '!!!'),
-  resourceVersion: listVersion,
+  resourceVersion: listVersionArbitrary,
   resourceVersionMatch: drawSeldom('Exact', 'NotOlderThan', 'Foo'),
   labelSelector: drawSeldom('x=1', 'x!=1', 'x in (1,2),y', '!x', 'x===1', ',', 'x in (1'),
   fieldSelector: drawSeldom(
@@ -92,17 +92,17 @@ const listQuery = drawRecord({
   sendInitialEvents: drawSeldom('true', 'false'),
   timeoutSeconds: drawSeldom('1', 'x'),
 });
-const deleteOptions = {
+const deleteOptionArbitraries = {
   dryRun: drawSeldom('All', 'x'),
   gracePeriodSeconds: drawSeldom('0', '30', '-1', 'x'),
   propagationPolicy: drawSeldom('Background', 'Orphan', 'Foreground', 'Foo'),
   orphanDependents: drawSeldom('true', 'false'),
 };
-const preconditions = drawMostly<JsonObject | undefined>(
+const preconditionsArbitrary = drawMostly<JsonObject | undefined>(
   undefined,
   ...[{ uid: '@uid' }, { uid: 'nobody' }, { resourceVersion: '@current' }, { resourceVersion: '1' }],
 );
-const accept = drawSeldom(
+const acceptArbitrary = drawSeldom(
   ...['application/yaml', 'text/html', '*/*', 'application/json;q=0.5, application/yaml;q=0.2'],
   ...['application/json;stream=foo', 'application/*'],
 );
@@ -162,7 +162,7 @@ export function buildDeleteBody({
   gracePeriodSeconds: gracePeriodText,
   orphanDependents: orphanText,
   ...otherOptions
-}: Partial<Record<keyof typeof deleteOptions, string>>) {
+}: Partial<Record<keyof typeof deleteOptionArbitraries, string>>) {
   return compact({
     dryRun: dryRun && [dryRun],
     gracePeriodSeconds:
@@ -176,7 +176,7 @@ export function buildDeleteBody({
 export function buildDeletion(
   kind: Kind,
   objectName: string,
-  options: Partial<Record<keyof typeof deleteOptions, string>>,
+  options: Partial<Record<keyof typeof deleteOptionArbitraries, string>>,
   {
     preconditions: sentPreconditions,
     isInBody,
@@ -188,9 +188,9 @@ export function buildDeletion(
   });
 }
 
-const drawnBodies = fc.record({
+const bodiesArbitrary = fc.record({
   content: fc.nat(5),
-  labels,
+  labels: labelsArbitrary,
   hasFinalizer: chooseWeighted([5, fc.constant(false)], [1, fc.constant(true)]),
   mistake: drawMostly<AddMistake | undefined>(undefined, ...MISTAKE_FUNCTIONS),
 });
@@ -198,7 +198,7 @@ const drawnBodies = fc.record({
 function buildBody(
   kind: Kind,
   objectName: string | undefined,
-  drawnBody: typeof drawnBodies extends fc.Arbitrary<infer B> ? B : never,
+  drawnBody: typeof bodiesArbitrary extends fc.Arbitrary<infer B> ? B : never,
   members: JsonObject = {},
 ): JsonObject | string {
   const metadata = { labels: drawnBody.labels, ...(drawnBody.hasFinalizer && FINALIZERS), ...members };
@@ -206,11 +206,17 @@ function buildBody(
   return drawnBody.mistake === undefined ? object : drawnBody.mistake(object);
 }
 
-const contentTypes = drawMostly<string | undefined>(undefined, undefined, undefined, undefined, 'text/plain');
+const contentTypeArbitrary = drawMostly<string | undefined>(undefined, undefined, undefined, undefined, 'text/plain');
 
 function drawCreate(kinds: fc.Arbitrary<Kind>): fc.Arbitrary<Operation> {
   return fc
-    .record({ kind: kinds, objectName: name, drawnBody: drawnBodies, query: writeQueryArbitrary, type: contentTypes })
+    .record({
+      kind: kinds,
+      objectName: nameArbitrary,
+      drawnBody: bodiesArbitrary,
+      query: writeQueryArbitrary,
+      type: contentTypeArbitrary,
+    })
     .map(({ kind, objectName, drawnBody, query, type }) =>
       createOperation('create', kind, { body: buildBody(kind, objectName, drawnBody), query, type }),
     );
@@ -220,11 +226,11 @@ function drawUpdate(kinds: fc.Arbitrary<Kind>): fc.Arbitrary<Operation> {
   return fc
     .record({
       kind: kinds,
-      objectName: name,
-      version: objectVersion,
-      drawnBody: drawnBodies,
+      objectName: nameArbitrary,
+      version: objectVersionArbitrary,
+      drawnBody: bodiesArbitrary,
       query: writeQueryArbitrary,
-      type: contentTypes,
+      type: contentTypeArbitrary,
       isSameUid: fc.boolean(),
     })
     .map(({ kind, objectName, version, drawnBody, query, type, isSameUid }) => {
@@ -237,7 +243,7 @@ function drawSubresourceUpdate(kinds: readonly Kind[]): fc.Arbitrary<Operation> 
   const subresources = SUBRESOURCE_WRITES.filter(([resource]) => kinds.some((kind) => kind.resource === resource));
   const subresourceWrites = fc.constantFrom(...(subresources.length === 0 ? SUBRESOURCE_WRITES : subresources));
   return fc
-    .tuple(subresourceWrites, name, objectVersion, writeQueryArbitrary)
+    .tuple(subresourceWrites, nameArbitrary, objectVersionArbitrary, writeQueryArbitrary)
     .map(([[resource, subresource, members], objectName, version, query]) => {
       const metadata = compact({ labels: { part: subresource }, resourceVersion: version });
       return buildUpdate(findKind(resource), objectName, addMetadata(members, metadata), { subresource, query });
@@ -247,18 +253,23 @@ function drawSubresourceUpdate(kinds: readonly Kind[]): fc.Arbitrary<Operation> 
 /** Draws a request about one of the kinds. */
 function drawRequestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
   const kind = fc.constantFrom(...kinds);
-  const kindAndName = fc.tuple(kind, name);
+  const kindAndName = fc.tuple(kind, nameArbitrary);
   return chooseWeighted<Operation>(
     [6, drawCreate(kind)],
     [
       3,
       fc
-        .tuple(kindAndName, listVersion, accept)
+        .tuple(kindAndName, listVersionArbitrary, acceptArbitrary)
         .map(([[kind, objectName], resourceVersion, acceptedType]) =>
           buildGet(kind, objectName, { query: compact({ resourceVersion }), accept: acceptedType }),
         ),
     ],
-    [5, fc.tuple(kind, listQuery, accept).map(([kind, query, acceptedType]) => buildList(kind, query, acceptedType))],
+    [
+      5,
+      fc
+        .tuple(kind, listQueryArbitrary, acceptArbitrary)
+        .map(([kind, query, acceptedType]) => buildList(kind, query, acceptedType)),
+    ],
     [6, drawUpdate(kind)],
     [
       3,
@@ -272,7 +283,7 @@ function drawRequestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
     [
       4,
       fc
-        .tuple(kindAndName, drawRecord(deleteOptions), preconditions, fc.boolean())
+        .tuple(kindAndName, drawRecord(deleteOptionArbitraries), preconditionsArbitrary, fc.boolean())
         .map(([[kind, objectName], options, drawnPreconditions, isInBody]) =>
           buildDeletion(kind, objectName, options, { preconditions: drawnPreconditions, isInBody }),
         ),
@@ -280,19 +291,19 @@ function drawRequestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
     [
       1,
       fc
-        .tuple(kind, listQuery, drawRecord(deleteOptions))
+        .tuple(kind, listQueryArbitrary, drawRecord(deleteOptionArbitraries))
         .map(([kind, query, options]) => buildCollectionDeletion(kind, { ...query, ...options })),
     ],
     [
       1,
       fc
-        .tuple(fc.constantFrom(...UNUSUAL_PATH_REQUESTS), accept)
+        .tuple(fc.constantFrom(...UNUSUAL_PATH_REQUESTS), acceptArbitrary)
         .map(([operation, acceptedType]) => compact({ ...operation, accept: acceptedType }) as Operation),
     ],
     [
       1,
       fc
-        .tuple(kind, listQuery, drawRarely(1, fc.constant('1')))
+        .tuple(kind, listQueryArbitrary, drawRarely(1, fc.constant('1')))
         .map(([kind, query, allowWatchBookmarks]) =>
           createOperation('watch', kind, { query: compact({ ...query, allowWatchBookmarks }) }),
         ),

@@ -91,11 +91,11 @@ const READS: readonly Operation[] = [
 ];
 
 const PROGRAM_COUNT = 4;
-const acceptHeaders = fc.infiniteStream(fc.constantFrom(undefined, undefined, ...ACCEPT_HEADERS));
+const acceptHeadersArbitrary = fc.infiniteStream(fc.constantFrom(undefined, undefined, ...ACCEPT_HEADERS));
 
 export const drawNamespacePrograms = (): fc.Arbitrary<Operation[]>[] =>
   distributeRows(PROGRAM_COUNT, WRITES, (writes, programIndex) =>
-    acceptHeaders.chain((acceptStream) => {
+    acceptHeadersArbitrary.chain((acceptStream) => {
       const reads = selectProgramRows(READS, programIndex, PROGRAM_COUNT).map((read): Operation => {
         const accept = acceptStream.next().value;
         return accept === undefined ? read : { ...read, accept };

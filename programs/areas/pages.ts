@@ -27,14 +27,14 @@ type QueryParameters = Exclude<Query, string>;
 const REPRESENTATIONS = [undefined, YAML_TYPE, TABLE_TYPE, METADATA_LIST_TYPE];
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 
-const firstPageQuery: fc.Arbitrary<QueryParameters> = drawRecord({
+const firstPageQueryArbitrary: fc.Arbitrary<QueryParameters> = drawRecord({
   limit: fc.constantFrom('1', '2', '3', '5'),
   resourceVersion: fc.constantFrom(undefined, undefined, undefined, '{last}', '{first}'),
   resourceVersionMatch: fc.constantFrom(undefined, undefined, 'Exact', 'NotOlderThan'),
   labelSelector: fc.constantFrom(undefined, undefined, undefined, 'x', 'x=1', 'x!=1', 'x notin (2)'),
   fieldSelector: fc.constantFrom(undefined, undefined, undefined, 'metadata.name!=b'),
 }).map((query) => (query.resourceVersion === undefined ? { ...query, resourceVersionMatch: undefined } : query));
-const limitQuery: fc.Arbitrary<QueryParameters> = fc.constantFrom('1', '2', '3').map((limit) => ({ limit }));
+const limitQueryArbitrary: fc.Arbitrary<QueryParameters> = fc.constantFrom('1', '2', '3').map((limit) => ({ limit }));
 
 /** Draws the requests for the first page, and for the next page with the same selectors, as clients send them. */
 function drawTwoPages(
@@ -70,8 +70,10 @@ function drawPageProgram(kind: Kind): fc.Arbitrary<Operation[]> {
   return fc
     .tuple(
       drawList(drawWrites(kind, NAMES), 2, 8),
-      fc.tuple(...REPRESENTATIONS.map((accept) => drawTwoPages(kind, accept, limitQuery))),
-      fc.constantFrom(undefined, ...REPRESENTATIONS).chain((accept) => drawTwoPages(kind, accept, firstPageQuery)),
+      fc.tuple(...REPRESENTATIONS.map((accept) => drawTwoPages(kind, accept, limitQueryArbitrary))),
+      fc
+        .constantFrom(undefined, ...REPRESENTATIONS)
+        .chain((accept) => drawTwoPages(kind, accept, firstPageQueryArbitrary)),
       fc.shuffledSubarray([...OTHER_PAGE_QUERIES], { minLength: 5, maxLength: 5 }),
     )
     .map(([writes, limitedLists, pages, otherQueries]) => [
@@ -99,7 +101,7 @@ const WRITES_BETWEEN_PAGES: readonly ((name: string) => Operation[])[] = [
  * A list in pages across all namespaces, by a label that only objects of the program have. A field selector for the namespace is not used:
  * with it, kube-apiserver sometimes continues with the wrong object, because its token contains a key relative to the namespace.
  */
-const allNamespacesProgram: fc.Arbitrary<Operation[]> = fc
+const allNamespacesProgramArbitrary: fc.Arbitrary<Operation[]> = fc
   .tuple(
     fc.constantFrom(1, 2, 3),
     fc.constantFrom(undefined, ...REPRESENTATIONS),
@@ -122,5 +124,5 @@ const allNamespacesProgram: fc.Arbitrary<Operation[]> = fc
 export const drawPagePrograms = ({ kindArbitrary }: KindSelection): fc.Arbitrary<Operation[]>[] => [
   kindArbitrary.chain(drawPageProgram),
   kindArbitrary.chain(drawPageProgram),
-  allNamespacesProgram,
+  allNamespacesProgramArbitrary,
 ];

@@ -64,10 +64,10 @@ function listPaths(value: unknown, path = ''): string[] {
   return [...memberPaths, `${path}/foo`];
 }
 
-const address = fc.constantFrom(
+const addressArbitrary = fc.constantFrom(
   ...[{ ip: '10.0.0.1' }, { ip: '10.0.0.2', hostname: 'h' }, { ip: 'nope' }, { ip: '10.0.0.3', foo: 1 }],
 );
-const port = fc.constantFrom<JsonObject>(
+const portArbitrary = fc.constantFrom<JsonObject>(
   ...[
     { port: 80 },
     { port: 81, name: 'b' },
@@ -76,21 +76,29 @@ const port = fc.constantFrom<JsonObject>(
     { port: 80, name: null },
   ],
 );
-const environmentItem = fc.constantFrom<JsonObject>(
+const environmentVariableArbitrary = fc.constantFrom<JsonObject>(
   ...[{ name: 'E', value: '1' }, { name: 'F', value: '2' }, { value: 'nokey' }, { name: 'E', value: null }],
 );
-const container = fc.oneof(
+const containerArbitrary = fc.oneof(
   fc.constantFrom<JsonObject>(
     ...[{ name: 'c', image: 'x:9' }, { name: 'd', image: 'x:1' }, { image: 'nokey' }, { name: 'c', foo: 1 }],
   ),
-  fc.array(environmentItem, { maxLength: 2 }).map((list): JsonObject => ({ name: 'c', env: list })),
+  fc.array(environmentVariableArbitrary, { maxLength: 2 }).map((list): JsonObject => ({ name: 'c', env: list })),
 );
-const simpleValue = fc.constantFrom<unknown>(
+const scalarArbitrary = fc.constantFrom<unknown>(
   ...['1', '2', '', null, 1, true, {}, [], { x: '1' }, { x: null, y: '2' }, ['example.com/a'], 1.5],
 );
-const value = chooseWeighted<unknown>(
-  [3, simpleValue],
-  [1, fc.oneof<fc.Arbitrary<unknown>[]>(address, port, environmentItem, container)],
+const valueArbitrary = chooseWeighted<unknown>(
+  [3, scalarArbitrary],
+  [
+    1,
+    fc.oneof<fc.Arbitrary<unknown>[]>(
+      addressArbitrary,
+      portArbitrary,
+      environmentVariableArbitrary,
+      containerArbitrary,
+    ),
+  ],
 );
 
 function drawJsonPatch(kind: Kind): fc.Arbitrary<object[]> {
@@ -113,7 +121,7 @@ function drawJsonPatch(kind: Kind): fc.Arbitrary<object[]> {
     'frob',
   );
   const operation = fc
-    .record({ op: operationName, path, from: path, value, foo: drawRarely(12, fc.constant(1)) })
+    .record({ op: operationName, path, from: path, value: valueArbitrary, foo: drawRarely(12, fc.constant(1)) })
     .map((drawnOperation) =>
       compact({
         ...drawnOperation,
@@ -198,7 +206,7 @@ class PatchMemberArbitraries {
   }
 
   #drawSpecificMembers(kind: Kind): fc.Arbitrary<JsonObject> {
-    const addresses = fc.array(address, { maxLength: 2 }).map((list) => ({ addresses: list }));
+    const addresses = fc.array(addressArbitrary, { maxLength: 2 }).map((list) => ({ addresses: list }));
     const wrapInSpec = (spec: object) => ({ spec: compact(spec) });
     const membersByResource: Readonly<Record<string, fc.Arbitrary<JsonObject>>> = {
       configmaps: fc.record({
@@ -209,11 +217,14 @@ class PatchMemberArbitraries {
       services: fc
         .tuple(
           fc.record({ selector: drawSometimes(this.#drawMap(drawTexts('app'))) }),
-          this.#drawListMember('ports', 'port', port),
+          this.#drawListMember('ports', 'port', portArbitrary),
         )
         .map(([selector, ports]) => wrapInSpec({ ...selector, ...ports })),
       deployments: fc
-        .tuple(drawSometimes(fc.constantFrom(1, 2, null)), this.#drawListMember('containers', 'name', container))
+        .tuple(
+          drawSometimes(fc.constantFrom(1, 2, null)),
+          this.#drawListMember('containers', 'name', containerArbitrary),
+        )
         .map(([replicas, spec]) => wrapInSpec({ replicas, template: { spec } })),
     };
     return membersByResource[kind.resource] ?? drawAppliedMembers(kind);
@@ -247,7 +258,7 @@ function repeatMembers(text: string): string {
   );
 }
 
-const query = fc.constantFrom<Query>(
+const queryArbitrary = fc.constantFrom<Query>(
   ...[{}, {}, {}, { fieldValidation: 'Strict' }, { fieldValidation: 'Ignore' }, { dryRun: 'All' }],
 );
 
@@ -262,7 +273,7 @@ function drawPatch(kind: Kind): fc.Arbitrary<Operation> {
       .map((body) => [STRATEGIC_PATCH_TYPE, body] as const),
   );
   return fc
-    .tuple(document, drawRarely(9, fc.constant(true)), query)
+    .tuple(document, drawRarely(9, fc.constant(true)), queryArbitrary)
     .map(([[type, body], isRepeated, requestedQuery]) =>
       buildPatch(kind, 'a', type, isRepeated ? repeatMembers(JSON.stringify(body)) : body, { query: requestedQuery }),
     );

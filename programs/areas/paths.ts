@@ -169,21 +169,24 @@ const PARAMETER_REQUESTS: readonly Operation[] = [
   ...DELETE_QUERIES.map((query) => buildDelete(CONFIGMAP_KIND, 'a', { query: `${query}&dryRun=All` })),
 ];
 
-const parameterPrograms: readonly fc.Arbitrary<Operation[]>[] = distributeRows(3, PARAMETER_REQUESTS, (operations) =>
-  shuffleRows(operations).map((requests) => [
-    ...['a', 'b', 'c'].map((name) => buildCreate(CONFIGMAP_KIND, name, buildLabelledBody())),
-    ...requests,
-  ]),
+const parameterProgramArbitraries: readonly fc.Arbitrary<Operation[]>[] = distributeRows(
+  3,
+  PARAMETER_REQUESTS,
+  (operations) =>
+    shuffleRows(operations).map((requests) => [
+      ...['a', 'b', 'c'].map((name) => buildCreate(CONFIGMAP_KIND, name, buildLabelledBody())),
+      ...requests,
+    ]),
 );
 
 const REQUESTED_TYPES = [
   { kind: findKind('gadgets'), groupVersionPath: `/apis/${findKind('gadgets').apiVersion}` },
   { kind: CONFIGMAP_KIND, groupVersionPath: '/api/v1' },
 ];
-const pathSuffix = fc.constantFrom(
+const pathSuffixArbitrary = fc.constantFrom(
   ...['', '', '/a', '/a', '/zz', '/a/status', '/a/scale', '/a/nosuch', '/a/status/x', '/a/b/c/d', '/'],
 );
-const pathQuery = fc.constantFrom(
+const pathQueryArbitrary = fc.constantFrom(
   '',
   ...splitWords(`resourceVersion=0 sendInitialEvents=true sendInitialEvents=true&resourceVersionMatch=NotOlderThan
     resourceVersionMatch=NotOlderThan&resourceVersion=0 resourceVersionMatch=NotOlderThan continue=abc limit=x watch=0
@@ -191,11 +194,11 @@ const pathQuery = fc.constantFrom(
 );
 
 /** Draws a random method on a path of a built-in or custom type, on a path with too many segments, or on a deprecated watch path. */
-const pathRequest = fc
+const pathRequestArbitrary = fc
   .record({
     method: fc.constantFrom('GET', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'),
-    suffix: pathSuffix,
-    query: pathQuery,
+    suffix: pathSuffixArbitrary,
+    query: pathQueryArbitrary,
     accept: fc.constantFrom(undefined, undefined, 'text/html', `${METADATA_LIST_TYPE},application/json`),
     type: fc.constantFrom('application/json', 'application/json', MERGE_PATCH_TYPE, 'text/plain'),
     body: fc.constantFrom('{}', '', '{"kind":"Other"}', '{"apiVersion":"v9"}', '[]'),
@@ -245,9 +248,9 @@ const WHOLE_OBJECT_PATCHES = [
   [{ op: 'remove' }],
 ];
 
-const pathRequests = chooseWeighted<Operation>(
+const anyPathRequestArbitrary = chooseWeighted<Operation>(
   [2, kindArbitrary.map((kind) => buildCreate(kind, 'a', kind.getContent(0)))],
-  [6, pathRequest],
+  [6, pathRequestArbitrary],
   [
     3,
     fc
@@ -269,6 +272,6 @@ const pathRequests = chooseWeighted<Operation>(
 );
 
 export const drawPathPrograms = (): fc.Arbitrary<Operation[]>[] => [
-  ...parameterPrograms,
-  drawList(pathRequests, 1, 6).map((operations) => [...UNUSUAL_PATH_REQUESTS, ...operations]),
+  ...parameterProgramArbitraries,
+  drawList(anyPathRequestArbitrary, 1, 6).map((operations) => [...UNUSUAL_PATH_REQUESTS, ...operations]),
 ];

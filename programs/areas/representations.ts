@@ -29,8 +29,8 @@ import {
 import { drawWrites } from './valid-writes.ts';
 
 const NAMES = ['a', 'b', 'c'];
-const accept = fc.constantFrom(...ACCEPT_HEADERS);
-const includeObject = fc.constantFrom(
+const acceptArbitrary = fc.constantFrom(...ACCEPT_HEADERS);
+const includeObjectArbitrary = fc.constantFrom(
   ...[{}, {}, { pretty: 'true' }, ...['Object', 'None', 'Metadata', 'x'].map((value) => ({ includeObject: value }))],
 );
 
@@ -43,11 +43,11 @@ function drawRead(kind: Kind): fc.Arbitrary<Operation> {
   });
   return fc.oneof(
     fc
-      .tuple(fc.constantFrom(...NAMES), resourceVersion, accept)
+      .tuple(fc.constantFrom(...NAMES), resourceVersion, acceptArbitrary)
       .map(([name, version, accept]) => buildGet(kind, name, { query: compact({ resourceVersion: version }), accept })),
-    fc.tuple(query, accept).map(([listQuery, accept]) => buildList(kind, listQuery, accept)),
+    fc.tuple(query, acceptArbitrary).map(([listQuery, accept]) => buildList(kind, listQuery, accept)),
     fc
-      .tuple(fc.constantFrom('', 'a', 'none'), includeObject, fc.constantFrom(TABLE_TYPE, METADATA_TYPE))
+      .tuple(fc.constantFrom('', 'a', 'none'), includeObjectArbitrary, fc.constantFrom(TABLE_TYPE, METADATA_TYPE))
       .map(([name, includeObjectQuery, accept]) =>
         name === ''
           ? buildList(kind, includeObjectQuery, accept)
@@ -58,7 +58,7 @@ function drawRead(kind: Kind): fc.Arbitrary<Operation> {
 
 function drawRepresentationProgram(kind: Kind): fc.Arbitrary<Operation[]> {
   const write = fc
-    .tuple(drawWrites(kind, NAMES), drawSometimes(accept))
+    .tuple(drawWrites(kind, NAMES), drawSometimes(acceptArbitrary))
     .map(([operation, accept]) => compact({ ...operation, accept }) as Operation);
   // Watches that report all events of the collection.
   const watchesOfAllEvents = [PROTOBUF_TYPE, METADATA_TYPE, TABLE_TYPE, YAML_TYPE].map((accept) =>
@@ -88,7 +88,7 @@ const ENCODED_TYPES = [
 const ENCODED_RESOURCES = ['configmaps', 'secrets', 'endpoints', 'leases', 'services', 'serviceaccounts'];
 
 /** A program that writes objects in each encoding, also unsupported ones, and requests the responses in other encodings. */
-const encodedProgram: fc.Arbitrary<Operation[]> = fc
+const encodedProgramArbitrary: fc.Arbitrary<Operation[]> = fc
   .tuple(
     fc.constantFrom(...ENCODED_RESOURCES).map(findKind),
     shuffleRows(ENCODED_TYPES),
@@ -111,7 +111,7 @@ const encodedProgram: fc.Arbitrary<Operation[]> = fc
   });
 
 /** A program with responses that are large enough for compression. */
-const compressedProgram: fc.Arbitrary<Operation[]> = fc
+const compressedProgramArbitrary: fc.Arbitrary<Operation[]> = fc
   .constantFrom(undefined, TABLE_TYPE, METADATA_TYPE, YAML_TYPE, PROTOBUF_TYPE)
   .map((accept) => {
     const kind = findKind('configmaps');
@@ -127,8 +127,8 @@ const compressedProgram: fc.Arbitrary<Operation[]> = fc
 
 export const drawRepresentationPrograms = ({ kindArbitrary }: KindSelection): fc.Arbitrary<Operation[]>[] => [
   kindArbitrary.chain(drawRepresentationProgram),
-  encodedProgram,
-  compressedProgram,
+  encodedProgramArbitrary,
+  compressedProgramArbitrary,
 ];
 
 const RESOURCES_WITH_SCALE = ['deployments', 'gadgets'];

@@ -6,14 +6,14 @@ import { findKind } from '../kinds/kinds.ts';
 import type { Labels, Operation, Query } from '../operation.ts';
 import { buildCreate, buildRequest, TABLE_TYPE, YAML_TYPE } from '../requests.ts';
 
-const users = fc.constantFrom<object>(
+const userArbitrary = fc.constantFrom<object>(
   { user: 'nobody' },
   { user: 'nobody', groups: ['system:masters'] },
   { user: 'admin', groups: ['system:authenticated', 'g'], extra: { scope: ['a', 'b'] }, uid: 'u' },
   { groups: ['system:unauthenticated'] },
   {},
 );
-const resourceAttributes = drawRecord({
+const resourceAttributesArbitrary = drawRecord({
   verb: fc.constantFrom('get', 'create', '*', 'approve'),
   resource: fc.constantFrom('pods', 'endpoints', '*', 'customresourcedefinitions'),
   group: fc.constantFrom(undefined, 'apps', '*'),
@@ -21,8 +21,8 @@ const resourceAttributes = drawRecord({
   name: fc.constantFrom(undefined, 'a'),
   subresource: fc.constantFrom(undefined, undefined, 'status'),
 });
-const attributes = chooseWeighted<object>(
-  [3, resourceAttributes.map((drawnAttributes) => ({ resourceAttributes: drawnAttributes }))],
+const attributesArbitrary = chooseWeighted<object>(
+  [3, resourceAttributesArbitrary.map((drawnAttributes) => ({ resourceAttributes: drawnAttributes }))],
   [
     1,
     fc.constantFrom<object>(
@@ -35,36 +35,38 @@ const attributes = chooseWeighted<object>(
     ),
   ],
 );
-const queries = fc.constantFrom<Query>({}, {}, {}, { dryRun: 'All' }, { fieldValidation: 'Strict' });
+const queryArbitrary = fc.constantFrom<Query>({}, {}, {}, { dryRun: 'All' }, { fieldValidation: 'Strict' });
 
 function createReview(resource: string, spec: object, query: Query = {}): Operation {
   return buildCreate(findKind(resource), undefined, { spec }, { query });
 }
 
-const accessReview = fc
-  .tuple(users, attributes, queries)
+const accessReviewArbitrary = fc
+  .tuple(userArbitrary, attributesArbitrary, queryArbitrary)
   .map(([user, content, query]) => createReview('subjectaccessreviews', { ...user, ...content }, query));
-const selfAccessReview = fc
-  .tuple(attributes, queries)
+const selfAccessReviewArbitrary = fc
+  .tuple(attributesArbitrary, queryArbitrary)
   .map(([content, query]) => createReview('selfsubjectaccessreviews', content, query));
 const drawRulesReview = (spec: object): fc.Arbitrary<Operation> =>
   fc.constant(createReview('selfsubjectrulesreviews', spec));
 const drawLocalAccessReview = (namespace: string | undefined): fc.Arbitrary<Operation> =>
-  resourceAttributes.map((attributes) =>
+  resourceAttributesArbitrary.map((attributes) =>
     createReview('localsubjectaccessreviews', {
       user: 'nobody',
       resourceAttributes: compact({ ...attributes, namespace }),
     }),
   );
 const drawTokenReview = (spec: object): fc.Arbitrary<Operation> => fc.constant(createReview('tokenreviews', spec));
-const selfSubjectReview = queries.map((query) => createReview('selfsubjectreviews', {}, query));
+const selfSubjectReviewArbitrary = queryArbitrary.map((query) => createReview('selfsubjectreviews', {}, query));
 
-const acceptHeader = chooseWeighted<string | undefined>(
+const acceptHeaderArbitrary = chooseWeighted<string | undefined>(
   [4, fc.constant(undefined)],
   [1, fc.constantFrom(YAML_TYPE, '{protobuf}', TABLE_TYPE)],
 );
 const drawRepresentation = (arbitrary: fc.Arbitrary<Operation>): fc.Arbitrary<Operation> =>
-  fc.tuple(arbitrary, acceptHeader).map(([operation, accept]) => compact({ ...operation, accept }) as Operation);
+  fc
+    .tuple(arbitrary, acceptHeaderArbitrary)
+    .map(([operation, accept]) => compact({ ...operation, accept }) as Operation);
 
 const IMPERSONATION_HEADERS: readonly Labels[] = [
   { 'impersonate-user': 'jane' },
@@ -86,17 +88,17 @@ const REQUEST_LINES = [
  */
 const REVIEW_ARBITRARIES: readonly fc.Arbitrary<Operation>[] = [
   ...[
-    accessReview,
-    selfAccessReview,
+    accessReviewArbitrary,
+    selfAccessReviewArbitrary,
     drawRulesReview({ namespace: '{ns}' }),
     drawLocalAccessReview('{ns}'),
-    selfSubjectReview,
+    selfSubjectReviewArbitrary,
   ],
   ...[
-    accessReview,
-    accessReview,
-    accessReview,
-    selfAccessReview,
+    accessReviewArbitrary,
+    accessReviewArbitrary,
+    accessReviewArbitrary,
+    selfAccessReviewArbitrary,
     drawRulesReview({ namespace: '{ns}' }),
     drawRulesReview({}),
   ].map(drawRepresentation),
@@ -104,7 +106,7 @@ const REVIEW_ARBITRARIES: readonly fc.Arbitrary<Operation>[] = [
     drawLocalAccessReview('{ns}'),
     drawLocalAccessReview('elsewhere'),
     drawLocalAccessReview(undefined),
-    selfSubjectReview,
+    selfSubjectReviewArbitrary,
   ].map(drawRepresentation),
   ...[{ token: 'wrong' }, { token: '' }, { token: 'wrong', audiences: ['a'] }]
     .map(drawTokenReview)

@@ -22,7 +22,7 @@ import {
 } from '../requests.ts';
 
 /** Draws a number, or rarely another value, as a JSON text. */
-const numberText = chooseWeighted<string>(
+const numberTextArbitrary = chooseWeighted<string>(
   [4, fc.constantFrom('0', '1', '2', '3')],
   [
     1,
@@ -44,27 +44,33 @@ const numberText = chooseWeighted<string>(
     ),
   ],
 );
-const version = fc.constantFrom('', '', '', ',"resourceVersion":"@current"', ',"resourceVersion":"@first"');
-const query = drawRecord({
+const resourceVersionTextArbitrary = fc.constantFrom(
+  '',
+  '',
+  '',
+  ',"resourceVersion":"@current"',
+  ',"resourceVersion":"@first"',
+);
+const queryArbitrary = drawRecord({
   fieldManager: fc.constantFrom('m1', 'm2', 'u1'),
   force: fc.constantFrom(undefined, undefined, 'true'),
   fieldValidation: fc.constantFrom(undefined, undefined, undefined, 'Ignore', 'Strict'),
 });
 const replicasFields = { fieldsType: 'FieldsV1', fieldsV1: { 'f:spec': { 'f:replicas': {} } } };
-const owners = fc.constantFrom(
+const managedFieldsTextArbitrary = fc.constantFrom(
   ...['', '', '', ',"managedFields":[]', ',"managedFields":[{}]'],
   `,"managedFields":[${JSON.stringify({ manager: 'x', operation: 'Update', apiVersion: 'autoscaling/v1', ...replicasFields })}]`,
 );
 
 const OTHER_MEMBERS = ['', ',"nullable":"x"', ',"nullable":"y"', ',"any":{"large":9007199254740993,"small":-0.25}'];
-const spec = fc
-  .tuple(fc.option(numberText), fc.constantFrom(...OTHER_MEMBERS))
+const specTextArbitrary = fc
+  .tuple(fc.option(numberTextArbitrary), fc.constantFrom(...OTHER_MEMBERS))
   .map(([replicas, otherMembers]) =>
     replicas === null ? `"spec":{${otherMembers.slice(1)}}` : `"spec":{"replicas":${replicas}${otherMembers}}`,
   );
-const status = numberText.map((replicas) => `"status":{"replicas":${replicas}}`);
-const scale = chooseWeighted<string>(
-  [6, numberText.map((replicas) => `"spec":{"replicas":${replicas}}`)],
+const statusTextArbitrary = numberTextArbitrary.map((replicas) => `"status":{"replicas":${replicas}}`);
+const scaleTextArbitrary = chooseWeighted<string>(
+  [6, numberTextArbitrary.map((replicas) => `"spec":{"replicas":${replicas}}`)],
   [1, fc.constantFrom('"spec":{}', '"spec":null', '"status":{"replicas":9}')],
 );
 
@@ -77,45 +83,54 @@ function drawWrite(
   subresource?: string,
 ): fc.Arbitrary<Operation> {
   const typeMeta = verb === 'patch' ? '' : subresource === 'scale' ? SCALE_TYPE_META : GADGET_TYPE_META;
-  return fc.record({ members, version, owners, query }).map((bodyParts) => {
-    const { force, ...queryWithoutForce } = bodyParts.query;
-    // Updates of custom objects must contain the resourceVersion.
-    const isVersioned = verb === 'update' && bodyParts.version === '' && subresource !== 'scale';
-    const isNew = verb === 'create' || verb === 'apply';
-    const versionMember = isVersioned ? ',"resourceVersion":"@current"' : isNew ? '' : bodyParts.version;
-    return createOperation(verb, GADGETS, {
-      name: 'a',
-      subresource,
-      type: verb === 'patch' ? MERGE_PATCH_TYPE : undefined,
-      body: `{${typeMeta}"metadata":{"name":"a"${versionMember}${isNew ? '' : bodyParts.owners}},${bodyParts.members}}`,
-      query: verb === 'apply' ? bodyParts.query : queryWithoutForce,
+  return fc
+    .record({
+      members,
+      version: resourceVersionTextArbitrary,
+      owners: managedFieldsTextArbitrary,
+      query: queryArbitrary,
+    })
+    .map((bodyParts) => {
+      const { force, ...queryWithoutForce } = bodyParts.query;
+      // Updates of custom objects must contain the resourceVersion.
+      const isVersioned = verb === 'update' && bodyParts.version === '' && subresource !== 'scale';
+      const isNew = verb === 'create' || verb === 'apply';
+      const versionMember = isVersioned ? ',"resourceVersion":"@current"' : isNew ? '' : bodyParts.version;
+      return createOperation(verb, GADGETS, {
+        name: 'a',
+        subresource,
+        type: verb === 'patch' ? MERGE_PATCH_TYPE : undefined,
+        body: `{${typeMeta}"metadata":{"name":"a"${versionMember}${isNew ? '' : bodyParts.owners}},${bodyParts.members}}`,
+        query: verb === 'apply' ? bodyParts.query : queryWithoutForce,
+      });
     });
-  });
 }
 
 function drawJsonPatch(subresource?: string): fc.Arbitrary<Operation> {
   const path = '/spec/replicas';
-  return fc.tuple(numberText, fc.nat(3), query).map(([replicas, documentIndex, { force: _, ...parameters }]) => {
-    const documents = [
-      `[{"op":"add","path":"${path}","value":${replicas}}]`,
-      `[{"op":"replace","path":"/spec","value":{"replicas":${replicas}}}]`,
-      `[{"op":"test","path":"${path}","value":${replicas}},{"op":"replace","path":"${path}","value":2}]`,
-      `[{"op":"add","path":"/x","value":${replicas}},{"op":"move","from":"/x","path":"${path}"}]`,
-    ];
-    return buildPatch(GADGETS, 'a', JSON_PATCH_TYPE, documents[documentIndex], { subresource, query: parameters });
-  });
+  return fc
+    .tuple(numberTextArbitrary, fc.nat(3), queryArbitrary)
+    .map(([replicas, documentIndex, { force: _, ...parameters }]) => {
+      const documents = [
+        `[{"op":"add","path":"${path}","value":${replicas}}]`,
+        `[{"op":"replace","path":"/spec","value":{"replicas":${replicas}}}]`,
+        `[{"op":"test","path":"${path}","value":${replicas}},{"op":"replace","path":"${path}","value":2}]`,
+        `[{"op":"add","path":"/x","value":${replicas}},{"op":"move","from":"/x","path":"${path}"}]`,
+      ];
+      return buildPatch(GADGETS, 'a', JSON_PATCH_TYPE, documents[documentIndex], { subresource, query: parameters });
+    });
 }
 
-const replicasRequest = chooseWeighted<Operation>(
-  [2, drawWrite('create', spec)],
-  [4, drawWrite('apply', spec)],
-  [2, drawWrite('update', spec)],
-  [2, drawWrite('patch', spec)],
-  [1, drawWrite('patch', status, 'status')],
-  [1, drawWrite('apply', status, 'status')],
-  [4, drawWrite('update', scale, 'scale')],
-  [3, drawWrite('patch', scale, 'scale')],
-  [4, drawWrite('apply', scale, 'scale')],
+const replicasRequestArbitrary = chooseWeighted<Operation>(
+  [2, drawWrite('create', specTextArbitrary)],
+  [4, drawWrite('apply', specTextArbitrary)],
+  [2, drawWrite('update', specTextArbitrary)],
+  [2, drawWrite('patch', specTextArbitrary)],
+  [1, drawWrite('patch', statusTextArbitrary, 'status')],
+  [1, drawWrite('apply', statusTextArbitrary, 'status')],
+  [4, drawWrite('update', scaleTextArbitrary, 'scale')],
+  [3, drawWrite('patch', scaleTextArbitrary, 'scale')],
+  [4, drawWrite('apply', scaleTextArbitrary, 'scale')],
   [1, drawJsonPatch()],
   [1, drawJsonPatch('scale')],
   [1, fc.constant(buildDelete(GADGETS, 'a'))],
@@ -123,8 +138,8 @@ const replicasRequest = chooseWeighted<Operation>(
 );
 
 /** A program about one object. It begins with an apply, which usually creates the object. */
-const replicasProgram = fc
-  .tuple(drawWrite('apply', spec), drawList(replicasRequest, 1, 15))
+const replicasProgramArbitrary = fc
+  .tuple(drawWrite('apply', specTextArbitrary), drawList(replicasRequestArbitrary, 1, 15))
   .map(([first, otherOperations]) => [first, ...otherOperations]);
 
 /** Two different values of a subresource. The second value of a status also has a spec, which does not belong to a status. */
@@ -203,7 +218,7 @@ function drawSubresourceProgram(
 }
 
 export const drawSubresourcePrograms = (): fc.Arbitrary<Operation[]>[] => [
-  replicasProgram,
+  replicasProgramArbitrary,
   fc.constantFrom(...STATUS_VALUES).chain((values) => drawSubresourceProgram('status', values)),
   fc.constantFrom(...SCALE_VALUES).chain((values) => drawSubresourceProgram('scale', values)),
 ];

@@ -6,14 +6,14 @@ import fc from 'fast-check';
 import { type AnsweredRequest, findEventProblem, isLinearizable } from '../../checks/models/concurrent-requests.ts';
 import type { LifecycleRequest, ObjectState } from '../../checks/models/deletion-model.ts';
 import { createUniqueCollection, type KindCollection, sendOperation } from './executor.ts';
-import { createLifecycleOperation, lifecycleRequests, readState } from './lifecycle-requests.ts';
+import { createLifecycleOperation, lifecycleRequestArbitrary, readState } from './lifecycle-requests.ts';
 import type { Program, ProgramContext, WatchEvent } from './program-context.ts';
 
 /** Creates a program with one object. Each client sends its requests one after the other. */
 export function createConcurrentClientsProgram(clients = '', requests = ''): Program {
   const createLengthConstraint = (length: number) => ({ minLength: length, maxLength: length, size: 'max' }) as const;
   const clientRequests = fc.array(
-    fc.array(lifecycleRequests, createLengthConstraint(Number(requests))),
+    fc.array(lifecycleRequestArbitrary, createLengthConstraint(Number(requests))),
     createLengthConstraint(Number(clients)),
   );
   return (context, checkProperty) =>

@@ -5,14 +5,15 @@
 import fc from 'fast-check';
 import { computeNextState, type LifecycleRequest, type ObjectState } from '../../checks/models/deletion-model.ts';
 import { createUniqueCollection, sendOperation } from './executor.ts';
-import { createLifecycleOperation, lifecycleRequests, readState } from './lifecycle-requests.ts';
+import { createLifecycleOperation, lifecycleRequestArbitrary, readState } from './lifecycle-requests.ts';
 import type { Program, ProgramContext } from './program-context.ts';
 
 export function createLifetimeProgram(requestCount = ''): Program {
   const length = Number(requestCount);
   return (context, checkProperty) =>
-    checkProperty(fc.array(lifecycleRequests, { minLength: length, maxLength: length, size: 'max' }), (requests) =>
-      runLifetime(context, requests),
+    checkProperty(
+      fc.array(lifecycleRequestArbitrary, { minLength: length, maxLength: length, size: 'max' }),
+      (requests) => runLifetime(context, requests),
     );
 }
 

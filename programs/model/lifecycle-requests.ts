@@ -6,13 +6,13 @@ import type { ObjectOperation } from '../operation.ts';
 import { buildCreate, buildDelete, buildPatch, buildUpdate, MERGE_PATCH_TYPE } from '../requests.ts';
 import type { ProgramContext } from './program-context.ts';
 
-const finalizers = fc.subarray(['example.com/a', 'example.com/b', 'example.com/c']);
+const finalizersArbitrary = fc.subarray(['example.com/a', 'example.com/b', 'example.com/c']);
 
-export const lifecycleRequests: fc.Arbitrary<LifecycleRequest> = fc.oneof(
-  fc.record({ do: fc.constant('create' as const), finalizers }),
+export const lifecycleRequestArbitrary: fc.Arbitrary<LifecycleRequest> = fc.oneof(
+  fc.record({ do: fc.constant('create' as const), finalizers: finalizersArbitrary }),
   fc.record({
     do: fc.constant('finalize' as const),
-    finalizers,
+    finalizers: finalizersArbitrary,
     method: fc.constantFrom('PUT' as const, 'PATCH' as const),
   }),
   fc.record({ do: fc.constant('label' as const) }),

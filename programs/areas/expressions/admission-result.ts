@@ -18,11 +18,11 @@ const COST_SHARE = /(Forbidden: contributed to estimated rule cost total).*/;
 const SYNTAX_ERROR = /(compilation failed: ).*?Syntax error:.*?(?=","field)/s;
 
 /**
- * Returns the verdict and the sorted causes, because kube-apiserver visits the members of an object in random order. Removes `omittedName`,
+ * Returns whether the server accepted the object, and the sorted causes, because kube-apiserver visits the members of an object in random order. Removes `omittedName`,
  * a prefix of names that differs between attempts.
  */
 export function readAdmissionResult({ status, text, headers }: Exchange, omittedName = ''): unknown {
-  const removeNames = (words: string) => (omittedName === '' ? words : words.replaceAll(omittedName, ''));
+  const removeNames = (value: string) => (omittedName === '' ? value : value.replaceAll(omittedName, ''));
   const { reason, message, details }: StatusObject = JSON.parse(removeNames(text));
   // The response is 201 for the first definition, and 200 for all others.
   if (status < 300) return { status: 'accepted', warnings: removeNames(String(headers.warning ?? '')) };

@@ -13,6 +13,7 @@ import { changeSpec, drawSpec } from './objects.ts';
 import { RandomGenerator } from './random-generator.ts';
 import { buildSpecSchema, findRuleLocation, RULE_LOCATIONS } from './schema.ts';
 
+/** The drawn values from which a rule is created. */
 interface DrawnRule {
   readonly locationIndex: number;
   readonly seed: number;
@@ -30,18 +31,22 @@ export interface DefinitionProgram {
   readonly objectSeeds: readonly number[];
 }
 
-const seed = fc.noShrink(fc.nat());
+const seedArbitrary = fc.noShrink(fc.nat());
 
 export const drawDefinitionProgram: fc.Arbitrary<DefinitionProgram> = fc.record({
   boundedFieldBits: fc.nat(0x1fffff),
   rules: fc.array(
-    fc.record({ locationIndex: fc.nat(RULE_LOCATIONS.length - 1), seed, depth: fc.integer({ min: 1, max: 4 }) }),
+    fc.record({
+      locationIndex: fc.nat(RULE_LOCATIONS.length - 1),
+      seed: seedArbitrary,
+      depth: fc.integer({ min: 1, max: 4 }),
+    }),
     {
       minLength: 1,
       maxLength: 8,
     },
   ),
-  objectSeeds: fc.array(seed, { minLength: 1, maxLength: 4 }),
+  objectSeeds: fc.array(seedArbitrary, { minLength: 1, maxLength: 4 }),
 });
 
 interface LocatedRule {
@@ -51,19 +56,19 @@ interface LocatedRule {
 
 function drawRule({ locationIndex, seed, depth }: DrawnRule): LocatedRule {
   const random = new RandomGenerator(seed);
-  const [, names] = findRuleLocation(locationIndex);
+  const [, operands] = findRuleLocation(locationIndex);
   const isTransitionRule = random.drawBoolean(0.25);
-  const oldNames = isTransitionRule
-    ? names.map((name) => ({ ...name, text: name.text.replace(/\bself\b/g, 'oldSelf') }))
+  const oldOperands = isTransitionRule
+    ? operands.map((operand) => ({ ...operand, expression: operand.expression.replace(/\bself\b/g, 'oldSelf') }))
     : [];
-  const randomExpression = drawExpression('bool', depth, [...names, ...oldNames], random);
-  const rule = random.drawBoolean(0.05) ? addMistake(randomExpression, random) : randomExpression;
+  const randomExpression = drawExpression('bool', depth, [...operands, ...oldOperands], random);
+  const ruleExpression = random.drawBoolean(0.05) ? addMistake(randomExpression, random) : randomExpression;
   return {
     locationIndex,
     rule: {
-      rule,
+      rule: ruleExpression,
       ...(random.drawBoolean(0.2) && { message: random.drawItem(['no', ' no ', 'not this']) }),
-      ...(random.drawBoolean(0.2) && { messageExpression: drawExpression('string', depth - 1, names, random) }),
+      ...(random.drawBoolean(0.2) && { messageExpression: drawExpression('string', depth - 1, operands, random) }),
       ...(random.drawBoolean(0.1) && {
         reason: random.drawItem(['FieldValueInvalid', 'FieldValueForbidden', 'FieldValueRequired', 'Else']),
       }),

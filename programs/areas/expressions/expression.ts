@@ -1,14 +1,15 @@
-/** Random expressions over given names; most have correct types. */
+/** Draws random CEL expressions that contain the given operands. Most expressions have correct types. */
 
 import { PRODUCTIONS, TYPE_NAMES, type TypeName } from './productions.ts';
 import type { RandomGenerator } from './random-generator.ts';
 
-/** A name in an expression, with its type. */
-export interface TypedName {
-  readonly text: string;
+/** An expression that other expressions can contain, with its type. */
+export interface TypedExpression {
+  readonly expression: string;
   readonly type: TypeName;
 }
 
+/** Matches a placeholder of productions.ts, such as `$int` or `$bool(x:int)`. */
 const PLACEHOLDER = /\$([a-z]+)(?:\((\w+):([a-z]+)\))?/g;
 /** The probability that an expression has a random type instead of the required one. */
 const WRONG_TYPE_PROBABILITY = 0.004;
@@ -16,50 +17,54 @@ const WRONG_TYPE_PROBABILITY = 0.004;
 export function drawExpression(
   type: TypeName,
   depth: number,
-  names: readonly TypedName[],
+  operands: readonly TypedExpression[],
   random: RandomGenerator,
 ): string {
   if (random.drawBoolean(WRONG_TYPE_PROBABILITY))
-    return drawExpressionOfType(random.drawItem(TYPE_NAMES), depth, names, random);
-  return drawExpressionOfType(type, depth, names, random);
+    return drawExpressionOfType(random.drawItem(TYPE_NAMES), depth, operands, random);
+  return drawExpressionOfType(type, depth, operands, random);
 }
 
 function drawExpressionOfType(
   type: TypeName,
   depth: number,
-  names: readonly TypedName[],
+  operands: readonly TypedExpression[],
   random: RandomGenerator,
 ): string {
-  const matchingNames = names.filter((name) => name.type === type).map(({ text }) => text);
-  const [first, ...otherNames] = matchingNames;
-  if (first !== undefined && random.drawBoolean(depth <= 0 ? 0.8 : 0.35))
-    return random.drawItem([first, ...otherNames]);
-  const { terminals, recursiveForms } = PRODUCTIONS[type];
+  const matchingOperands = operands.filter((operand) => operand.type === type).map(({ expression }) => expression);
+  const [firstOperand, ...otherOperands] = matchingOperands;
+  if (firstOperand !== undefined && random.drawBoolean(depth <= 0 ? 0.8 : 0.35))
+    return random.drawItem([firstOperand, ...otherOperands]);
+  const { terminals, recursiveAlternatives } = PRODUCTIONS[type];
   if (depth <= 0) return random.drawItem(terminals);
   return random
-    .drawItem(recursiveForms)
-    .replace(PLACEHOLDER, (_, placeholder: string, name: string | undefined, typeName: string | undefined) =>
+    .drawItem(recursiveAlternatives)
+    .replace(PLACEHOLDER, (_, placeholder: string, variableName: string | undefined, typeName: string | undefined) =>
       drawExpression(
         findType(placeholder),
         depth - 1 - random.drawInteger(2),
-        addTypedName(names, name, typeName),
+        addVariable(operands, variableName, typeName),
         random,
       ),
     );
 }
 
-function addTypedName(
-  names: readonly TypedName[],
-  name: string | undefined,
+/** Adds the variable of a macro, which hides an operand of the same name. */
+function addVariable(
+  operands: readonly TypedExpression[],
+  variableName: string | undefined,
   typeName: string | undefined,
-): readonly TypedName[] {
-  if (name === undefined || typeName === undefined) return names;
-  return [...names.filter(({ text }) => text !== name), { text: name, type: findType(typeName) }];
+): readonly TypedExpression[] {
+  if (variableName === undefined || typeName === undefined) return operands;
+  return [
+    ...operands.filter(({ expression }) => expression !== variableName),
+    { expression: variableName, type: findType(typeName) },
+  ];
 }
 
-function findType(text: string): TypeName {
-  const type = TYPE_NAMES.find((name) => name === text);
-  if (type === undefined) throw new Error(`unknown type ${text} in a form (productions.ts)`);
+function findType(typeName: string): TypeName {
+  const type = TYPE_NAMES.find((name) => name === typeName);
+  if (type === undefined) throw new Error(`unknown type ${typeName} in an alternative (productions.ts)`);
   return type;
 }
 

@@ -1,12 +1,12 @@
-/** Random specs of objects for validation rules and policies. Nearly all match the schema (schema.ts); some lack members. */
+/** Random specs of objects for validation rules and policies. Nearly all match the schema (schema.ts). Some omit members. */
 import type { JsonObject } from '../../../values/json-object.ts';
 import type { RandomGenerator } from './random-generator.ts';
 
 const INTEGERS = [0, 1, 2, 3, 7, -1, 50] as const;
-const TEXTS = ['', 'a', 'b', 'abc', 'é', 'a-b', '1', '1Gi', 'https://a.b/c', '10.0.0.1', 'ABC'] as const;
-const VALUE_FUNCTIONS: Readonly<Record<string, (random: RandomGenerator) => unknown>> = {
+const STRINGS = ['', 'a', 'b', 'abc', 'é', 'a-b', '1', '1Gi', 'https://a.b/c', '10.0.0.1', 'ABC'] as const;
+const DRAW_FUNCTIONS_BY_FIELD: Readonly<Record<string, (random: RandomGenerator) => unknown>> = {
   n: (random) => random.drawItem(INTEGERS),
-  s: (random) => random.drawItem(TEXTS),
+  s: (random) => random.drawItem(STRINGS),
   d: (random) => random.drawItem([0.5, 1.5, -2.5, 3]),
   b: (random) => random.drawBoolean(0.5),
   'a-b': (random) => random.drawItem(['a', 'b', 'ab']),
@@ -41,18 +41,18 @@ function drawSeveral<T>(random: RandomGenerator, drawValue: (random: RandomGener
 }
 
 export function drawSpec(random: RandomGenerator): Record<string, unknown> {
-  const omissionRate = random.drawBoolean(0.5) ? 0 : random.drawItem([0.1, 0.5]);
-  const members = Object.entries(VALUE_FUNCTIONS).filter(() => !random.drawBoolean(omissionRate));
-  return Object.fromEntries(members.map(([name, value]) => [name, value(random)]));
+  const omissionProbability = random.drawBoolean(0.5) ? 0 : random.drawItem([0.1, 0.5]);
+  const members = Object.entries(DRAW_FUNCTIONS_BY_FIELD).filter(() => !random.drawBoolean(omissionProbability));
+  return Object.fromEntries(members.map(([name, drawValue]) => [name, drawValue(random)]));
 }
 
-/** Returns the spec with a random share of its members replaced. */
+/** Returns the spec with random replacements of some of its members. */
 export function changeSpec(spec: JsonObject, random: RandomGenerator): Record<string, unknown> {
   const otherSpec = drawSpec(random);
-  const share = random.drawItem([0.05, 0.2, 1]);
+  const replacementProbability = random.drawItem([0.05, 0.2, 1]);
   const changedSpec: Record<string, unknown> = {};
-  for (const name of Object.keys(VALUE_FUNCTIONS)) {
-    const value = random.drawBoolean(share) ? otherSpec[name] : spec[name];
+  for (const name of Object.keys(DRAW_FUNCTIONS_BY_FIELD)) {
+    const value = random.drawBoolean(replacementProbability) ? otherSpec[name] : spec[name];
     if (value !== undefined) changedSpec[name] = value;
   }
   return changedSpec;

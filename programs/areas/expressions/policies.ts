@@ -17,11 +17,15 @@ import {
 } from './policy-draws.ts';
 import { RandomGenerator } from './random-generator.ts';
 
-const seed = fc.noShrink(fc.nat());
-const depth = fc.integer({ min: 1, max: 4 });
+const seedArbitrary = fc.noShrink(fc.nat());
+const depthArbitrary = fc.integer({ min: 1, max: 4 });
 
 export const drawPolicyProgram: fc.Arbitrary<readonly DrawnPolicy[]> = fc.array(
-  fc.record({ seed, depth, objectSeeds: fc.array(seed, { minLength: 1, maxLength: 3 }) }),
+  fc.record({
+    seed: seedArbitrary,
+    depth: depthArbitrary,
+    objectSeeds: fc.array(seedArbitrary, { minLength: 1, maxLength: 3 }),
+  }),
   { minLength: 1, maxLength: 120, size: 'max' },
 );
 

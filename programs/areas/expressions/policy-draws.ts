@@ -1,9 +1,10 @@
 /** Random validating admission policies and bindings: expressions, match constraints and parameters. */
 
-import { drawExpression, type TypedName } from './expression.ts';
+import { drawExpression, type TypedExpression } from './expression.ts';
 import { RandomGenerator } from './random-generator.ts';
 import { FIELDS } from './schema.ts';
 
+/** The drawn values from which a policy is created. */
 export interface DrawnPolicy {
   readonly seed: number;
   readonly depth: number;
@@ -13,71 +14,76 @@ export interface DrawnPolicy {
 
 export const TEST_GROUP = 'blobs.differential.example.com';
 
-const REQUEST_NAMES: readonly TypedName[] = [
-  { text: 'request.operation', type: 'string' },
-  { text: 'request.name', type: 'string' },
-  { text: 'request.kind.kind', type: 'string' },
-  { text: 'request.userInfo.groups', type: 'strings' },
-  { text: 'request.dryRun', type: 'bool' },
-  { text: 'oldObject == null', type: 'bool' },
-  { text: 'namespaceObject.metadata.name', type: 'string' },
-  { text: 'has(request.options)', type: 'bool' },
-  { text: 'authorizer.group("").resource("pods").check("get").allowed()', type: 'bool' },
-  { text: 'authorizer.path("/healthz").check("get").reason()', type: 'string' },
-  { text: 'authorizer.serviceAccount("default", "a").group("").resource("pods").check("get").errored()', type: 'bool' },
-  { text: 'authorizer.requestResource.check("create").allowed()', type: 'bool' },
-  { text: 'request.resource.resource', type: 'string' },
-  { text: 'request.userInfo.username', type: 'string' },
-  { text: 'request.?subResource', type: 'maybe' },
-  { text: 'has(object.metadata.labels)', type: 'bool' },
-  { text: 'object.metadata.?generateName.hasValue()', type: 'bool' },
-  { text: 'oldObject.spec.n', type: 'int' },
-  { text: 'oldObject.?spec.?n', type: 'maybe' },
-  { text: 'namespaceObject.metadata.labels.map(k, k)', type: 'strings' },
+/** Expressions that the expressions of all policies may contain. */
+const REQUEST_OPERANDS: readonly TypedExpression[] = [
+  { expression: 'request.operation', type: 'string' },
+  { expression: 'request.name', type: 'string' },
+  { expression: 'request.kind.kind', type: 'string' },
+  { expression: 'request.userInfo.groups', type: 'strings' },
+  { expression: 'request.dryRun', type: 'bool' },
+  { expression: 'oldObject == null', type: 'bool' },
+  { expression: 'namespaceObject.metadata.name', type: 'string' },
+  { expression: 'has(request.options)', type: 'bool' },
+  { expression: 'authorizer.group("").resource("pods").check("get").allowed()', type: 'bool' },
+  { expression: 'authorizer.path("/healthz").check("get").reason()', type: 'string' },
+  {
+    expression: 'authorizer.serviceAccount("default", "a").group("").resource("pods").check("get").errored()',
+    type: 'bool',
+  },
+  { expression: 'authorizer.requestResource.check("create").allowed()', type: 'bool' },
+  { expression: 'request.resource.resource', type: 'string' },
+  { expression: 'request.userInfo.username', type: 'string' },
+  { expression: 'request.?subResource', type: 'maybe' },
+  { expression: 'has(object.metadata.labels)', type: 'bool' },
+  { expression: 'object.metadata.?generateName.hasValue()', type: 'bool' },
+  { expression: 'oldObject.spec.n', type: 'int' },
+  { expression: 'oldObject.?spec.?n', type: 'maybe' },
+  { expression: 'namespaceObject.metadata.labels.map(k, k)', type: 'strings' },
 ];
-/** Names for policies with parameters. A missing parameter is null. */
-const PARAMETER_NAMES: readonly TypedName[] = [
-  { text: 'params.data.a', type: 'string' },
-  { text: 'params.data.map(k, k)', type: 'strings' },
-  { text: 'params == null', type: 'bool' },
-  { text: 'int(params.data.n)', type: 'int' },
-  { text: 'params.?data.?n.hasValue()', type: 'bool' },
+/** The additional expressions in policies with parameters. A missing parameter is null. */
+const PARAMETER_OPERANDS: readonly TypedExpression[] = [
+  { expression: 'params.data.a', type: 'string' },
+  { expression: 'params.data.map(k, k)', type: 'strings' },
+  { expression: 'params == null', type: 'bool' },
+  { expression: 'int(params.data.n)', type: 'int' },
+  { expression: 'params.?data.?n.hasValue()', type: 'bool' },
 ];
-const NAMES: readonly TypedName[] = [
-  ...REQUEST_NAMES,
+/** The expressions that the expressions of policies without parameters may contain. */
+const OPERANDS: readonly TypedExpression[] = [
+  ...REQUEST_OPERANDS,
   ...Object.entries(FIELDS).flatMap(([name, { type }]) => {
-    const fieldType: TypedName['type'] | undefined =
+    const fieldType: TypedExpression['type'] | undefined =
       type === 'timestamp' || type === 'duration' || type === 'bytes' ? 'string' : type;
     return fieldType === undefined || !/^[a-z]+$/.test(name) || name === 'in'
       ? []
-      : [{ text: `object.spec.${name}`, type: fieldType }];
+      : [{ expression: `object.spec.${name}`, type: fieldType }];
   }),
-  { text: 'has(object.spec.n)', type: 'bool' },
-  { text: 'object.?spec.?n', type: 'maybe' },
-  { text: 'object.spec.open', type: 'any' },
-  { text: 'object.spec.keyed.map(i, i.name)', type: 'strings' },
+  { expression: 'has(object.spec.n)', type: 'bool' },
+  { expression: 'object.?spec.?n', type: 'maybe' },
+  { expression: 'object.spec.open', type: 'any' },
+  { expression: 'object.spec.keyed.map(i, i.name)', type: 'strings' },
 ];
 
 export function createPolicySpec({ seed, depth }: DrawnPolicy): Record<string, unknown> {
   const random = new RandomGenerator(seed);
   const hasParameters = random.drawBoolean(0.3);
-  const availableNames = hasParameters ? [...NAMES, ...PARAMETER_NAMES] : NAMES;
+  const operandsWithoutVariables = hasParameters ? [...OPERANDS, ...PARAMETER_OPERANDS] : OPERANDS;
   const variables = Array.from({ length: random.drawInteger(3) }, (_, index) => {
     const type = random.drawItem(['int', 'string', 'bool', 'ints'] as const);
-    return { name: `v${index}`, type, expression: drawExpression(type, depth - 1, availableNames, random) };
+    return { name: `v${index}`, type, expression: drawExpression(type, depth - 1, operandsWithoutVariables, random) };
   });
-  const names = [
-    ...availableNames,
-    ...variables.map(({ name, type }): TypedName => ({ text: `variables.${name}`, type })),
+  const operands = [
+    ...operandsWithoutVariables,
+    ...variables.map(({ name, type }): TypedExpression => ({ expression: `variables.${name}`, type })),
   ];
   const validations = Array.from({ length: 1 + random.drawInteger(3) }, () => ({
-    expression: drawExpression('bool', depth, names, random),
+    expression: drawExpression('bool', depth, operands, random),
     ...(random.drawBoolean(0.2) && { message: random.drawItem(['no', ' no ', 'not this']) }),
-    ...(random.drawBoolean(0.3) && { messageExpression: drawExpression('string', depth - 1, names, random) }),
+    ...(random.drawBoolean(0.3) && { messageExpression: drawExpression('string', depth - 1, operands, random) }),
     ...(random.drawBoolean(0.2) && { reason: random.drawItem(['Forbidden', 'Invalid', 'RequestEntityTooLarge']) }),
   }));
-  const condition = { name: 'c', expression: drawExpression('bool', depth - 1, availableNames, random) };
-  const annotation = { key: 'k', valueExpression: drawExpression('string', depth - 1, names, random) };
+  const condition = { name: 'c', expression: drawExpression('bool', depth - 1, operandsWithoutVariables, random) };
+  const annotation = { key: 'k', valueExpression: drawExpression('string', depth - 1, operands, random) };
   return {
     failurePolicy: random.drawItem(['Fail', 'Fail', 'Ignore']),
     ...(variables.length > 0 && { variables: variables.map(({ name, expression }) => ({ name, expression })) }),

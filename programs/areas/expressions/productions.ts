@@ -1,7 +1,7 @@
 /**
- * The grammar of random expressions: the forms that an expression of each type can have. `$int` stands for any expression of the type int,
+ * The grammar of random expressions: the alternatives for an expression of each type. `$int` stands for any expression of the type int,
  * and `$bool(x:int)` for a bool expression that may use the int x. Regular expressions are constants, because a computed regular expression
- * cannot be checked before it runs. No form depends on the order of a map, which is random on kube-apiserver.
+ * cannot be checked before it runs. No alternative depends on the order of a map, which is random on kube-apiserver.
  */
 
 export const TYPE_NAMES = [
@@ -10,16 +10,18 @@ export const TYPE_NAMES = [
 ] as const;
 export type TypeName = (typeof TYPE_NAMES)[number];
 
+/** The alternatives for an expression of one type. */
 interface Production {
-  /** Forms without subexpressions. */
+  /** Alternatives without placeholders. */
   readonly terminals: readonly [string, ...string[]];
-  readonly recursiveForms: readonly [string, ...string[]];
+  /** Alternatives with placeholders for other expressions. */
+  readonly recursiveAlternatives: readonly [string, ...string[]];
 }
 
-/** Creates a production from texts in which two or more spaces separate the forms. */
-function createProduction(terminals: string, recursiveForms: string): Production {
-  const splitForms = (text: string) => text.trim().split(/\s{2,}/) as [string, ...string[]];
-  return { terminals: splitForms(terminals), recursiveForms: splitForms(recursiveForms) };
+/** Creates a production from texts in which two or more spaces separate the alternatives. */
+function createProduction(terminals: string, recursiveAlternatives: string): Production {
+  const splitAlternatives = (text: string) => text.trim().split(/\s{2,}/) as [string, ...string[]];
+  return { terminals: splitAlternatives(terminals), recursiveAlternatives: splitAlternatives(recursiveAlternatives) };
 }
 
 export const PRODUCTIONS: Readonly<Record<TypeName, Production>> = {

@@ -1,82 +1,84 @@
 /** The schema of the custom kind for random rules: a field of each type, with random bounds, and rules at any field. */
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
-import type { TypedName } from './expression.ts';
+import type { TypedExpression } from './expression.ts';
 import type { TypeName } from './productions.ts';
 
+/** A field of the custom kind. */
 interface Field {
   readonly schema: JsonObject;
-  /** The name of the field in a rule of its parent. */
-  readonly text: string;
+  /** The name of the field in a rule of its parent, which is escaped as in the Kubernetes documentation. */
+  readonly escapedName: string;
   readonly type?: TypeName;
+  /** The limits of the value, with which the cost of a rule can be estimated. */
   readonly bounds?: JsonObject;
-  /** The names that a rule at the field may use. */
-  readonly innerNames?: readonly TypedName[];
+  /** The expressions that a rule at the field may contain. */
+  readonly operands?: readonly TypedExpression[];
 }
 
-/** A location of rules: a path in the schema of the spec, and the names that a rule may use there. */
-export type RuleLocation = readonly [path: readonly string[], names: readonly TypedName[]];
+/** A location of rules: a path in the schema of the spec, and the expressions that a rule may contain there. */
+export type RuleLocation = readonly [path: readonly string[], operands: readonly TypedExpression[]];
 
-const createSelfName = (type: TypeName): readonly TypedName[] => [{ text: 'self', type }];
+const createSelfOperand = (type: TypeName): readonly TypedExpression[] => [{ expression: 'self', type }];
 const STRING_SCHEMA = { type: 'string' };
 const INTEGER_SCHEMA = { type: 'integer' };
 const ITEM_SCHEMA = { type: 'object', required: ['name'], properties: { name: STRING_SCHEMA, port: INTEGER_SCHEMA } };
 
 export const FIELDS: Readonly<Record<string, Field>> = {
-  n: { schema: INTEGER_SCHEMA, text: 'n', type: 'int', bounds: { minimum: 0, maximum: 100 } },
+  n: { schema: INTEGER_SCHEMA, escapedName: 'n', type: 'int', bounds: { minimum: 0, maximum: 100 } },
   s: {
     schema: STRING_SCHEMA,
-    text: 's',
+    escapedName: 's',
     type: 'string',
     bounds: { maxLength: 20 },
-    innerNames: createSelfName('string'),
+    operands: createSelfOperand('string'),
   },
-  d: { schema: { type: 'number' }, text: 'd', type: 'double', innerNames: createSelfName('double') },
-  b: { schema: { type: 'boolean' }, text: 'b', type: 'bool', innerNames: createSelfName('bool') },
-  'a-b': { schema: STRING_SCHEMA, text: 'a__dash__b', type: 'string', bounds: { maxLength: 5 } },
-  in: { schema: INTEGER_SCHEMA, text: '__in__', type: 'int', innerNames: createSelfName('int') },
-  a__b: { schema: INTEGER_SCHEMA, text: 'a__underscores__b', type: 'int' },
+  d: { schema: { type: 'number' }, escapedName: 'd', type: 'double', operands: createSelfOperand('double') },
+  b: { schema: { type: 'boolean' }, escapedName: 'b', type: 'bool', operands: createSelfOperand('bool') },
+  'a-b': { schema: STRING_SCHEMA, escapedName: 'a__dash__b', type: 'string', bounds: { maxLength: 5 } },
+  in: { schema: INTEGER_SCHEMA, escapedName: '__in__', type: 'int', operands: createSelfOperand('int') },
+  a__b: { schema: INTEGER_SCHEMA, escapedName: 'a__underscores__b', type: 'int' },
   when: {
     schema: { ...STRING_SCHEMA, format: 'date-time' },
-    text: 'when',
+    escapedName: 'when',
     type: 'timestamp',
-    innerNames: createSelfName('timestamp'),
+    operands: createSelfOperand('timestamp'),
   },
   long: {
     schema: { ...STRING_SCHEMA, format: 'duration' },
-    text: 'long',
+    escapedName: 'long',
     type: 'duration',
-    innerNames: createSelfName('duration'),
+    operands: createSelfOperand('duration'),
   },
-  raw: { schema: { ...STRING_SCHEMA, format: 'byte' }, text: 'raw', type: 'bytes', bounds: { maxLength: 12 } },
+  raw: { schema: { ...STRING_SCHEMA, format: 'byte' }, escapedName: 'raw', type: 'bytes', bounds: { maxLength: 12 } },
   ns: {
     schema: { type: 'array', items: INTEGER_SCHEMA },
-    text: 'ns',
+    escapedName: 'ns',
     type: 'ints',
     bounds: { maxItems: 10 },
-    innerNames: createSelfName('ints'),
+    operands: createSelfOperand('ints'),
   },
   ss: {
     schema: { type: 'array', items: { ...STRING_SCHEMA, maxLength: 10 }, 'x-kubernetes-list-type': 'set' },
-    text: 'ss',
+    escapedName: 'ss',
     type: 'strings',
     bounds: { maxItems: 10 },
-    innerNames: createSelfName('strings'),
+    operands: createSelfOperand('strings'),
   },
   m: {
     schema: { type: 'object', additionalProperties: INTEGER_SCHEMA },
-    text: 'm',
+    escapedName: 'm',
     type: 'map',
     bounds: { maxProperties: 10 },
-    innerNames: createSelfName('map'),
+    operands: createSelfOperand('map'),
   },
   either: {
     schema: { 'x-kubernetes-int-or-string': true },
-    text: 'either',
+    escapedName: 'either',
     type: 'any',
-    innerNames: createSelfName('any'),
+    operands: createSelfOperand('any'),
   },
-  open: { schema: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true }, text: 'open' },
-  maybe: { schema: { ...STRING_SCHEMA, nullable: true }, text: 'maybe', type: 'string' },
+  open: { schema: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true }, escapedName: 'open' },
+  maybe: { schema: { ...STRING_SCHEMA, nullable: true }, escapedName: 'maybe', type: 'string' },
   keyed: {
     schema: {
       type: 'array',
@@ -84,40 +86,40 @@ export const FIELDS: Readonly<Record<string, Field>> = {
       'x-kubernetes-list-type': 'map',
       'x-kubernetes-list-map-keys': ['name'],
     },
-    text: 'keyed',
+    escapedName: 'keyed',
     bounds: { maxItems: 10 },
-    innerNames: [
-      { text: 'self.map(i, i.name)', type: 'strings' },
-      { text: 'self.filter(i, has(i.port)).map(i, i.port)', type: 'ints' },
-      { text: 'self[0].name', type: 'string' },
+    operands: [
+      { expression: 'self.map(i, i.name)', type: 'strings' },
+      { expression: 'self.filter(i, has(i.port)).map(i, i.port)', type: 'ints' },
+      { expression: 'self[0].name', type: 'string' },
     ],
   },
   deep: {
     schema: { type: 'object', properties: { x: INTEGER_SCHEMA, y: { type: 'array', items: STRING_SCHEMA } } },
-    text: 'deep',
-    innerNames: [
-      { text: 'self.x', type: 'int' },
-      { text: 'has(self.y)', type: 'bool' },
-      { text: 'self.?x', type: 'maybe' },
+    escapedName: 'deep',
+    operands: [
+      { expression: 'self.x', type: 'int' },
+      { expression: 'has(self.y)', type: 'bool' },
+      { expression: 'self.?x', type: 'maybe' },
     ],
   },
-  'a.b': { schema: INTEGER_SCHEMA, text: 'a__dot__b', type: 'int', bounds: { maximum: 5 } },
+  'a.b': { schema: INTEGER_SCHEMA, escapedName: 'a__dot__b', type: 'int', bounds: { maximum: 5 } },
   emb: {
     schema: { type: 'object', 'x-kubernetes-embedded-resource': true, 'x-kubernetes-preserve-unknown-fields': true },
-    text: 'emb',
-    innerNames: [
-      { text: 'self.kind', type: 'string' },
-      { text: 'self.metadata.name', type: 'string' },
-      { text: 'has(self.metadata.generateName)', type: 'bool' },
+    escapedName: 'emb',
+    operands: [
+      { expression: 'self.kind', type: 'string' },
+      { expression: 'self.metadata.name', type: 'string' },
+      { expression: 'has(self.metadata.generateName)', type: 'bool' },
     ],
   },
   matrix: {
     schema: { type: 'array', items: { type: 'array', items: INTEGER_SCHEMA, maxItems: 5 } },
-    text: 'matrix',
+    escapedName: 'matrix',
     bounds: { maxItems: 3 },
-    innerNames: [
-      { text: 'self.map(l, l.sum())', type: 'ints' },
-      { text: 'self[0]', type: 'ints' },
+    operands: [
+      { expression: 'self.map(l, l.sum())', type: 'ints' },
+      { expression: 'self[0]', type: 'ints' },
     ],
   },
 };
@@ -127,39 +129,43 @@ const LOCATIONS_BELOW_FIELDS: readonly RuleLocation[] = [
   [
     ['keyed', 'items'],
     [
-      { text: 'self.name', type: 'string' },
-      { text: 'self.?port', type: 'maybe' },
-      { text: 'has(self.port)', type: 'bool' },
+      { expression: 'self.name', type: 'string' },
+      { expression: 'self.?port', type: 'maybe' },
+      { expression: 'has(self.port)', type: 'bool' },
     ],
   ],
-  [['keyed', 'items', 'properties', 'port'], createSelfName('int')],
-  [['deep', 'properties', 'x'], createSelfName('int')],
-  [['deep', 'properties', 'y'], createSelfName('strings')],
-  [['m', 'additionalProperties'], createSelfName('int')],
-  [['ns', 'items'], createSelfName('int')],
-  [['ss', 'items'], createSelfName('string')],
-  [['matrix', 'items'], createSelfName('ints')],
+  [['keyed', 'items', 'properties', 'port'], createSelfOperand('int')],
+  [['deep', 'properties', 'x'], createSelfOperand('int')],
+  [['deep', 'properties', 'y'], createSelfOperand('strings')],
+  [['m', 'additionalProperties'], createSelfOperand('int')],
+  [['ns', 'items'], createSelfOperand('int')],
+  [['ss', 'items'], createSelfOperand('string')],
+  [['matrix', 'items'], createSelfOperand('ints')],
 ];
 
-/** The names that a rule at the spec may use. */
-const SPEC_NAMES: readonly TypedName[] = [
-  ...Object.values(FIELDS).flatMap(({ text, type }) => (type === undefined ? [] : [{ text: `self.${text}`, type }])),
-  ...Object.values(FIELDS).map(({ text }): TypedName => ({ text: `has(self.${text})`, type: 'bool' })),
-  { text: 'self.emb.kind', type: 'string' },
-  { text: 'self.emb.metadata.name', type: 'string' },
-  { text: 'self.matrix[0]', type: 'ints' },
-  { text: 'self.deep.x', type: 'int' },
-  { text: 'self.deep.y', type: 'strings' },
-  { text: 'self.?deep.x', type: 'maybe' },
-  { text: 'self.keyed.map(i, i.name)', type: 'strings' },
-  { text: 'self.keyed.exists(i, i.name == "a")', type: 'bool' },
+/** The expressions that a rule at the spec may contain. */
+const SPEC_OPERANDS: readonly TypedExpression[] = [
+  ...Object.values(FIELDS).flatMap(({ escapedName, type }) =>
+    type === undefined ? [] : [{ expression: `self.${escapedName}`, type }],
+  ),
+  ...Object.values(FIELDS).map(
+    ({ escapedName }): TypedExpression => ({ expression: `has(self.${escapedName})`, type: 'bool' }),
+  ),
+  { expression: 'self.emb.kind', type: 'string' },
+  { expression: 'self.emb.metadata.name', type: 'string' },
+  { expression: 'self.matrix[0]', type: 'ints' },
+  { expression: 'self.deep.x', type: 'int' },
+  { expression: 'self.deep.y', type: 'strings' },
+  { expression: 'self.?deep.x', type: 'maybe' },
+  { expression: 'self.keyed.map(i, i.name)', type: 'strings' },
+  { expression: 'self.keyed.exists(i, i.name == "a")', type: 'bool' },
 ];
 
-/** The locations that a rule may have; an empty path is the spec itself. */
+/** The locations that a rule may have. An empty path is the spec itself. */
 export const RULE_LOCATIONS: readonly RuleLocation[] = [
-  ...Array.from({ length: 4 }, (): RuleLocation => [[], SPEC_NAMES]),
-  ...Object.entries(FIELDS).flatMap(([name, { innerNames }]): RuleLocation[] =>
-    innerNames === undefined ? [] : [[[name], innerNames]],
+  ...Array.from({ length: 4 }, (): RuleLocation => [[], SPEC_OPERANDS]),
+  ...Object.entries(FIELDS).flatMap(([name, { operands }]): RuleLocation[] =>
+    operands === undefined ? [] : [[[name], operands]],
   ),
   ...LOCATIONS_BELOW_FIELDS,
 ];

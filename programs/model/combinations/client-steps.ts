@@ -63,13 +63,13 @@ export const NAMES = ['one', 'two', 'three'];
 export const FINALIZER_NAME = 'example.com/hold';
 export const FORCE_QUERY = { force: 'true' };
 
-const name = fc.constantFrom(...NAMES);
-export const drawnLabels: fc.Arbitrary<Labels> = fc.record(
+const nameArbitrary = fc.constantFrom(...NAMES);
+export const labelsArbitrary: fc.Arbitrary<Labels> = fc.record(
   { app: fc.constantFrom('web', 'db'), tier: fc.constantFrom('front', 'back') },
   { requiredKeys: [], noNullPrototype: true },
 );
 const { labels, fields, versionMatch, limit, representation } = LIST_PARAMETERS;
-const list: fc.Arbitrary<ListStep> = fc.record({
+const listArbitrary: fc.Arbitrary<ListStep> = fc.record({
   labels: fc.constantFrom(...labels),
   fields: fc.constantFrom(...fields),
   versionMatch: fc.constantFrom(...versionMatch),
@@ -102,41 +102,45 @@ const createStatusUpdate = (name: string, number: number): ObjectStep => {
 /** No other step writes a status with this number. */
 const createStatusDryRun: CreateWriteStep = (name) => createStatusUpdate(name, 9);
 
-const step: fc.Arbitrary<ClientStep> = chooseWeighted<ClientStep>(
-  [2, fc.tuple(name, drawnLabels).map((drawn) => createCreateStep(...drawn))],
+const stepArbitrary: fc.Arbitrary<ClientStep> = chooseWeighted<ClientStep>(
+  [2, fc.tuple(nameArbitrary, labelsArbitrary).map((drawn) => createCreateStep(...drawn))],
   [
     2,
-    fc.tuple(name, drawnLabels).map(([name, writtenLabels]): ClientStep => {
+    fc.tuple(nameArbitrary, labelsArbitrary).map(([name, writtenLabels]): ClientStep => {
       return { do: 'create', name, body: { metadata: { labels: writtenLabels, finalizers: [FINALIZER_NAME] } } };
     }),
   ],
   [
     3,
     fc
-      .tuple(name, drawnLabels, fc.constantFrom('@current', '@current', '@first'))
+      .tuple(nameArbitrary, labelsArbitrary, fc.constantFrom('@current', '@current', '@first'))
       .map(([name, writtenLabels, resourceVersion]): ClientStep => {
         return { do: 'update', name, body: { metadata: { labels: writtenLabels, resourceVersion } } };
       }),
   ],
-  [3, fc.tuple(name, drawnLabels).map((drawn) => createPatchStep(...drawn))],
-  [2, fc.record({ do: fc.constant('repeat'), name, by: fc.constantFrom('update', 'patch', 'apply') })],
-  [2, fc.tuple(name, drawnLabels).map((drawn) => createApplyStep(...drawn))],
+  [3, fc.tuple(nameArbitrary, labelsArbitrary).map((drawn) => createPatchStep(...drawn))],
+  [2, fc.record({ do: fc.constant('repeat'), name: nameArbitrary, by: fc.constantFrom('update', 'patch', 'apply') })],
+  [2, fc.tuple(nameArbitrary, labelsArbitrary).map((drawn) => createApplyStep(...drawn))],
   [
     2,
     fc
-      .tuple(name, fc.integer({ min: 1, max: 3 }), fc.constantFrom(undefined, '@current', '@first'))
+      .tuple(nameArbitrary, fc.integer({ min: 1, max: 3 }), fc.constantFrom(undefined, '@current', '@first'))
       .map(([name, number, resourceVersion]): ClientStep => {
         if (resourceVersion === undefined) return createStatusUpdate(name, number);
         const body = { metadata: { resourceVersion }, status: number };
         return { do: 'update', name, subresource: 'status', body };
       }),
   ],
-  [2, name.map((name): ClientStep => ({ do: 'delete', name }))],
-  [1, name.map((name): ClientStep => ({ do: 'delete', name, query: { dryRun: 'All' } }))],
+  [2, nameArbitrary.map((name): ClientStep => ({ do: 'delete', name }))],
+  [1, nameArbitrary.map((name): ClientStep => ({ do: 'delete', name, query: { dryRun: 'All' } }))],
   [
     2,
     fc
-      .tuple(name, drawnLabels, fc.constantFrom(createCreateStep, createPatchStep, createApplyStep, createStatusDryRun))
+      .tuple(
+        nameArbitrary,
+        labelsArbitrary,
+        fc.constantFrom(createCreateStep, createPatchStep, createApplyStep, createStatusDryRun),
+      )
       .map(([name, writtenLabels, write]): ClientStep => {
         const dryRunStep = write(name, writtenLabels);
         return { ...dryRunStep, query: { ...Object(dryRunStep.query), dryRun: 'All' } };
@@ -144,17 +148,17 @@ const step: fc.Arbitrary<ClientStep> = chooseWeighted<ClientStep>(
   ],
   [
     2,
-    name.map(
+    nameArbitrary.map(
       (name): ClientStep => ({ do: 'patch', name, type: MERGE_PATCH_TYPE, body: { metadata: { finalizers: null } } }),
     ),
   ],
   [
     2,
     fc
-      .tuple(name, fc.constantFrom(...representation))
+      .tuple(nameArbitrary, fc.constantFrom(...representation))
       .map(([name, readRepresentation]): ClientStep => ({ do: 'get', name, representation: readRepresentation })),
   ],
-  [3, fc.record({ do: fc.constant('list all'), list })],
+  [3, fc.record({ do: fc.constant('list all'), list: listArbitrary })],
   [
     1,
     fc.record({
@@ -176,7 +180,7 @@ export interface DrawnSteps {
 
 export function drawClientSteps(clientCount: number, maxSteps: number): fc.Arbitrary<DrawnSteps> {
   return fc.record({
-    stepsByClient: drawList(drawList(step, 1, maxSteps), clientCount, clientCount),
+    stepsByClient: drawList(drawList(stepArbitrary, 1, maxSteps), clientCount, clientCount),
     rotation: fc.nat(1000),
   });
 }

@@ -6,7 +6,7 @@ import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import { MERGE_PATCH_TYPE } from '../../requests.ts';
 import type { ProgramContext, ProgramResponse } from '../program-context.ts';
 import { buildAcceptHeader, type Representation } from './accept-headers.ts';
-import { drawnLabels, FINALIZER_NAME, type Labels } from './client-steps.ts';
+import { FINALIZER_NAME, type Labels, labelsArbitrary } from './client-steps.ts';
 import type { ObjectChange } from './expected-events.ts';
 import { buildNamedObject, type ProgramCollection } from './program-collection.ts';
 
@@ -38,7 +38,7 @@ const WRITE_TYPES: Write['do'][] = [
 export const writeArbitrary: fc.Arbitrary<Write> = fc.record({
   name: fc.constantFrom(...NAMES),
   do: fc.constantFrom(...WRITE_TYPES),
-  labels: drawnLabels,
+  labels: labelsArbitrary,
 });
 
 export class ObjectWriter {
