@@ -67,10 +67,10 @@ function drawAppliedConfiguration(kind: Kind, subresource: string | undefined): 
 
 function drawWrite(kind: Kind, subresource: string | undefined): fc.Arbitrary<Operation> {
   const configuration = drawAppliedConfiguration(kind, subresource);
-  const merge = chooseWeighted<JsonObject>([4, configuration], [1, fc.constantFrom(...MANAGED_FIELDS_RESETS)]);
-  const patches = chooseWeighted<readonly [type: string, body: unknown]>(
-    [2, merge.map((body) => [MERGE_PATCH_TYPE, body])],
-    [2, merge.map((body) => [STRATEGIC_PATCH_TYPE, body])],
+  const mergeArbitrary = chooseWeighted<JsonObject>([4, configuration], [1, fc.constantFrom(...MANAGED_FIELDS_RESETS)]);
+  const patchesArbitrary = chooseWeighted<readonly [type: string, body: unknown]>(
+    [2, mergeArbitrary.map((body) => [MERGE_PATCH_TYPE, body])],
+    [2, mergeArbitrary.map((body) => [STRATEGIC_PATCH_TYPE, body])],
     [1, fc.constantFrom(...METADATA_PATCHES).map((body) => [JSON_PATCH_TYPE, body])],
   );
   return chooseWeighted<Operation>(
@@ -83,30 +83,30 @@ function drawWrite(kind: Kind, subresource: string | undefined): fc.Arbitrary<Op
     [
       3,
       fc
-        .tuple(nameArbitrary, patches, updateQueryArbitrary)
+        .tuple(nameArbitrary, patchesArbitrary, updateQueryArbitrary)
         .map(([name, [type, body], query]) => buildPatch(kind, name, type, body, { query, subresource })),
     ],
   );
 }
 
 function drawManagerOperation(kind: Kind): fc.Arbitrary<Operation> {
-  const body = fc
+  const bodyArbitrary = fc
     .tuple(fc.nat(5), fc.constantFrom({}, { x: '1' }, { x: '2', y: '' }))
     .map(([content, labels]) => addMetadata(kind.getContent(content), { labels }));
-  const version = fc.constantFrom(undefined, '@current', '@first');
+  const versionArbitrary = fc.constantFrom(undefined, '@current', '@first');
   const subresources = drawAppliedStatus(kind) === undefined ? [undefined] : [undefined, undefined, 'status'];
   return chooseWeighted<Operation>(
     [11, fc.constantFrom(...subresources).chain((subresource) => drawWrite(kind, subresource))],
     [
       1,
       fc
-        .tuple(nameArbitrary, body, updateQueryArbitrary)
+        .tuple(nameArbitrary, bodyArbitrary, updateQueryArbitrary)
         .map(([name, object, query]) => buildCreate(kind, name, object, { query })),
     ],
     [
       2,
       fc
-        .tuple(nameArbitrary, version, body, updateQueryArbitrary)
+        .tuple(nameArbitrary, versionArbitrary, bodyArbitrary, updateQueryArbitrary)
         .map(([name, resourceVersion, object, query]) =>
           buildUpdate(kind, name, addMetadata(object, { resourceVersion, uid: resourceVersion && '@uid' }), { query }),
         ),
@@ -165,11 +165,11 @@ function drawTakeover([resource, buildMembers]: readonly [string, (typeof TAKEN_
 }
 
 export const drawApplyPrograms = (kinds: KindSelection): fc.Arbitrary<Operation[]>[] => {
-  const managerProgram = fc
+  const managerProgramArbitrary = fc
     .constantFrom(...kinds.selectKinds(APPLIED_RESOURCES))
     .chain((kind) => drawList(drawManagerOperation(kind), 1, 20));
   return Object.entries(TAKEN_OVER_FIELDS).flatMap((takenOverFields) => [
-    managerProgram,
+    managerProgramArbitrary,
     drawTakeover(takenOverFields),
   ]);
 };

@@ -122,7 +122,7 @@ const REPEATED_SPEC_COUNT = 3;
 export const drawCustomResourcePrograms = (): fc.Arbitrary<Operation[]>[] =>
   distributeRows(PROGRAM_COUNT, ACCEPTED_SPECS, (acceptedSpecs, programIndex) => {
     const rejectedSpecs = selectProgramRows(REJECTED_SPECS, programIndex, PROGRAM_COUNT);
-    const choice = fc.record({
+    const choiceArbitrary = fc.record({
       write: fc.constantFrom(...WRITE_BUILDERS),
       kind: fc.constantFrom(GADGETS, GADGETS, GADGETS_BETA),
     });
@@ -130,7 +130,7 @@ export const drawCustomResourcePrograms = (): fc.Arbitrary<Operation[]>[] =>
       .tuple(
         shuffleRows(acceptedSpecs),
         fc.shuffledSubarray(rejectedSpecs, { minLength: REPEATED_SPEC_COUNT, maxLength: REPEATED_SPEC_COUNT }),
-        fc.infiniteStream(choice),
+        fc.infiniteStream(choiceArbitrary),
         fc.constantFrom(...STATUS_WRITE_BUILDERS),
         fc.constantFrom(...ACCEPT_HEADERS),
       )

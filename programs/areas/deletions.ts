@@ -92,17 +92,17 @@ function buildSelectedDeletion(
 }
 
 function drawLifecycleOperation(kind: Kind): fc.Arbitrary<Operation> {
-  const name = fc.constantFrom('a', 'b');
-  const body = fc
+  const nameArbitrary = fc.constantFrom('a', 'b');
+  const bodyArbitrary = fc
     .tuple(fc.nat(2), fc.constantFrom({}, { x: '1' }), fc.boolean())
     .map(([content, labels, hasFinalizer]) =>
       addMetadata(kind.getContent(content), { labels, ...(hasFinalizer && FINALIZERS) }),
     );
-  const version = fc.constantFrom(undefined, '@current', '@first');
-  const finalizers = fc.constantFrom(
+  const versionArbitrary = fc.constantFrom(undefined, '@current', '@first');
+  const finalizersArbitrary = fc.constantFrom(
     ...[{}, { finalizers: ['example.com/a'] }, { finalizers: ['example.com/a', 'example.com/b'] }],
   );
-  const applyQuery = drawRecord({
+  const applyQueryArbitrary = drawRecord({
     dryRun: dryRunArbitrary,
     fieldManager: fc.constantFrom('one', 'two'),
     force: fc.constant('true'),
@@ -111,13 +111,13 @@ function drawLifecycleOperation(kind: Kind): fc.Arbitrary<Operation> {
     [
       3,
       fc
-        .tuple(name, body, writeQueryArbitrary)
+        .tuple(nameArbitrary, bodyArbitrary, writeQueryArbitrary)
         .map(([name, object, query]) => buildCreate(kind, name, object, { query })),
     ],
     [
       2,
       fc
-        .tuple(name, version, body, writeQueryArbitrary)
+        .tuple(nameArbitrary, versionArbitrary, bodyArbitrary, writeQueryArbitrary)
         .map(([name, resourceVersion, object, query]) =>
           buildUpdate(kind, name, addMetadata(object, { resourceVersion, uid: resourceVersion && '@uid' }), { query }),
         ),
@@ -125,19 +125,19 @@ function drawLifecycleOperation(kind: Kind): fc.Arbitrary<Operation> {
     [
       3,
       fc
-        .tuple(name, fc.constantFrom(...PATCHES), writeQueryArbitrary)
+        .tuple(nameArbitrary, fc.constantFrom(...PATCHES), writeQueryArbitrary)
         .map(([name, [type, document], query]) => buildPatch(kind, name, type, document, { query })),
     ],
     [
       2,
       fc
-        .tuple(name, finalizers, applyQuery)
+        .tuple(nameArbitrary, finalizersArbitrary, applyQueryArbitrary)
         .map(([name, metadata, query]) => buildApply(kind, name, addMetadata(kind.getContent(0), metadata), query)),
     ],
     [
       5,
       fc
-        .tuple(name, deleteOptionsArbitrary, preconditionsArbitrary, fc.boolean())
+        .tuple(nameArbitrary, deleteOptionsArbitrary, preconditionsArbitrary, fc.boolean())
         .map(([name, deletionOptions, drawnPreconditions, isInBody]) =>
           buildDeletion(kind, name, deletionOptions, { preconditions: drawnPreconditions, isInBody }),
         ),
@@ -150,7 +150,7 @@ function drawLifecycleOperation(kind: Kind): fc.Arbitrary<Operation> {
           buildSelectedDeletion(kind, selection, deletionOptions, { isInBody }),
         ),
     ],
-    [1, name.map((name) => buildGet(kind, name))],
+    [1, nameArbitrary.map((name) => buildGet(kind, name))],
   );
 }
 
@@ -208,9 +208,9 @@ function drawOptionsProgram(kind: Kind): fc.Arbitrary<Operation[]> {
     buildDelete(kind, 'a'),
     buildList(kind),
   ];
-  const policies = fc.constantFrom(undefined, 'Background', 'Foreground', 'Orphan');
+  const policiesArbitrary = fc.constantFrom(undefined, 'Background', 'Foreground', 'Orphan');
   return fc
-    .tuple(shuffleRows(DELETION_BODIES), shuffleRows(operationsWhileTerminating), policies)
+    .tuple(shuffleRows(DELETION_BODIES), shuffleRows(operationsWhileTerminating), policiesArbitrary)
     .map(([bodies, operations, propagationPolicy]) => [
       creation,
       ...bodies.map(([body, type]) => buildDelete(kind, 'a', { body, type })),

@@ -87,7 +87,7 @@ function buildRepeatedRequest(path: string, accept: string | undefined): Operati
 }
 
 function drawDocumentRequests(path: string): fc.Arbitrary<Operation[]> {
-  const variant = fc
+  const variantArbitrary = fc
     .tuple(
       fc.constantFrom(...(OBJECT_PATH.test(path) ? READING_METHODS : METHODS)),
       queryArbitrary,
@@ -98,12 +98,12 @@ function drawDocumentRequests(path: string): fc.Arbitrary<Operation[]> {
       const pathWithQuery = queryText === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${queryText}`;
       return [buildRequest(method, pathWithQuery, { accept, headers: requestHeaders })];
     });
-  const optionalOperations = chooseWeighted<Operation[]>(
-    [2, variant],
+  const optionalOperationsArbitrary = chooseWeighted<Operation[]>(
+    [2, variantArbitrary],
     [1, fc.constantFrom(...ACCEPT_HEADERS).map((accept) => buildRepeatedRequest(path, accept))],
     [5, fc.constant([])],
   );
-  return optionalOperations.map((operations) => [buildRequest('GET', path), ...operations]);
+  return optionalOperationsArbitrary.map((operations) => [buildRequest('GET', path), ...operations]);
 }
 
 const PROGRAM_COUNT = 4;

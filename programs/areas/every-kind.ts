@@ -83,11 +83,11 @@ class KindProgram {
     if (!verbs.includes('get')) return fc.array(this.#drawCreation(), { minLength: 3, maxLength: 4 });
     if (SERVER_WIDE_KIND.test(id))
       return drawList(this.#drawCreation(DRY_RUN), 4, 6).map((creations) => [...creations, ...this.#reads]);
-    const steps = fc
+    const stepsArbitrary = fc
       .shuffledSubarray(this.#optionalSteps, { minLength: OPTIONAL_STEP_COUNT, maxLength: OPTIONAL_STEP_COUNT })
       .chain((arbitraries) => fc.tuple(...arbitraries));
     return fc
-      .tuple(steps, this.#finalOperations)
+      .tuple(stepsArbitrary, this.#finalOperations)
       .map(([stepOperations, finalOperations]) =>
         [
           this.#create(kind.getContent(0)),
@@ -120,10 +120,10 @@ class KindProgram {
 
   #drawVariations(member?: string): fc.Arbitrary<JsonObject> {
     const { schema, contents } = this.#kind;
-    const validContent = fc.constantFrom(...contents);
+    const validContentArbitrary = fc.constantFrom(...contents);
     return schema === undefined
-      ? validContent
-      : validContent.chain((content) => drawVariations(content, schema, member));
+      ? validContentArbitrary
+      : validContentArbitrary.chain((content) => drawVariations(content, schema, member));
   }
 
   #drawCreation(query: object = {}): fc.Arbitrary<Operation> {
@@ -141,7 +141,7 @@ class KindProgram {
   get #optionalSteps(): fc.Arbitrary<Operation[]>[] {
     const [kind, name] = [this.#kind, this.#name];
     const drawPatch = (type: string) => this.#drawVariations().map((content) => buildPatch(kind, name, type, content));
-    const updateOperations = fc
+    const updateOperationsArbitrary = fc
       .tuple(
         this.#drawVariations(),
         fc.constantFrom('@current', '@current', '@first'),
@@ -150,12 +150,12 @@ class KindProgram {
       .map(([content, resourceVersion, query]) =>
         buildUpdate(kind, name, addMetadata(this.#addLabel(content), { resourceVersion, uid: '@uid' }), { query }),
       );
-    const applyOperations = fc
+    const applyOperationsArbitrary = fc
       .tuple(this.#drawVariations(), fc.constantFrom('m1', 'm2'), fc.constantFrom(undefined, undefined, 'true'))
       .map(([{ metadata: _, ...members }, fieldManager, force]) =>
         buildApply(kind, name, { metadata: { labels: { x: fieldManager } }, ...members }, { fieldManager, force }),
       );
-    const jsonPatches = fc
+    const jsonPatchesArbitrary = fc
       .constantFrom(
         { op: 'add', path: '/metadata/annotations', value: { j: '1' } },
         { op: 'test', path: '/metadata/name', value: 'zz' },
@@ -163,26 +163,26 @@ class KindProgram {
       )
       .map((operation) => buildPatch(kind, name, JSON_PATCH_TYPE, [operation]));
     // These patches are dry runs: a finalizer would delay the deletion, and an object whose owner does not exist would be deleted.
-    const metadataPatches = fc
+    const metadataPatchesArbitrary = fc
       .constantFrom<object>(
         ...[{ labels: { x: '2' } }, { annotations: { a: 'é' } }, { finalizers: ['example.com/a'] }, { foo: 1 }],
         { ownerReferences: [ABSENT_OWNER] },
       )
       .map((value) => buildPatch(kind, name, MERGE_PATCH_TYPE, { metadata: value }, { query: DRY_RUN }));
-    const reads = fc
+    const readsArbitrary = fc
       .tuple(fc.constantFrom(...ACCEPT_HEADERS), fc.boolean())
       .map(([accept, isList]) => (isList ? this.#list(undefined, accept) : buildGet(kind, name, { accept })));
     const steps: fc.Arbitrary<Operation>[] = [
       ...[
         this.#drawCreation(),
         this.#drawCreation(DRY_RUN),
-        updateOperations,
-        updateOperations,
-        applyOperations,
-        applyOperations,
-        jsonPatches,
-        metadataPatches,
-        reads,
+        updateOperationsArbitrary,
+        updateOperationsArbitrary,
+        applyOperationsArbitrary,
+        applyOperationsArbitrary,
+        jsonPatchesArbitrary,
+        metadataPatchesArbitrary,
+        readsArbitrary,
       ],
       ...[MERGE_PATCH_TYPE, MERGE_PATCH_TYPE, STRATEGIC_PATCH_TYPE].map(drawPatch),
     ];
@@ -232,7 +232,7 @@ class KindProgram {
 
   get #finalOperations(): fc.Arbitrary<Operation[]> {
     const [kind, name] = [this.#kind, this.#name];
-    const options = drawRecord({
+    const optionsArbitrary = drawRecord({
       propagationPolicy: fc.constantFrom(undefined, 'Background', 'Orphan', 'Foreground'),
       gracePeriodSeconds: fc.constantFrom(undefined, undefined, '0', '5'),
     });
@@ -240,7 +240,7 @@ class KindProgram {
     const hasStatus = kind.subresources.includes('status') && kind.schema !== undefined;
     const statusVariations: fc.Arbitrary<JsonObject> = hasStatus ? this.#drawVariations('status') : fc.constant({});
     return fc
-      .tuple(options, statusVariations, fc.boolean())
+      .tuple(optionsArbitrary, statusVariations, fc.boolean())
       .map(([deletionOptions, { status }, isInBody]) => [
         ...(status === undefined
           ? []

@@ -241,9 +241,11 @@ function drawUpdate(kinds: fc.Arbitrary<Kind>): fc.Arbitrary<Operation> {
 
 function drawSubresourceUpdate(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
   const subresources = SUBRESOURCE_WRITES.filter(([resource]) => kinds.some((kind) => kind.resource === resource));
-  const subresourceWrites = fc.constantFrom(...(subresources.length === 0 ? SUBRESOURCE_WRITES : subresources));
+  const subresourceWritesArbitrary = fc.constantFrom(
+    ...(subresources.length === 0 ? SUBRESOURCE_WRITES : subresources),
+  );
   return fc
-    .tuple(subresourceWrites, nameArbitrary, objectVersionArbitrary, writeQueryArbitrary)
+    .tuple(subresourceWritesArbitrary, nameArbitrary, objectVersionArbitrary, writeQueryArbitrary)
     .map(([[resource, subresource, members], objectName, version, query]) => {
       const metadata = compact({ labels: { part: subresource }, resourceVersion: version });
       return buildUpdate(findKind(resource), objectName, addMetadata(members, metadata), { subresource, query });
@@ -252,14 +254,14 @@ function drawSubresourceUpdate(kinds: readonly Kind[]): fc.Arbitrary<Operation> 
 
 /** Draws a request about one of the kinds. */
 function drawRequestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
-  const kind = fc.constantFrom(...kinds);
-  const kindAndName = fc.tuple(kind, nameArbitrary);
+  const kindArbitrary = fc.constantFrom(...kinds);
+  const kindAndNameArbitrary = fc.tuple(kindArbitrary, nameArbitrary);
   return chooseWeighted<Operation>(
-    [6, drawCreate(kind)],
+    [6, drawCreate(kindArbitrary)],
     [
       3,
       fc
-        .tuple(kindAndName, listVersionArbitrary, acceptArbitrary)
+        .tuple(kindAndNameArbitrary, listVersionArbitrary, acceptArbitrary)
         .map(([[kind, objectName], resourceVersion, acceptedType]) =>
           buildGet(kind, objectName, { query: compact({ resourceVersion }), accept: acceptedType }),
         ),
@@ -267,14 +269,14 @@ function drawRequestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
     [
       5,
       fc
-        .tuple(kind, listQueryArbitrary, acceptArbitrary)
+        .tuple(kindArbitrary, listQueryArbitrary, acceptArbitrary)
         .map(([kind, query, acceptedType]) => buildList(kind, query, acceptedType)),
     ],
-    [6, drawUpdate(kind)],
+    [6, drawUpdate(kindArbitrary)],
     [
       3,
       fc
-        .tuple(kindAndName, fc.constantFrom(...PATCHES), writeQueryArbitrary)
+        .tuple(kindAndNameArbitrary, fc.constantFrom(...PATCHES), writeQueryArbitrary)
         .map(([[kind, objectName], [patchType, document], query]) =>
           buildPatch(kind, objectName, patchType, document, { query }),
         ),
@@ -283,7 +285,7 @@ function drawRequestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
     [
       4,
       fc
-        .tuple(kindAndName, drawRecord(deleteOptionArbitraries), preconditionsArbitrary, fc.boolean())
+        .tuple(kindAndNameArbitrary, drawRecord(deleteOptionArbitraries), preconditionsArbitrary, fc.boolean())
         .map(([[kind, objectName], options, drawnPreconditions, isInBody]) =>
           buildDeletion(kind, objectName, options, { preconditions: drawnPreconditions, isInBody }),
         ),
@@ -291,7 +293,7 @@ function drawRequestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
     [
       1,
       fc
-        .tuple(kind, listQueryArbitrary, drawRecord(deleteOptionArbitraries))
+        .tuple(kindArbitrary, listQueryArbitrary, drawRecord(deleteOptionArbitraries))
         .map(([kind, query, options]) => buildCollectionDeletion(kind, { ...query, ...options })),
     ],
     [
@@ -303,7 +305,7 @@ function drawRequestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
     [
       1,
       fc
-        .tuple(kind, listQueryArbitrary, drawRarely(1, fc.constant('1')))
+        .tuple(kindArbitrary, listQueryArbitrary, drawRarely(1, fc.constant('1')))
         .map(([kind, query, allowWatchBookmarks]) =>
           createOperation('watch', kind, { query: compact({ ...query, allowWatchBookmarks }) }),
         ),

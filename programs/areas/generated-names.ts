@@ -24,11 +24,11 @@ export const drawGeneratedNames = (kinds: KindSelection): fc.Arbitrary<Operation
         compact({ query: query as { dryRun: string } }),
       );
     const dryRun = { dryRun: 'All' };
-    const drawnNames = fc
+    const createArbitrary = fc
       .tuple(fc.constantFrom(...NAME_PREFIXES), fc.constantFrom(...OTHER_METADATA), drawRarely(3, fc.constant(dryRun)))
       .map(([generateName, metadata, query]) => buildGenerateNameCreate({ generateName, ...metadata }, query));
     const simpleMetadata = { generateName: 'gen-' };
-    return drawList(drawnNames, 3, 7).map((operations) => [
+    return drawList(createArbitrary, 3, 7).map((operations) => [
       buildGenerateNameCreate(simpleMetadata, dryRun),
       buildGenerateNameCreate(simpleMetadata),
       buildGenerateNameCreate(simpleMetadata),

@@ -103,12 +103,12 @@ const valueArbitrary = chooseWeighted<unknown>(
 
 function drawJsonPatch(kind: Kind): fc.Arbitrary<object[]> {
   const paths = [...new Set(kind.contents.flatMap((content) => listPaths(content)))];
-  const path = chooseWeighted<string>(
+  const pathArbitrary = chooseWeighted<string>(
     [6, fc.constantFrom(...(paths.length === 0 ? METADATA_PATHS : paths))],
     [3, fc.constantFrom(...METADATA_PATHS)],
     [1, fc.constantFrom(...UNUSUAL_PATHS)],
   );
-  const operationName = fc.constantFrom(
+  const operationNameArbitrary = fc.constantFrom(
     'add',
     'add',
     'add',
@@ -120,8 +120,14 @@ function drawJsonPatch(kind: Kind): fc.Arbitrary<object[]> {
     'test',
     'frob',
   );
-  const operation = fc
-    .record({ op: operationName, path, from: path, value: valueArbitrary, foo: drawRarely(12, fc.constant(1)) })
+  const operationArbitrary = fc
+    .record({
+      op: operationNameArbitrary,
+      path: pathArbitrary,
+      from: pathArbitrary,
+      value: valueArbitrary,
+      foo: drawRarely(12, fc.constant(1)),
+    })
     .map((drawnOperation) =>
       compact({
         ...drawnOperation,
@@ -129,7 +135,7 @@ function drawJsonPatch(kind: Kind): fc.Arbitrary<object[]> {
         value: /add|replace|test/.test(drawnOperation.op) ? drawnOperation.value : undefined,
       }),
     );
-  return fc.array(operation, { minLength: 1, maxLength: 3 });
+  return fc.array(operationArbitrary, { minLength: 1, maxLength: 3 });
 }
 
 const drawTexts = (...keys: string[]): fc.Arbitrary<JsonObject | null> =>
@@ -159,10 +165,10 @@ class PatchMemberArbitraries {
   }
 
   #drawListMember(name: string, key: string, item: fc.Arbitrary<JsonObject>): fc.Arbitrary<JsonObject> {
-    const items = fc.array(item, { maxLength: 3 });
-    const listWithoutDirectives = items.map((list): JsonObject => ({ [name]: list }));
+    const itemsArbitrary = fc.array(item, { maxLength: 3 });
+    const listWithoutDirectives = itemsArbitrary.map((list): JsonObject => ({ [name]: list }));
     if (!this.#isStrategic) return listWithoutDirectives;
-    const itemOrDirective = fc.oneof(
+    const itemOrDirectiveArbitrary = fc.oneof(
       ...[
         item,
         item,
@@ -175,19 +181,21 @@ class PatchMemberArbitraries {
     });
     return chooseWeighted<JsonObject>(
       [3, listWithoutDirectives],
-      [3, fc.array(itemOrDirective, { maxLength: 3 }).map((list) => ({ [name]: list }))],
-      [2, items.map((list) => ({ [name]: list, ...createElementOrder(list) }))],
-      [1, items.map(createElementOrder)],
+      [3, fc.array(itemOrDirectiveArbitrary, { maxLength: 3 }).map((list) => ({ [name]: list }))],
+      [2, itemsArbitrary.map((list) => ({ [name]: list, ...createElementOrder(list) }))],
+      [1, itemsArbitrary.map(createElementOrder)],
     );
   }
 
   get #metadata(): fc.Arbitrary<JsonObject> {
-    const names = fc.uniqueArray(fc.constantFrom('example.com/a', 'example.com/b', 'example.com/c'), { maxLength: 3 });
-    const finalizers = names.map((list): JsonObject => ({ finalizers: list }));
+    const namesArbitrary = fc.uniqueArray(fc.constantFrom('example.com/a', 'example.com/b', 'example.com/c'), {
+      maxLength: 3,
+    });
+    const finalizers = namesArbitrary.map((list): JsonObject => ({ finalizers: list }));
     const finalizerDirectives = [
-      names.map((list): JsonObject => ({ '$deleteFromPrimitiveList/finalizers': list })),
+      namesArbitrary.map((list): JsonObject => ({ '$deleteFromPrimitiveList/finalizers': list })),
       fc
-        .tuple(names, names)
+        .tuple(namesArbitrary, namesArbitrary)
         .map(([list, order]): JsonObject => ({ finalizers: list, '$setElementOrder/finalizers': order })),
     ];
     return fc
@@ -206,14 +214,14 @@ class PatchMemberArbitraries {
   }
 
   #drawSpecificMembers(kind: Kind): fc.Arbitrary<JsonObject> {
-    const addresses = fc.array(addressArbitrary, { maxLength: 2 }).map((list) => ({ addresses: list }));
+    const addressesArbitrary = fc.array(addressArbitrary, { maxLength: 2 }).map((list) => ({ addresses: list }));
     const wrapInSpec = (spec: object) => ({ spec: compact(spec) });
     const membersByResource: Readonly<Record<string, fc.Arbitrary<JsonObject>>> = {
       configmaps: fc.record({
         data: drawSometimes(this.#drawMap(drawTexts('a', 'b', 'c'))),
         foo: drawRarely(9, fc.constant({})),
       }),
-      endpoints: fc.record({ subsets: drawSometimes(fc.array(addresses, { maxLength: 2 })) }),
+      endpoints: fc.record({ subsets: drawSometimes(fc.array(addressesArbitrary, { maxLength: 2 })) }),
       services: fc
         .tuple(
           fc.record({ selector: drawSometimes(this.#drawMap(drawTexts('app'))) }),
@@ -232,14 +240,17 @@ class PatchMemberArbitraries {
 
   /** Draws changes of metadata and of members of the kind. Some contain a resourceVersion. */
   drawMembers(kind: Kind): fc.Arbitrary<JsonObject> {
-    const emptyObject: fc.Arbitrary<JsonObject> = fc.constant({});
+    const emptyObjectArbitrary: fc.Arbitrary<JsonObject> = fc.constant({});
     const specificMembers = this.#drawSpecificMembers(kind);
-    const changes = fc
-      .tuple(fc.oneof(emptyObject, this.#metadata), fc.oneof(emptyObject, specificMembers, specificMembers))
+    const changesArbitrary = fc
+      .tuple(
+        fc.oneof(emptyObjectArbitrary, this.#metadata),
+        fc.oneof(emptyObjectArbitrary, specificMembers, specificMembers),
+      )
       .map(([metadata, members]) => compact({ ...metadata, ...members }));
     return fc
       .tuple(
-        chooseWeighted<JsonObject>([2, changes], [1, drawAppliedMembers(kind)]),
+        chooseWeighted<JsonObject>([2, changesArbitrary], [1, drawAppliedMembers(kind)]),
         drawRarely(9, fc.constantFrom('@current', '@first')),
       )
       .map(([members, resourceVersion]) =>
@@ -263,7 +274,7 @@ const queryArbitrary = fc.constantFrom<Query>(
 );
 
 function drawPatch(kind: Kind): fc.Arbitrary<Operation> {
-  const document = fc.oneof(
+  const documentArbitrary = fc.oneof(
     drawJsonPatch(kind).map((body) => [JSON_PATCH_TYPE, body] as const),
     new PatchMemberArbitraries({ isStrategic: false })
       .drawMembers(kind)
@@ -273,7 +284,7 @@ function drawPatch(kind: Kind): fc.Arbitrary<Operation> {
       .map((body) => [STRATEGIC_PATCH_TYPE, body] as const),
   );
   return fc
-    .tuple(document, drawRarely(9, fc.constant(true)), queryArbitrary)
+    .tuple(documentArbitrary, drawRarely(9, fc.constant(true)), queryArbitrary)
     .map(([[type, body], isRepeated, requestedQuery]) =>
       buildPatch(kind, 'a', type, isRepeated ? repeatMembers(JSON.stringify(body)) : body, { query: requestedQuery }),
     );

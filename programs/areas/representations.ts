@@ -35,17 +35,17 @@ const includeObjectArbitrary = fc.constantFrom(
 );
 
 function drawRead(kind: Kind): fc.Arbitrary<Operation> {
-  const resourceVersion = fc.constantFrom(undefined, undefined, '{last}');
-  const query = drawRecord({
-    resourceVersion,
+  const resourceVersionArbitrary = fc.constantFrom(undefined, undefined, '{last}');
+  const queryArbitrary = drawRecord({
+    resourceVersion: resourceVersionArbitrary,
     limit: fc.constantFrom(undefined, undefined, '1'),
     labelSelector: fc.constantFrom(undefined, 'x=1'),
   });
   return fc.oneof(
     fc
-      .tuple(fc.constantFrom(...NAMES), resourceVersion, acceptArbitrary)
+      .tuple(fc.constantFrom(...NAMES), resourceVersionArbitrary, acceptArbitrary)
       .map(([name, version, accept]) => buildGet(kind, name, { query: compact({ resourceVersion: version }), accept })),
-    fc.tuple(query, acceptArbitrary).map(([listQuery, accept]) => buildList(kind, listQuery, accept)),
+    fc.tuple(queryArbitrary, acceptArbitrary).map(([listQuery, accept]) => buildList(kind, listQuery, accept)),
     fc
       .tuple(fc.constantFrom('', 'a', 'none'), includeObjectArbitrary, fc.constantFrom(TABLE_TYPE, METADATA_TYPE))
       .map(([name, includeObjectQuery, accept]) =>
@@ -57,21 +57,21 @@ function drawRead(kind: Kind): fc.Arbitrary<Operation> {
 }
 
 function drawRepresentationProgram(kind: Kind): fc.Arbitrary<Operation[]> {
-  const write = fc
+  const writeArbitrary = fc
     .tuple(drawWrites(kind, NAMES), drawSometimes(acceptArbitrary))
     .map(([operation, accept]) => compact({ ...operation, accept }) as Operation);
   // Watches that report all events of the collection.
   const watchesOfAllEvents = [PROTOBUF_TYPE, METADATA_TYPE, TABLE_TYPE, YAML_TYPE].map((accept) =>
     createOperation('watch', kind, { query: { resourceVersion: '{first}' }, accept }),
   );
-  const tables = fc.boolean().map((isList) =>
+  const tablesArbitrary = fc.boolean().map((isList) =>
     ['', 'None', 'Metadata', 'Object'].map((includePolicy) => {
       const query = includePolicy === '' ? {} : { includeObject: includePolicy };
       return isList ? buildList(kind, query, TABLE_TYPE) : buildGet(kind, 'd', { query, accept: TABLE_TYPE });
     }),
   );
   return fc
-    .tuple(write, drawList(fc.oneof(write, drawRead(kind)), 3, 16), tables)
+    .tuple(writeArbitrary, drawList(fc.oneof(writeArbitrary, drawRead(kind)), 3, 16), tablesArbitrary)
     .map(([first, otherOperations, operations]) => [
       first,
       ...otherOperations,

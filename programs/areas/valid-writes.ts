@@ -18,8 +18,8 @@ export const FINALIZERS = { finalizers: ['example.com/hold'] };
 export const writeQueryArbitrary = fc.constantFrom<{ dryRun?: string }>({}, {}, {}, { dryRun: 'All' });
 
 export function drawWrites(kind: Kind, names: readonly string[]): fc.Arbitrary<Operation> {
-  const name = fc.constantFrom(...names);
-  const body = fc
+  const nameArbitrary = fc.constantFrom(...names);
+  const bodyArbitrary = fc
     .tuple(fc.nat(2), fc.constantFrom(...LABELS), fc.constantFrom(false, false, false, true))
     .map(([contentIndex, labels, hasFinalizer]) =>
       addMetadata(kind.getContent(contentIndex), { labels, ...(hasFinalizer && FINALIZERS) }),
@@ -28,21 +28,21 @@ export function drawWrites(kind: Kind, names: readonly string[]): fc.Arbitrary<O
     [
       5,
       fc
-        .tuple(name, body, writeQueryArbitrary)
+        .tuple(nameArbitrary, bodyArbitrary, writeQueryArbitrary)
         .map(([name, object, query]) => buildCreate(kind, name, object, { query })),
     ],
     [
       2,
       fc
-        .tuple(name, body, writeQueryArbitrary)
+        .tuple(nameArbitrary, bodyArbitrary, writeQueryArbitrary)
         .map(([name, object, query]) => buildUpdate(kind, name, object, { query })),
     ],
     [
       3,
       fc
-        .tuple(name, fc.constantFrom(...PATCHES), writeQueryArbitrary)
+        .tuple(nameArbitrary, fc.constantFrom(...PATCHES), writeQueryArbitrary)
         .map(([name, document, query]) => buildPatch(kind, name, MERGE_PATCH_TYPE, document, { query })),
     ],
-    [2, name.map((name) => buildDelete(kind, name))],
+    [2, nameArbitrary.map((name) => buildDelete(kind, name))],
   );
 }
