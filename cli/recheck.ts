@@ -59,10 +59,10 @@ async function runRecheck(folder: string, flags: Flags): Promise<number> {
 }
 
 async function recheckScenarios(folder: string, index: RecordIndex): Promise<readonly RecheckResult[]> {
-  const { run, subject } = index;
+  const { run, subject: recordedServer } = index;
   if (run.id === undefined) throw createUsageError(`${folder}: the run has no ID`);
-  const openSubject = { ...subject, close: async () => undefined };
-  const result = await testServer(createRunOptions(index), {}, { folder, runId: run.id, subject: openSubject });
+  const subject = { ...recordedServer, close: async () => undefined };
+  const result = await testServer(createRunOptions(index), {}, { folder, runId: run.id, subject });
   return 'untestedReason' in result ? [] : compareVerdicts(index.verdicts, result.envelope.scenarios);
 }
 
@@ -91,7 +91,7 @@ function createRunOptions({ options, run, subject }: RecordIndex): RunOptions {
 }
 
 function formatOutcomes(
-  { run, subject }: RecordIndex,
+  { run, subject: testedServer }: RecordIndex,
   changes: readonly string[],
   recheckResults: readonly RecheckResult[],
 ): string {
@@ -101,14 +101,14 @@ function formatOutcomes(
     `  ${id} ${name}\n    ${why.slice(0, MAX_FAILURE_LENGTH).replaceAll('\n', '\n    ')}`;
   const reasons = Map.groupBy(filterResults('not rechecked'), ({ why }) => why);
   const lines = [
-    `record  of ${subject.reported.url}, ${run.started}, seed ${run.seed}, by assay ${run.assay.version}`,
+    `record  of ${testedServer.reported.url}, ${run.started}, seed ${run.seed}, by assay ${run.assay.version}`,
     ...changes.map((change) => `CHANGED  ${change}`),
     ...filterResults('differs').map(
       (recheckResult) =>
-        `DIFFERS  ${recheckResult.before} in the run, ${recheckResult.now} now\n${formatOutcome(recheckResult)}`,
+        `DIFFERS  verdict in the run: ${recheckResult.before}, now: ${recheckResult.now}\n${formatOutcome(recheckResult)}`,
     ),
     ...filterResults('otherwise').map(
-      (recheckResult) => `OTHER REQUESTS  ${recheckResult.before} in the run\n${formatOutcome(recheckResult)}`,
+      (recheckResult) => `OTHER REQUESTS  verdict in the run: ${recheckResult.before}\n${formatOutcome(recheckResult)}`,
     ),
     ...[...reasons].map(([reason, scenarios]) => `not rechecked  ${scenarios.length}: ${reason}`),
     `${filterResults('same').length} the same, ${filterResults('differs').length} differ, ${filterResults('otherwise').length} sent other requests, ${filterResults('not rechecked').length} not rechecked`,

@@ -125,7 +125,7 @@ function addResources(inventory: Inventory, otherResources: readonly ServedResou
 interface RemovalContext {
   /** The existing namespaces that runs created. */
   readonly namespaces: ReadonlySet<string>;
-  /** The namespaces that contain objects, whether they exist or not. */
+  /** The namespaces in which created objects remain, including namespaces that were already deleted. */
   readonly occupiedNamespaces: ReadonlySet<string | undefined>;
 }
 
@@ -161,7 +161,7 @@ async function removeObject(
     if (round >= ROUNDS_BEFORE_FINALIZING && !removalContext.occupiedNamespaces.has(name))
       await finalizeNamespace(target, name);
   } else if (finalizers.length === 0) {
-    // A pod without a node is deleted only with a grace period of zero.
+    // Without a kubelet, a terminating Pod is removed only by a delete with a grace period of 0.
     await sendDeletion();
   } else if (resource.plural !== 'customresourcedefinitions') {
     // Objects in a deleted namespace cannot be changed, so the namespace is created again.
@@ -250,7 +250,7 @@ interface Page {
   readonly items?: readonly { readonly metadata: ObjectMetadata }[];
 }
 
-/** Reports whether the server created the APIService for a CustomResourceDefinition. */
+/** Reports whether the object is an APIService that the server created for a CustomResourceDefinition. */
 function isCreatedByServer({ labels = {} }: ObjectMetadata): boolean {
   return Object.keys(labels).some((label) => label.startsWith('kube-aggregator.') && label.endsWith('/automanaged'));
 }
@@ -267,7 +267,7 @@ async function runConcurrently<T>(items: readonly T[], work: (item: T) => Promis
   await Promise.all(Array.from({ length: CONCURRENT_REQUESTS }, processItems));
 }
 
-/** Returns the counts for messages, such as `12 namespaces, 2 customresourcedefinitions`. */
+/** Returns the counts for messages, such as `12 Namespace, 2 CustomResourceDefinition`. */
 export function formatRemovedCounts({ removed }: Pick<Removal, 'removed'>): string {
   const parts = Object.entries(removed).map(([kind, count]) => `${count} ${kind}`);
   return parts.length === 0 ? 'nothing' : parts.join(', ');

@@ -23,6 +23,7 @@ import {
   openListeners,
 } from './start/listeners.ts';
 import type { SimulatorOptions } from './start/options.ts';
+import { openRegistryAndStorage, type RegistryAndStorage } from './start/registry-and-storage.ts';
 import { createRequestHandling } from './start/request-handling.ts';
 import {
   createServerEnvironment,
@@ -30,7 +31,6 @@ import {
   type ServerEnvironment,
 } from './start/server-environment.ts';
 import { shutDown } from './start/shutdown.ts';
-import { openStores, type Stores } from './start/stores.ts';
 import { loadServerTls, type ServerTls } from './start/tls-files.ts';
 
 export interface Simulator {
@@ -51,11 +51,11 @@ export async function runSimulator(
   environmentOptions: EnvironmentOptions = {},
 ): Promise<Simulator> {
   const environment = createServerEnvironment(environmentOptions);
-  const stores = await openStores(options, environment);
+  const registryAndStorage = await openRegistryAndStorage(options, environment);
   try {
-    return await startServer(options, environment, stores);
+    return await startServer(options, environment, registryAndStorage);
   } catch (error) {
-    await stores.storage.close();
+    await registryAndStorage.storage.close();
     throw error;
   }
 }
@@ -63,7 +63,7 @@ export async function runSimulator(
 async function startServer(
   options: SimulatorOptions,
   environment: ServerEnvironment,
-  stores: Stores,
+  registryAndStorage: RegistryAndStorage,
 ): Promise<Simulator> {
   const { clock, log } = environment;
   for (const warning of options.startWarnings) log(warning);
@@ -72,19 +72,19 @@ async function startServer(
   const completeStartupPhase = addServerChecks(health, {
     release: options.emulateRelease,
     lifecycle,
-    findStoreProblem: () => stores.storage.findUnavailableReason(),
+    findStoreProblem: () => registryAndStorage.storage.findUnavailableReason(),
   });
   const selectedControllers = readControllers(options);
   const tls = options.securePort === undefined ? undefined : await loadServerTls(options, clock.now());
-  const access = createServerAccess(stores, options, environment, tls);
-  const context = createControllerContext(stores, options, environment, {
+  const access = createServerAccess(registryAndStorage, options, environment, tls);
+  const context = createControllerContext(registryAndStorage, options, environment, {
     access,
     rootCertificate: tls?.rootCertificate ?? '',
   });
   const flowSchemas = new FlowSchemaController(context);
   const requestHandling = createRequestHandling(options, {
     environment,
-    stores,
+    registryAndStorage,
     access,
     context,
     lifecycle,
@@ -93,11 +93,11 @@ async function startServer(
     getExternalAddress: () => formatExternalAddress(listeners.server, options),
     flowSchemas,
   });
-  const control = createServerControl(stores, clock, health);
+  const control = createServerControl(registryAndStorage, clock, health);
   const { clientCa } = access;
   const listeners: Listeners = await openListeners(options, { serve: requestHandling.serve, control, tls, clientCa });
 
-  const stopEncryptionConfigReload = stores.followEncryptionConfig();
+  const stopEncryptionConfigReload = registryAndStorage.followEncryptionConfig();
   const controllers = await startControllers(options, {
     context,
     selectedNames: selectedControllers,
@@ -106,7 +106,7 @@ async function startServer(
     advertisedAddress: findAdvertisedAddress(listeners.server, options),
     completeStartupPhase,
   });
-  const { storage } = stores;
+  const { storage } = registryAndStorage;
   const shutdownDependencies = {
     lifecycle,
     listeners,
@@ -124,7 +124,7 @@ async function startServer(
 }
 
 function createServerControl(
-  { registry, storage }: Stores,
+  { registry, storage }: RegistryAndStorage,
   clock: ServerEnvironment['clock'],
   health: HealthChecks,
 ): Control {
@@ -157,7 +157,7 @@ function createSimulator(
 }
 
 function createServerAccess(
-  { registry, storage }: Stores,
+  { registry, storage }: RegistryAndStorage,
   options: SimulatorOptions,
   { clock, log: writeLog }: ServerEnvironment,
   tls: ServerTls | undefined,
@@ -172,7 +172,7 @@ function createServerAccess(
 }
 
 function createControllerContext(
-  { registry, storage }: Stores,
+  { registry, storage }: RegistryAndStorage,
   { dialect, emulateRelease }: SimulatorOptions,
   { clock, random, locks, log }: ServerEnvironment,
   { access, rootCertificate }: { readonly access: AccessControl; readonly rootCertificate: string },

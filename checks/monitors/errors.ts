@@ -3,7 +3,7 @@
  * the server is overloaded or fails (429, 500 and above), the body may be plain text.
  */
 import type { JsonObject } from '../../values/json-object.ts';
-import { registersAdmission } from './evidence/admission.ts';
+import { hasWebhookOrPolicyRequests } from './evidence/admission.ts';
 import { formatValue } from './evidence/format-value.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
 import type { ObservedResponse, Traffic } from './traffic.ts';
@@ -32,7 +32,7 @@ export const errorMonitor: Monitor = {
   check: (traffic) => {
     const { responses, watches } = traffic;
     // Webhooks and policies may deny a write with any code and reason.
-    if (registersAdmission(responses)) return { comparisonCount: 0, contradictions: [] };
+    if (hasWebhookOrPolicyRequests(responses)) return { comparisonCount: 0, contradictions: [] };
     const statusErrors = responses.filter(mustBeStatus);
     const errorEvents = watches.flatMap(({ id, events }) =>
       events.flatMap(({ type, object }, eventIndex) =>
@@ -53,7 +53,7 @@ export const errorMonitor: Monitor = {
   },
 };
 
-/** Reports whether the body of an error is or must be a Status, because its path belongs to a resource. */
+/** Reports whether the response is an error whose body is a Status, or must be a Status because the path belongs to a resource. */
 function mustBeStatus({ status, document, target }: ObservedResponse): boolean {
   if (document === undefined || status < 400) return false;
   return document.kind === 'Status' || (target !== undefined && CODES_WITH_STATUS.has(status));

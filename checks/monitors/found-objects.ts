@@ -7,9 +7,14 @@
 
 import { toJsonObject } from '../../values/json-object.ts';
 import { checkExistingNames, NAME_CONFLICT_RULE } from './contradictions/existing-names.ts';
+import {
+  findExistenceProofs,
+  findProofsBeforeAndAfter,
+  formatTargetKey,
+  showsCurrentState,
+} from './evidence/existence-proofs.ts';
 import { findRemovedUid } from './evidence/object-lifetimes.ts';
 import { listResponseObservedVersions } from './evidence/observed-versions.ts';
-import { findPresences, findSurroundingPresences, formatTargetKey, showsCurrentState } from './evidence/presences.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
 import { type ObservedResponse, type RequestTarget, readString, type Traffic } from './traffic.ts';
 
@@ -53,11 +58,14 @@ function findReadsAfterRemoval({ responses }: Traffic): (Contradiction | undefin
 }
 
 function findAbsences({ responses }: Traffic): (Contradiction | undefined)[] {
-  const presences = findPresences(responses);
+  const existenceProofs = findExistenceProofs(responses);
   return responses.flatMap((notFoundResponse): (Contradiction | undefined)[] => {
     const target = findMissingTarget(notFoundResponse);
     if (target === undefined) return [];
-    const [previous, later] = findSurroundingPresences(presences.get(formatTargetKey(target)) ?? [], notFoundResponse);
+    const [previous, later] = findProofsBeforeAndAfter(
+      existenceProofs.get(formatTargetKey(target)) ?? [],
+      notFoundResponse,
+    );
     if (previous === undefined || later === undefined) return [undefined];
     return [
       {

@@ -7,7 +7,7 @@
 
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { findEntryProblems, formatEntryKey, listEntries, listFieldNames } from './contradictions/managed-entries.ts';
-import { registersAdmission } from './evidence/admission.ts';
+import { hasWebhookOrPolicyRequests } from './evidence/admission.ts';
 import { formatValue } from './evidence/format-value.ts';
 import { findLifetimes, formatResourceName } from './evidence/object-lifetimes.ts';
 import {
@@ -40,17 +40,17 @@ export const managedFieldsMonitor: Monitor = {
     const checkedKeys = new Set<string>();
     const writtenUids = findWrittenUids(traffic);
     const uidsOfStatusWrites = findUidsOfStatusWrites(traffic);
-    const hasAdmission = registersAdmission(traffic.responses);
+    const usesWebhooksOrPolicies = hasWebhookOrPolicyRequests(traffic.responses);
     for (const current of findAllObservedVersions(traffic)) {
       const key = `${current.target.version} ${current.uid} ${current.version}`;
       if (checkedKeys.has(key) || !writtenUids.has(current.uid) || !Array.isArray(current.metadata.managedFields))
         continue;
       checkedKeys.add(key);
       contradictions.push(
-        ...checkEntries(current, { ownsAbsentMetadata: hasAdmission || uidsOfStatusWrites.has(current.uid) }),
+        ...checkEntries(current, { ownsAbsentMetadata: usesWebhooksOrPolicies || uidsOfStatusWrites.has(current.uid) }),
       );
     }
-    if (!hasAdmission) contradictions.push(...checkWrites(traffic));
+    if (!usesWebhooksOrPolicies) contradictions.push(...checkWrites(traffic));
     return { comparisonCount: checkedKeys.size, contradictions };
   },
 };

@@ -7,7 +7,7 @@
  */
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { findFirstDifference } from '../history/compare-objects.ts';
-import { registersAdmission } from './evidence/admission.ts';
+import { hasWebhookOrPolicyRequests } from './evidence/admission.ts';
 import { formatValue } from './evidence/format-value.ts';
 import { formatResourceName } from './evidence/object-lifetimes.ts';
 import { findAllObservedVersions } from './evidence/observed-versions.ts';
@@ -37,7 +37,7 @@ export const scaleMonitor: Monitor = {
     if (scales.length === 0) return { comparisonCount: 0, contradictions: [] };
     const objects = indexObjectsByVersion(traffic);
     const firstScales = new Map<string, ReceivedScale>();
-    const hasAdmission = registersAdmission(traffic.responses);
+    const usesWebhooksOrPolicies = hasWebhookOrPolicyRequests(traffic.responses);
     const contradictions = scales.flatMap((current) => {
       const key = formatVersionKey(current.target, current.metadata);
       const previous = firstScales.get(key);
@@ -46,7 +46,7 @@ export const scaleMonitor: Monitor = {
       return [
         ...(previous === undefined ? [] : compareScales(previous, current)),
         ...(object === undefined ? [] : compareWithObject(object, current)),
-        ...(hasAdmission ? [] : compareWithWrite(current)),
+        ...(usesWebhooksOrPolicies ? [] : compareWithWrite(current)),
       ];
     });
     return { comparisonCount: scales.length, contradictions };

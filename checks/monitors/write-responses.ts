@@ -5,7 +5,7 @@
  */
 import { lacksProperty } from '../../spec/strategies.ts';
 import { toJsonObject } from '../../values/json-object.ts';
-import { registersAdmission } from './evidence/admission.ts';
+import { hasWebhookOrPolicyRequests } from './evidence/admission.ts';
 import { formatValue } from './evidence/format-value.ts';
 import { listResponseObservedVersions, type ObservedVersion } from './evidence/observed-versions.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
@@ -18,7 +18,7 @@ export const writeResponseMonitor: Monitor = {
   statement: 'The response to a write has the labels and annotations of the write.',
   rules: RULES,
   check: ({ responses }) => {
-    if (registersAdmission(responses)) return { comparisonCount: 0, contradictions: [] };
+    if (hasWebhookOrPolicyRequests(responses)) return { comparisonCount: 0, contradictions: [] };
     const findings = responses.flatMap((response) => {
       const isObjectWrite = isWrite(response) && response.target?.subresource === undefined;
       const [current] = isObjectWrite ? listResponseObservedVersions(response) : [];

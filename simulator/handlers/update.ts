@@ -3,7 +3,7 @@ import type { HttpResponse } from '../foundation/exchange.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { createNotFoundError } from '../pure/status/reasons.ts';
 import { copyDeeply } from '../pure/value/deep-copy.ts';
-import { copyWithOmissions } from '../pure/value/omitted-members.ts';
+import { copyWithOmissionRecords } from '../pure/value/omitted-members.ts';
 import type { Call } from './call.ts';
 import { updateStoredObject } from './change.ts';
 import { createViewObject, mergeIntoParent } from './managed-fields/scale.ts';
@@ -12,10 +12,11 @@ import { trackUpdate } from './managed-fields/track-update.ts';
 export function handleUpdate(call: Call): Promise<HttpResponse> {
   const { endpoint, object } = call;
   const { uid = '', resourceVersion } = object.metadata;
+  // A view represents the parent as another kind, such as a Scale.
   const view = endpoint.subresource?.view;
   if (view === undefined) {
     return updateStoredObject(call, uid, (current) => {
-      const next = copyWithOmissions(object);
+      const next = copyWithOmissionRecords(object);
       trackUpdate(call, next, current?.object, object);
       return next;
     });
@@ -28,7 +29,7 @@ export function handleUpdate(call: Call): Promise<HttpResponse> {
   });
 }
 
-/** Sets the resourceVersion of the parent. A view of the parent, such as a Scale, has the same resourceVersion. */
+/** Sets the resourceVersion of the parent. A view of the parent has the same resourceVersion. */
 export function setResourceVersion(parent: ApiObject, resourceVersion: string | undefined): ApiObject {
   if (resourceVersion === undefined) delete parent.metadata.resourceVersion;
   else parent.metadata.resourceVersion = resourceVersion;

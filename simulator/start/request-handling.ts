@@ -28,13 +28,13 @@ import { listComponentPages } from './component-pages.ts';
 import { listFixedDocuments } from './fixed-documents.ts';
 import { createLongRequestHandling } from './long-requests/long-requests.ts';
 import type { SimulatorOptions } from './options.ts';
+import type { RegistryAndStorage } from './registry-and-storage.ts';
 import type { ServerEnvironment } from './server-environment.ts';
-import type { Stores } from './stores.ts';
 import { postToWebhook } from './webhook-post.ts';
 
 export interface RequestHandlingDependencies {
   readonly environment: ServerEnvironment;
-  readonly stores: Stores;
+  readonly registryAndStorage: RegistryAndStorage;
   readonly access: AccessControl;
   readonly context: ControllerContext;
   readonly lifecycle: Lifecycle;
@@ -50,7 +50,7 @@ export function createRequestHandling(
   options: SimulatorOptions,
   dependencies: RequestHandlingDependencies,
 ): { serve: (request: HttpRequest) => MaybePromise<HttpResponse>; close(): Promise<void> } {
-  const { environment, stores, access, lifecycle, flowSchemas } = dependencies;
+  const { environment, registryAndStorage, access, lifecycle, flowSchemas } = dependencies;
   const { clock } = environment;
   const { dialect, departures } = options;
   const behaviors = findReleaseBehaviors(options.emulateRelease);
@@ -73,7 +73,7 @@ export function createRequestHandling(
   };
   const handleRequest = createLongRequestHandling(createHandlers(handlerContext), options, {
     context: handlerContext,
-    storage: stores.storage,
+    storage: registryAndStorage.storage,
     clock,
   });
   const metrics = new RequestMetrics();
@@ -110,7 +110,7 @@ function createServerRouter(
   options: SimulatorOptions,
   {
     environment: { clock, random },
-    stores,
+    registryAndStorage,
     access,
     health,
     getDiscoveryAddress,
@@ -122,7 +122,7 @@ function createServerRouter(
     metrics: requestMetrics,
   }: Pick<RouterDependencies, 'handleResource' | 'negotiator'> & { readonly metrics: RequestMetrics },
 ): RequestStep {
-  const { registry } = stores;
+  const { registry } = registryAndStorage;
   const { dialect, departures } = options;
   const behaviors = findReleaseBehaviors(options.emulateRelease);
   const healthResults = new HealthResults();
@@ -153,7 +153,7 @@ function createServerRouter(
     ...(options.gates.has('ComponentSLIs') && { getSlisResponse: () => createSlisResponse(healthResults, slis) }),
     createMetricsResponse: createMetricsHandler(
       requestMetrics,
-      () => countObjects(stores),
+      () => countObjects(registryAndStorage),
       options.metricVisibility,
       options.gates,
       access.reloads,
@@ -165,7 +165,7 @@ function createServerRouter(
 }
 
 /** Returns the number of stored objects by resource, such as `endpoints` or `deployments.apps`. */
-function countObjects({ registry, storage }: Stores): Map<string, number> {
+function countObjects({ registry, storage }: RegistryAndStorage): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { group, resource, storageKey, isVirtual, computed } of registry.resources) {
     if (isVirtual || computed !== undefined) continue;

@@ -1,25 +1,30 @@
 /**
- * Only one object has a name at a time: while the object exists, the server rejects other creates with this name with AlreadyExists.
+ * At most one object has a given name. While the object exists, the server rejects every create of this name with the reason AlreadyExists.
  *
  * Example of a contradiction: a DELETE returns an object with a finalizer, which still exists. Then a POST with its name returns 409
  * Conflict instead of AlreadyExists.
  */
 import { toJsonObject } from '../../../values/json-object.ts';
-import { registersAdmission } from '../evidence/admission.ts';
-import { findPresences, findSurroundingPresences, formatTargetKey } from '../evidence/presences.ts';
+import { hasWebhookOrPolicyRequests } from '../evidence/admission.ts';
+import { findExistenceProofs, findProofsBeforeAndAfter, formatTargetKey } from '../evidence/existence-proofs.ts';
 import type { Contradiction } from '../monitor.ts';
 import { type ObservedResponse, type RequestTarget, readString, type Traffic } from '../traffic.ts';
 
 export const NAME_CONFLICT_RULE = 'rest-name-conflict-status';
 
-/** Checks rejected creates of existing names. Webhooks, policies and quotas may reject a write before the server checks the name. */
+/**
+ * Checks the responses to creates of names that existed before the request and after the response. An item is undefined if the response does
+ * not contradict the invariant. If the scenario uses webhooks, policies or quotas, which may reject a write before the server checks the
+ * name, no response is checked.
+ */
 export function checkExistingNames({ responses }: Traffic): (Contradiction | undefined)[] {
-  if (registersAdmission(responses) || responses.some(({ target }) => target?.plural === 'resourcequotas')) return [];
-  const presences = findPresences(responses);
+  if (hasWebhookOrPolicyRequests(responses) || responses.some(({ target }) => target?.plural === 'resourcequotas'))
+    return [];
+  const existenceProofs = findExistenceProofs(responses);
   return responses.flatMap((creation): (Contradiction | undefined)[] => {
     const target = findCreatedTarget(creation);
     if (target === undefined) return [];
-    const [previous, later] = findSurroundingPresences(presences.get(formatTargetKey(target)) ?? [], creation);
+    const [previous, later] = findProofsBeforeAndAfter(existenceProofs.get(formatTargetKey(target)) ?? [], creation);
     if (previous === undefined || later === undefined) return [];
     const reason = readString(toJsonObject(creation.document).reason);
     const isRejected = creation.status === 409;
@@ -41,11 +46,11 @@ export function checkExistingNames({ responses }: Traffic): (Contradiction | und
  * earlier object still exists.
  */
 export function findNamesRejectedForOtherReasons({ responses }: Traffic): RequestTarget[] {
-  const presences = findPresences(responses);
+  const existenceProofs = findExistenceProofs(responses);
   return responses.flatMap((creation): RequestTarget[] => {
     const target = creation.status === 409 ? findCreatedTarget(creation) : undefined;
     if (target === undefined || readString(toJsonObject(creation.document).reason) === 'AlreadyExists') return [];
-    const existedBefore = presences
+    const existedBefore = existenceProofs
       .get(formatTargetKey(target))
       ?.some(({ response }) => response.endedAt <= creation.startedAt);
     return existedBefore === true ? [target] : [];

@@ -12,9 +12,9 @@ import { findUncheckedBookmarks } from '../contradictions/bookmarks-ahead.ts';
 import { findNamesRejectedForOtherReasons } from '../contradictions/existing-names.ts';
 import { findMissingTarget } from '../found-objects.ts';
 import type { RequestTarget, Traffic } from '../traffic.ts';
+import { formatTargetKey } from './existence-proofs.ts';
 import { type ReceivedList, readLists } from './lists.ts';
 import { findLifetimes, formatResourceName, type ObjectLifetime } from './object-lifetimes.ts';
-import { formatTargetKey } from './presences.ts';
 
 /**
  * A request that shows whether an observation is a violation. For an object that a list omitted: a get, which shows whether the object still has

@@ -21,10 +21,10 @@ export const updateFaults = {
     bug: 'the body of a PUT is merged into the stored object',
     breaks: ['rest-put-replaces'],
     in: 'handlers/update.ts',
-    find: 'const next = copyWithOmissions(object);',
+    find: 'const next = copyWithOmissionRecords(object);',
     put: `const stored = current?.object as JsonObject | undefined;
       const merged = stored === undefined ? object : (applyMergePatch(stored, object as JsonObject) as ApiObject);
-      const next = copyWithOmissions(merged);`,
+      const next = copyWithOmissionRecords(merged);`,
     also: [
       {
         in: 'handlers/update.ts',

@@ -8,7 +8,7 @@ import type { Json, JsonObject } from '../object.ts';
 import { compileSchema } from '../schema/compile.ts';
 import { copyDeeply } from './deep-copy.ts';
 import {
-  copyWithOmissions,
+  copyWithOmissionRecords,
   hasListWithOmission,
   isMemberOmitted,
   isObjectStoredDifferently,
@@ -60,7 +60,9 @@ test('a copy of a decoded object has its omitted members', () => {
     { spec: { volumes: [], containers: [{ env: [] }] } },
     undefined,
   );
-  const copy = copyWithOmissions(object) as unknown as { readonly spec: { readonly containers: readonly [object] } };
+  const copy = copyWithOmissionRecords(object) as unknown as {
+    readonly spec: { readonly containers: readonly [object] };
+  };
   assert.ok(isMemberOmitted(copy.spec, 'volumes'));
   assert.ok(isMemberOmitted(copy.spec.containers[0], 'env'));
   assert.ok(!isMemberOmitted(copy.spec.containers[0], 'ports'));

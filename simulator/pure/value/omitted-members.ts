@@ -34,7 +34,7 @@ export function copyEmptyMembers(source: object, target: object): void {
 }
 
 /** Returns a deep copy of a decoded value, including the records of its structs. */
-export function copyWithOmissions<T>(value: T): T {
+export function copyWithOmissionRecords<T>(value: T): T {
   const copy = copyDeeply(value);
   copyRecords(value, copy);
   return copy;

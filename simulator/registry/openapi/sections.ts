@@ -17,6 +17,7 @@ import type { SchemaContext } from './schemas.ts';
 /** The name of a section, which is the discovery path without the leading slash. */
 export type SectionName = string;
 
+/** Returns the section names, sorted. `fixedPaths` are the paths that do not depend on the resources, such as `/version/`. */
 export function listSectionNames(registry: Registry, fixedPaths: readonly PathItem[]): SectionName[] {
   const names = ['api', 'apis', ...fixedPaths.map(({ path }) => path.slice(1, -1))];
   for (const version of findGroup(registry, '')?.versions ?? []) names.push(`api/${version}`);
@@ -27,7 +28,7 @@ export function listSectionNames(registry: Registry, fixedPaths: readonly PathIt
   return names.sort();
 }
 
-/** Returns the sections in the order of their paths. All paths of a section start with its name and a slash. */
+/** Returns the section names, sorted as if each ended with a slash, which is the order of their paths. */
 export function listSectionsByPath(registry: Registry, fixedPaths: readonly PathItem[]): SectionName[] {
   return listSectionNames(registry, fixedPaths).sort((a, b) => (`${a}/` < `${b}/` ? -1 : 1));
 }
@@ -121,8 +122,9 @@ function createDiscoveryPath(
 }
 
 /**
- * Creates a filter for the parameters that the release supports. Parameters of options are fields of its types. `shardSelector` was added
- * together with ListMeta.shardInfo.
+ * Creates a filter for the parameters that the release supports. A query parameter is supported if ListOptions or another options type of
+ * the release has a field with its name. Exceptions: `shardSelector` is supported if ListMeta has the field shardInfo, and `fieldValidation`
+ * also needs the behavior `field-validation`.
  */
 function createParameterFilter(
   { types }: AllTypeFacts,

@@ -1,4 +1,4 @@
-/** Returns the built-in and custom types of a server, without their names in documents. */
+/** Creates the members of a SchemaContext that describe the built-in types, the kinds and the custom types of a server. */
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { Registry } from '../resource.ts';
 import { CustomTypes } from './custom-types.ts';

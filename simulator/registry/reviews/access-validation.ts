@@ -107,19 +107,23 @@ function findAttributeAndSelectorProblems(
   behaviors: ReadonlySet<ReleaseBehavior>,
 ) {
   const attributesProblems: FieldProblem[] = [];
-  const hasAttributesUnion = behaviors.has('review-attributes-union');
+  const reportsErrorsOnSpec = behaviors.has('review-attributes-union');
   if (resourceAttributes && nonResourceAttributes) {
     const formattedAttributes = { unquoted: formatNonResourceAttributes(nonResourceAttributes) };
     const detail = 'cannot be specified in combination with resourceAttributes';
     attributesProblems.push(
-      hasAttributesUnion
+      reportsErrorsOnSpec
         ? createInvalidValueProblem('spec', formattedAttributes, EXACTLY_ONE_DETAIL)
         : createInvalidValueProblem('spec.nonResourceAttributes', formattedAttributes, detail),
     );
   }
   if (!resourceAttributes && !nonResourceAttributes) {
     attributesProblems.push(
-      createInvalidValueProblem(hasAttributesUnion ? 'spec' : 'spec.resourceAttributes', NIL_VALUE, EXACTLY_ONE_DETAIL),
+      createInvalidValueProblem(
+        reportsErrorsOnSpec ? 'spec' : 'spec.resourceAttributes',
+        NIL_VALUE,
+        EXACTLY_ONE_DETAIL,
+      ),
     );
   }
   const path = 'spec.resourceAttributes';

@@ -108,5 +108,9 @@ function renderProfiles(): string {
     const areas = profile.areas.map((area) => `[${area}](reference/rules-${area}.md)`).join(', ');
     return `| \`${profile.name}\` | ${profile.title} | ${areas} | ${core === 0 ? 'none' : core} | ${listProfileRules(profile, 'extended').length} |`;
   });
-  return ['| profile | about | areas | core | extended |', '| --- | --- | --- | --- | --- |', ...rows].join('\n');
+  return [
+    '| profile | subject | areas | rules of level core | rules of level extended |',
+    '| --- | --- | --- | --- | --- |',
+    ...rows,
+  ].join('\n');
 }

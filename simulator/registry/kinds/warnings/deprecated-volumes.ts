@@ -37,7 +37,7 @@ export const DEPRECATED_VOLUMES: readonly DeprecatedVolume[] = [
 ];
 
 /** Returns the text of the warning, or undefined if the type is not deprecated in the release. */
-export function describeVolume(member: string, serverMinor: number): string | undefined {
+export function formatVolumeDeprecation(member: string, serverMinor: number): string | undefined {
   const volume = DEPRECATED_VOLUMES.find((candidate) => candidate.member === member);
   const message = volume && selectText(volume.texts, serverMinor);
   return message && `${volume.name ?? member}: ${message}`;

@@ -9,7 +9,7 @@ import { quote } from '../../../../values/go-quote.ts';
 import { type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
 import { findIpWarnings } from './addresses.ts';
 import { findClaimSpecWarnings, findFractionalBytesWarnings } from './claims.ts';
-import { DEPRECATED_VOLUMES, describeVolume } from './deprecated-volumes.ts';
+import { DEPRECATED_VOLUMES, formatVolumeDeprecation } from './deprecated-volumes.ts';
 import { findLabelWarnings, findNodeSelectorTermWarnings, findPreferenceWarnings } from './labels.ts';
 import { findPortWarnings } from './ports.ts';
 import { selectText, type TextHistory } from './texts.ts';
@@ -110,8 +110,8 @@ function findVolumeWarnings(volumes: readonly Fields[], fieldPath: string, serve
       if (isUnset(volume[member])) return [];
       if (member === 'ephemeral')
         return serverMinor >= 26 ? findEphemeralVolumeWarnings(volume, `${fieldPath}[${index}]`) : [];
-      const description = describeVolume(member, serverMinor);
-      return description === undefined ? [] : [`${fieldPath}[${index}].${description}`];
+      const deprecation = formatVolumeDeprecation(member, serverMinor);
+      return deprecation === undefined ? [] : [`${fieldPath}[${index}].${deprecation}`];
     }),
   );
 }

@@ -2,7 +2,7 @@
 import { MOUNT_OPTIONS_ANNOTATION, STORAGE_CLASS_ANNOTATION } from '../../../../spec/well-known-names.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import { isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
-import { describeVolume } from './deprecated-volumes.ts';
+import { formatVolumeDeprecation } from './deprecated-volumes.ts';
 import type { FindWarnings } from './find-warnings.ts';
 import { findLabelWarnings, findNodeSelectorTermWarnings } from './labels.ts';
 
@@ -34,7 +34,7 @@ export const findVolumeWarnings: FindWarnings = ({ metadata, spec: specValue }, 
       findNodeSelectorTermWarnings(term, `spec.nodeAffinity.required.nodeSelectorTerms[${index}]`, serverMinor),
     ),
     ...DEPRECATED_SOURCES.filter((member) => serverMinor >= 28 && !isUnset(spec[member])).map(
-      (member) => `spec.${describeVolume(member, serverMinor)}`,
+      (member) => `spec.${formatVolumeDeprecation(member, serverMinor)}`,
     ),
   ];
 };

@@ -5,24 +5,26 @@ import { formatResourceName, mustShowLatestState } from './object-lifetimes.ts';
 import { listResponseObservedVersions } from './observed-versions.ts';
 
 /** A response that shows that the object with this uid exists. */
-export interface Presence {
+export interface ExistenceProof {
   readonly uid: string;
   readonly response: ObservedResponse;
 }
 
 /** Returns the responses that show an object, with its uid, by resource, namespace and name. */
-export function findPresences(responses: readonly ObservedResponse[]): ReadonlyMap<string, readonly Presence[]> {
-  const presences = new Map<string, Presence[]>();
+export function findExistenceProofs(
+  responses: readonly ObservedResponse[],
+): ReadonlyMap<string, readonly ExistenceProof[]> {
+  const existenceProofs = new Map<string, ExistenceProof[]>();
   for (const response of responses) {
     const { target } = response;
     const isCreation = response.method === 'POST' && target?.subresource === undefined;
     if (target === undefined || !(showsCurrentState(response) || isCreation)) continue;
     for (const { uid, metadata } of listResponseObservedVersions(response)) {
       const key = formatTargetKey({ ...target, name: readString(metadata.name) });
-      presences.set(key, [...(presences.get(key) ?? []), { uid, response }]);
+      existenceProofs.set(key, [...(existenceProofs.get(key) ?? []), { uid, response }]);
     }
   }
-  return presences;
+  return existenceProofs;
 }
 
 /** Reports whether a response about one object shows the current state. */
@@ -30,16 +32,16 @@ export function showsCurrentState(response: ObservedResponse): boolean {
   return response.target?.name !== undefined && (mustShowLatestState(response) || isWrite(response));
 }
 
-type SurroundingPresences = readonly [previous: Presence, later: Presence] | readonly [];
+type ProofsBeforeAndAfter = readonly [previous: ExistenceProof, later: ExistenceProof] | readonly [];
 
-/** Finds an object that existed before a request was sent and after its response, and therefore existed in between. */
-export function findSurroundingPresences(
-  presences: readonly Presence[],
+/** Returns two responses that show the same object, one before a request and one after it. The object therefore existed during the request. */
+export function findProofsBeforeAndAfter(
+  existenceProofs: readonly ExistenceProof[],
   { startedAt, endedAt }: ObservedResponse,
-): SurroundingPresences {
-  const uids = new Set(presences.filter(({ response }) => response.endedAt <= startedAt).map(({ uid }) => uid));
-  const later = presences.find(({ uid, response }) => response.startedAt >= endedAt && uids.has(uid));
-  const previous = presences.find(({ uid, response }) => response.endedAt <= startedAt && uid === later?.uid);
+): ProofsBeforeAndAfter {
+  const uids = new Set(existenceProofs.filter(({ response }) => response.endedAt <= startedAt).map(({ uid }) => uid));
+  const later = existenceProofs.find(({ uid, response }) => response.startedAt >= endedAt && uids.has(uid));
+  const previous = existenceProofs.find(({ uid, response }) => response.endedAt <= startedAt && uid === later?.uid);
   return previous === undefined || later === undefined ? [] : [previous, later];
 }
 

@@ -25,7 +25,7 @@ const AFTER_ALL_KEYS = '\u{10ffff}';
 /** The name of the file in the directory of `--data-dir`. */
 const STORE_FILE = 'store.sqlite';
 
-export interface Stores {
+export interface RegistryAndStorage {
   readonly registry: Registry;
   readonly storage: Storage;
   /**
@@ -34,10 +34,10 @@ export interface Stores {
   followEncryptionConfig(): () => void;
 }
 
-export async function openStores(
+export async function openRegistryAndStorage(
   options: SimulatorOptions,
   { clock, log: writeLog }: Pick<ServerEnvironment, 'clock' | 'log'>,
-): Promise<Stores> {
+): Promise<RegistryAndStorage> {
   const problem = findUnknownPluginProblem(options);
   if (problem !== undefined) throw new SettingError(problem);
   const registry = createServerRegistry(options, clock);
