@@ -132,7 +132,7 @@ export const DIFF_AREAS: Readonly<Record<string, Area>> = {
     programsPerTurn: 15,
   },
   definitions: createOperationArea(
-    'dry-run creates of CustomResourceDefinitions; writes in terminating namespaces',
+    'dry-run CustomResourceDefinitions; terminating namespaces',
     drawCustomResourceDefinitionPrograms,
   ),
   namespaces: createOperationArea('namespaces, their status and finalizers', drawNamespacePrograms),
