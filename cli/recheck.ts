@@ -30,7 +30,7 @@ export function createCommand(): Command {
     .description('Evaluates the record of a run again, without a server.')
     .allowExcessArguments(false)
     .argument('<folder>', 'folder written by assay run --record')
-    .option('--report <file>', 'report.json of the run; the record must have the digest in it')
+    .option('--report <file>', 'report.json of the run; fails if the record does not match its digest')
     .option('--json', 'print every scenario with its verdict in the run and its new verdict, as JSON')
     .action(async (folder: string, flags: Flags) => {
       try {

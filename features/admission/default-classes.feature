@@ -3,8 +3,8 @@ Feature: Default classes of PersistentVolumeClaims and Ingresses
   A new object without a class gets the class that is marked as the default.
 
   @rule:adm-default-class @needs:type:persistentvolumeclaims @needs:type:storageclasses.storage
-  Scenario: A new PersistentVolumeClaim without storageClassName gets the default StorageClass
-    adm-default-class: the server keeps an empty storageClassName and the class in the deprecated annotation.
+  Scenario Outline: A new PersistentVolumeClaim <condition> <effect>
+    adm-default-class: the server keeps an empty storageClassName, and the class in the deprecated annotation.
     Detects: a server that sets a StorageClass that is not the default, or replaces an empty storageClassName.
     Given a server with the launch profile "plain"
     And the response to POST /apis/storage.orch.io/v1/storageclasses with this body is saved as "marked":
@@ -12,30 +12,24 @@ Feature: Default classes of PersistentVolumeClaims and Ingresses
       metadata: { name: marked-{unique}, annotations: { storageclass.{dialect:domain}/is-default-class: "true" } }
       provisioner: a.example.com
       """
-    And the response to POST /api/v1/namespaces/{namespace}/persistentvolumeclaims with this body is saved as "empty":
-      """
-      metadata: { name: a }
-      spec: { storageClassName: "", accessModes: [ReadWriteOnce], resources: { requests: { storage: 1Gi } } }
-      """
-    And the response to POST /api/v1/namespaces/{namespace}/persistentvolumeclaims with this body is saved as "annotated":
-      """
-      metadata: { name: b, annotations: { volume.beta.{dialect:domain}/storage-class: c } }
-      spec: { accessModes: [ReadWriteOnce], resources: { requests: { storage: 1Gi } } }
-      """
     When POST /api/v1/namespaces/{namespace}/persistentvolumeclaims with the body:
       """
-      metadata: { name: c }
-      spec: { accessModes: [ReadWriteOnce], resources: { requests: { storage: 1Gi } } }
+      metadata: { name: a<annotations> }
+      spec: { <storageClassName>accessModes: [ReadWriteOnce], resources: { requests: { storage: 1Gi } } }
       """
-    Then the response has:
-      | spec.storageClassName | marked-{unique} |
-    And the stored PersistentVolumeClaim "a" has:
-      | spec.storageClassName | "" |
-    And the stored PersistentVolumeClaim "b" has:
-      | spec.storageClassName | (absent) |
+    Then the response is 201
+    And the response has:
+      | spec.storageClassName | <stored storageClassName> |
+    And the stored PersistentVolumeClaim "a" is the same as the response
+
+    Examples: classes
+      | condition                                 | effect                        | annotations                                                      | storageClassName      | stored storageClassName |
+      | without storageClassName                  | gets the default StorageClass |                                                                  |                       | marked-{unique}         |
+      | with an empty storageClassName            | keeps the empty name          |                                                                  | storageClassName: "", | ""                      |
+      | with a class in the deprecated annotation | gets no storageClassName      | , annotations: { volume.beta.{dialect:domain}/storage-class: c } |                       | (absent)                |
 
   @rule:adm-default-class @needs:type:ingresses.networking @needs:type:ingressclasses.networking @since:1.19
-  Scenario: A new Ingress without ingressClassName gets the default IngressClass
+  Scenario Outline: A new Ingress <condition> <effect>
     adm-default-class: an Ingress with the deprecated annotation has a class already.
     Detects: a server that sets an IngressClass that is not the default, or adds a second class to an annotated Ingress.
     Given a server with the launch profile "plain"
@@ -49,17 +43,17 @@ Feature: Default classes of PersistentVolumeClaims and Ingresses
       metadata: { name: other-{unique} }
       spec: { controller: example.com/c }
       """
-    And the response to POST /apis/networking.orch.io/v1/namespaces/{namespace}/ingresses with this body is saved as "annotated":
-      """
-      metadata: { name: b, annotations: { "{dialect:domain}/ingress.class": c } }
-      spec: { defaultBackend: { service: { name: s, port: { number: 80 } } } }
-      """
     When POST /apis/networking.orch.io/v1/namespaces/{namespace}/ingresses with the body:
       """
-      metadata: { name: a }
+      metadata: { name: a<annotations> }
       spec: { defaultBackend: { service: { name: s, port: { number: 80 } } } }
       """
-    Then the response has:
-      | spec.ingressClassName | marked-{unique} |
-    And the stored Ingress "b" has:
-      | spec.ingressClassName | (absent) |
+    Then the response is 201
+    And the response has:
+      | spec.ingressClassName | <stored ingressClassName> |
+    And the stored Ingress "a" is the same as the response
+
+    Examples: classes
+      | condition                                 | effect                        | annotations                                            | stored ingressClassName |
+      | without ingressClassName                  | gets the default IngressClass |                                                        | marked-{unique}         |
+      | with a class in the deprecated annotation | gets no ingressClassName      | , annotations: { "{dialect:domain}/ingress.class": c } | (absent)                |

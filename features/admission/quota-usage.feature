@@ -22,7 +22,7 @@ Feature: Usage of ResourceQuotas after changes
 
   @rule:adm-quota-all-enforced @needs:type:pods
   Scenario Outline: A Pod that <change> no longer uses the ResourceQuota
-    adm-quota-all-enforced: only Pods that have not terminated count, with their requests; count/pods counts every stored Pod.
+    adm-quota-all-enforced: pods and requests.cpu count only Pods that have not terminated; count/pods counts every stored Pod.
     Detects: a server that counts terminated Pods, or counts again only when a Pod is deleted.
     Given these ResourceQuota exist:
       | name | spec.hard                                        |

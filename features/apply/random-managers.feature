@@ -4,7 +4,7 @@ Feature: Random applies and updates by several managers
 
   @rule:ssa-ownership-recorded
   Scenario Outline: Random writes by several managers to one <kind> match the model
-    ssa-ownership-recorded: each manager owns the fields that it applied last, and fields without an owner are removed.
+    ssa-ownership-recorded: each manager owns the fields of its last apply, and fields without an owner are removed.
     Detects: a server whose field ownership differs from the model in combinations that no other scenario covers.
     When 4 random programs run: "8 writes by managers of a <kind>"
     Then the responses match the model

@@ -1,7 +1,7 @@
 @area:apply
 @needs:crd
 Feature: Server-side apply of the status
-  An apply of the status has the checks, conflicts and removals of an apply of the object.
+  An apply of the status checks its body, detects conflicts and removes omitted fields in the same way as an apply of the object.
 
   Background:
     Given a CustomResourceDefinition for Widget with the version "v1", the subresources status and scale, and these properties of spec:
@@ -48,12 +48,12 @@ Feature: Server-side apply of the status
 
     @rule:ssa-body-names-its-object
     Examples: names
-      | metadata                        | code           | force | members                                |
-      | the name of another object      | 400 BadRequest | false | {name: b}                              |
-      | the namespace of another object | 400 BadRequest | true  | {name: a, namespace: other-{unique}}   |
+      | metadata                                       | code           | force | members                              |
+      | the name of another object                     | 400 BadRequest | false | {name: b}                            |
+      | the namespace of another object and force=true | 400 BadRequest | true  | {name: a, namespace: other-{unique}} |
 
     @rule:rest-patch-conditional-on-version
     Examples: versions
-      | metadata                    | code         | force | members                                                             |
-      | an outdated resourceVersion | 409 Conflict | false | {name: a, resourceVersion: "{old:metadata.resourceVersion}"}        |
-      | an outdated resourceVersion | 409 Conflict | true  | {name: a, resourceVersion: "{old:metadata.resourceVersion}"}        |
+      | metadata                                   | code         | force | members                                                      |
+      | an outdated resourceVersion                | 409 Conflict | false | {name: a, resourceVersion: "{old:metadata.resourceVersion}"} |
+      | an outdated resourceVersion and force=true | 409 Conflict | true  | {name: a, resourceVersion: "{old:metadata.resourceVersion}"} |

@@ -43,7 +43,7 @@ Feature: ID tokens and access tokens of an issuer
     And the request has the credentials:
       | issuer | first        |
       | exp    | <expiration> |
-    And the issuer first has new keys
+    And the issuer "first" has new keys
     When GET /api
     Then the response is <status>
 

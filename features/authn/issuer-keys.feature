@@ -9,7 +9,7 @@ Feature: Signing keys of an issuer
     Given a server with the launch profile "issuers"
     And a request has been accepted with the credentials:
       | issuer | first |
-    And the issuer first is unavailable
+    And the issuer "first" is unavailable
     And the request has the credentials:
       | issuer | first |
     When GET /api
@@ -24,7 +24,7 @@ Feature: Signing keys of an issuer
       | issuer | <issuer>          |
       | email  | early@example.com |
       | oid    | "1"               |
-    And the issuer <issuer> has new keys
+    And the issuer "<issuer>" has new keys
     And the request has the credentials:
       | issuer | <issuer>         |
       | email  | jane@example.com |
@@ -47,7 +47,7 @@ Feature: Signing keys of an issuer
     And the request has the credentials:
       | issuer | first |
       | sub    | late  |
-    And the issuer first has new keys
+    And the issuer "first" has new keys
     And a request has been accepted with the credentials:
       | issuer | first |
     When GET /api

@@ -2,19 +2,19 @@
 Feature: Issuers in the authentication configuration
   The configuration file lists issuers of tokens, with their audiences, keys and claim mappings.
 
-  Scenario Outline: A token of the <issuer> issuer with <claim> <value> has the user <user>
+  Scenario Outline: A token of the <issuer> issuer with <token property> <value> has the user <user>
     authn-config-several-authenticators, authn-config-discovery-url, authn-config-several-audiences: the server accepts every issuer in the file, its
     discovery URL and each of its audiences; an audience claim is a string or a list.
     Detects: a server that accepts only the first issuer or audience, or ignores the discovery URL.
     Given a server with the launch profile "issuers"
     And the request has the credentials:
-      | issuer  | <issuer>         |
-      | email   | jane@example.com |
-      | oid     | "17"             |
-      | name    | jane             |
-      | tenant  | one              |
-      | tier    | gold             |
-      | <claim> | <value>          |
+      | issuer           | <issuer>         |
+      | email            | jane@example.com |
+      | oid              | "17"             |
+      | name             | jane             |
+      | tenant           | one              |
+      | tier             | gold             |
+      | <token property> | <value>          |
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the response is a success
     And the response has:
@@ -22,61 +22,61 @@ Feature: Issuers in the authentication configuration
 
     @rule:authn-config-flag
     Examples: configuration with issuers
-      | issuer | claim | value | user       |
-      | first  | sub   | jane  | first:jane |
+      | issuer | token property | value | user       |
+      | first  | sub            | jane  | first:jane |
 
     @rule:authn-config-claim-mappings
     Examples: user names with a prefix
-      | issuer | claim | value        | user               |
-      | first  | sub   | first:jane   | first:first:jane   |
-      | first  | sub   | system:admin | first:system:admin |
-      | first  | sub   | Jane Doe/ä   | first:Jane Doe/ä   |
+      | issuer | token property | value        | user               |
+      | first  | sub            | first:jane   | first:first:jane   |
+      | first  | sub            | system:admin | first:system:admin |
+      | first  | sub            | Jane Doe/ä   | first:Jane Doe/ä   |
 
     @rule:authn-config-payload-aud
     Examples: audience lists
-      | issuer | claim | value             | user       |
-      | first  | aud   | ["assay"]         | first:jane |
-      | first  | aud   | ["else","assay"]  | first:jane |
-      | first  | aud   | ["assay","assay"] | first:jane |
+      | issuer | token property | value             | user       |
+      | first  | aud            | ["assay"]         | first:jane |
+      | first  | aud            | ["else","assay"]  | first:jane |
+      | first  | aud            | ["assay","assay"] | first:jane |
 
     @rule:authn-oidc-signature
     Examples: algorithms
-      | issuer | claim     | value | user       |
-      | first  | algorithm | ES256 | first:jane |
-      | first  | algorithm | ES384 | first:jane |
-      | first  | algorithm | PS256 | first:jane |
+      | issuer | token property | value | user       |
+      | first  | algorithm      | ES256 | first:jane |
+      | first  | algorithm      | ES384 | first:jane |
+      | first  | algorithm      | PS256 | first:jane |
 
     @rule:authn-config-payload-exp
     Examples: expirations
-      | issuer | claim | value        | user       |
-      | first  | exp   | +5 s         | first:jane |
-      | first  | exp   | 4102444800.5 | first:jane |
+      | issuer | token property | value        | user       |
+      | first  | exp            | +5 s         | first:jane |
+      | first  | exp            | 4102444800.5 | first:jane |
 
     @rule:authn-oidc-registered-claims
     Examples: not-before times
-      | issuer | claim | value | user       |
-      | first  | nbf   | -5 s  | first:jane |
+      | issuer | token property | value | user       |
+      | first  | nbf            | -5 s  | first:jane |
 
     @rule:authn-config-discovery-url
     Examples: discovery URL
-      | issuer | claim | value | user             |
-      | second | aud   | assay | jane@example.com |
+      | issuer | token property | value | user             |
+      | second | aud            | assay | jane@example.com |
 
     @rule:authn-config-several-audiences
     Examples: several audiences
-      | issuer | claim | value              | user             |
-      | second | aud   | another            | jane@example.com |
-      | second | aud   | ["else","another"] | jane@example.com |
+      | issuer | token property | value              | user             |
+      | second | aud            | another            | jane@example.com |
+      | second | aud            | ["else","another"] | jane@example.com |
 
     @rule:authn-config-several-authenticators
     Examples: last issuer in the file
-      | issuer | claim | value                           | user                            |
-      | third  | name  | system:serviceaccount:default:x | system:serviceaccount:default:x |
+      | issuer | token property | value                           | user                            |
+      | third  | name           | system:serviceaccount:default:x | system:serviceaccount:default:x |
 
   @rule:authn-config-claim-mappings
   Scenario Outline: A token with the groups claim <groups> has the groups <result>
     authn-config-claim-mappings: the claim is a string or a list of strings, and each group gets the prefix.
-    Detects: a server that splits a string into characters, adds no prefix or only one prefix, or reads the claims of another issuer.
+    Detects: a server that splits a string into characters, adds the prefix to no group or only to the first group, or reads the claims of another issuer.
     Given a server with the launch profile "issuers"
     And the request has the credentials:
       | issuer | first    |

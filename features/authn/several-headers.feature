@@ -77,8 +77,8 @@ Feature: Several Authorization headers and long tokens
     Detects: a server that compares only the beginning of a token, or crashes.
     Given a server with the launch profile "users"
     And the request has the credentials:
-      | token   | assay-alice-token |
-      | letters | <length>          |
+      | token        | assay-alice-token |
+      | total length | <length>          |
     When GET /api/v1/namespaces/default
     Then the response is 401 Unauthorized
 

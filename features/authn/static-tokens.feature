@@ -48,8 +48,8 @@ Feature: Static tokens
 
     @rule:authn-attribute-uid
     Examples: missing uid
-      | token                 | user     | uid      | groups                   |
-      | assay-empty-uid-token | no-uid   | (absent) | ["system:authenticated"] |
+      | token                 | user   | uid      | groups                   |
+      | assay-empty-uid-token | no-uid | (absent) | ["system:authenticated"] |
 
     @rule:authn-attribute-groups
     Examples: several groups
@@ -71,10 +71,10 @@ Feature: Static tokens
     Then the response is 200
 
     Examples: spellings
-      | name          | header                     |
-      | Authorization | Bearer assay-alice-token   |
-      | authorization | bearer assay-alice-token   |
-      | AUTHORIZATION | BEARER assay-alice-token   |
+      | name          | header                   |
+      | Authorization | Bearer assay-alice-token |
+      | authorization | bearer assay-alice-token |
+      | AUTHORIZATION | BEARER assay-alice-token |
 
   Scenario Outline: <method> <path> with the token <token> returns 401 Unauthorized
     authn-static-flag: only the exact tokens in the file are valid; authn-bad-token-401: another token returns 401, even if an anonymous request
@@ -102,7 +102,7 @@ Feature: Static tokens
       | ASSAY-ALICE-TOKEN | GET    | /api/v1/namespaces/default |
 
     @rule:authn-bad-token-401
-    Examples: similar tokens
+    Examples: unknown tokens
       | token              | method | path                       |
       | none               | GET    | /api/v1/namespaces/default |
       | assay-alice-toke   | GET    | /api/v1/namespaces/default |

@@ -60,7 +60,7 @@ Feature: Audiences of TokenReviews
       | with an empty audience list | with another audience     | other        | , audiences: [] | (absent)      | (absent)             |
 
   @rule:authn-sa-token-audience
-  Scenario: A TokenRequest for an audience and the audience of the server returns a token that the server accepts
+  Scenario: A TokenReview accepts a token whose audiences include the server's own audience
     authn-sa-token-audience: one matching audience of several is sufficient.
     Detects: a server that compares only the first audience of a token with its own.
     Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with this body is saved as "own":

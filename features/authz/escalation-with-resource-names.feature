@@ -61,8 +61,9 @@ Feature: Privilege escalation with resourceNames
       | b    | 403 Forbidden |
 
   @rule:authz-no-escalation
-  Scenario Outline: POST of a RoleBinding to <role> returns <response> for a user who has the verb bind on one ClusterRole
-    authz-no-escalation: resourceNames restrict the verb bind to the roles with these names, and the resource to the kind of the role.
+  Scenario Outline: POST of a RoleBinding to <role> returns <response> if the user may bind only one ClusterRole
+    authz-no-escalation: resourceNames restrict the verb bind to roles with these names. The resource of the rule (roles or
+    clusterroles) restricts it to one kind of role.
     Detects: a server that ignores resourceNames for the verb bind, or that checks clusterroles for a binding to a Role.
     Given a server with the launch profile "rbac"
     And the response to POST /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/roles with this body is saved as "role":
@@ -87,6 +88,6 @@ Feature: Privilege escalation with resourceNames
 
     Examples: roles
       | role                      | kind        | name                  | response      |
-      | this ClusterRole          | ClusterRole | system:auth-delegator | 201           |
+      | the permitted ClusterRole | ClusterRole | system:auth-delegator | 201           |
       | another ClusterRole       | ClusterRole | cluster-admin         | 403 Forbidden |
       | a Role with the same name | Role        | system:auth-delegator | 403 Forbidden |

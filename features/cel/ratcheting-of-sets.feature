@@ -1,7 +1,7 @@
 @area:cel
 @needs:crd @since:1.30
 Feature: Validation ratcheting of sets, atomic maps and transition rules
-  The server compares sets as a whole, and atomic maps by value. Ratcheting never applies to rules that use oldSelf.
+  The server compares a set as a whole, but the values of an atomic map one by one. Ratcheting never applies to rules that use oldSelf.
 
   Background:
     Given a CustomResourceDefinition for Widget with these properties of spec:
@@ -29,8 +29,8 @@ Feature: Validation ratcheting of sets, atomic maps and transition rules
 
   @rule:cel-rule-ratcheting
   Scenario Outline: After the schema gets new limits and rules, a merge patch that <change> returns 422 Invalid
-    cel-rule-ratcheting: the server always evaluates rules with oldSelf. A change of an element changes the whole set, and a
-    change of a member changes the object with the rule.
+    cel-rule-ratcheting: the server always evaluates rules with oldSelf. If one element changes, the whole set counts as changed. If one
+    member changes, the object that has the rule counts as changed.
     Detects: a server that skips all rules of unchanged values, or compares the elements of sets one by one.
     When PATCH /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a with the body:
       """application/merge-patch+json

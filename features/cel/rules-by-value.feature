@@ -4,7 +4,7 @@ Feature: Values in validation rules
   The server evaluates every rule of every value. The type and format in the schema determine how a rule compares values.
 
   @rule:cel-evaluated-in-server
-  Scenario Outline: A custom object with <violations> has a cause for each failed rule
+  Scenario Outline: POST of a custom object with <violations> returns 422 with a cause for each failed rule
     cel-evaluated-in-server: the server evaluates all rules of a value, and the rules of all values below it.
     Detects: a server that stops at the first failed rule, or evaluates only the rules of the first list item or map value.
     Given a CustomResourceDefinition for Widget with these properties of spec:
@@ -28,14 +28,14 @@ Feature: Values in validation rules
     And there is no Widget "a"
     Examples: violations
       | violations                                 | spec                        | first field  | first message                   | second field  | second message                  |
-      | two failed rules of one value              | {box: {min: 6, max: 5}}     | spec.box     | Invalid value: "object": order  | spec.box      | Invalid value: "object": sum    |
-      | a failed rule of a struct and of its field | {box: {min: 7, max: 8}}     | spec.box     | Invalid value: "object": sum    | spec.box.min  | Invalid value: "integer": small |
+      | a value that violates two rules            | {box: {min: 6, max: 5}}     | spec.box     | Invalid value: "object": order  | spec.box      | Invalid value: "object": sum    |
+      | an object and a member that violate a rule | {box: {min: 7, max: 8}}     | spec.box     | Invalid value: "object": sum    | spec.box.min  | Invalid value: "integer": small |
       | two invalid list items                     | {list: [1, 5, 2, 6]}        | spec.list[1] | Invalid value: "integer": item  | spec.list[3]  | Invalid value: "integer": item  |
       | two invalid map values                     | {map: {a: 1, b: 5, c/d: 9}} | spec.map[b]  | Invalid value: "integer": value | spec.map[c/d] | Invalid value: "integer": value |
       | an invalid list item and map value         | {list: [9], map: {a: 9}}    | spec.list[0] | Invalid value: "integer": item  | spec.map[a]   | Invalid value: "integer": value |
 
   @rule:cel-evaluated-in-server
-  Scenario Outline: POST of an object whose rule compares <values> returns <response>
+  Scenario Outline: POST of a custom object with <values> returns <response>
     cel-evaluated-in-server: the format of a string determines its type in rules. A member with a default value is present, and rules
     of a null are not evaluated.
     Detects: a server that compares times and durations as strings, or evaluates rules before it sets defaults.
@@ -57,25 +57,25 @@ Feature: Values in validation rules
       """
     Then the response is <response>
     Examples: satisfied rules
-      | values                                                 | response | spec                                                                         |
-      | times in two time zones                                | 201      | "times": {"from": "2024-01-01T01:30:00+02:00", "to": "2024-01-01T00:00:00Z"} |
-      | durations in two units                                 | 201      | "spans": {"from": "90s", "to": "2m"}                                         |
-      | the number of decoded bytes                            | 201      | "bytes": "AAEC"                                                              |
-      | a default with a value                                 | 201      | "bounds": {"max": 6}                                                         |
-      | an integer in an integer-or-string field               | 201      | "either": 4                                                                  |
-      | a string in an integer-or-string field                 | 201      | "either": "9%"                                                               |
-      | an integer in a number field                           | 201      | "number": 2                                                                  |
-      | a null in a nullable field                             | 201      | "maybe": null                                                                |
-      | map keys that are not CEL identifiers                  | 201      | "map": {"a.b": "x", "in": "y", "c-d": "z"}                                   |
-      | the length of a string with characters outside the BMP | 201      | "text": "😀😀"                                                                 |
+      | values                                          | response | spec                                                                         |
+      | ordered times in two time zones                 | 201      | "times": {"from": "2024-01-01T01:30:00+02:00", "to": "2024-01-01T00:00:00Z"} |
+      | ordered durations in two units                  | 201      | "spans": {"from": "90s", "to": "2m"}                                         |
+      | a base64 string of three bytes                  | 201      | "bytes": "AAEC"                                                              |
+      | a minimum from its default and a larger maximum | 201      | "bounds": {"max": 6}                                                         |
+      | an integer in an integer-or-string field        | 201      | "either": 4                                                                  |
+      | a string in an integer-or-string field          | 201      | "either": "9%"                                                               |
+      | 2 in a number field with the limit 2.5          | 201      | "number": 2                                                                  |
+      | a null in a nullable field                      | 201      | "maybe": null                                                                |
+      | map keys that are not CEL identifiers           | 201      | "map": {"a.b": "x", "in": "y", "c-d": "z"}                                   |
+      | a string of two characters outside the BMP      | 201      | "text": "😀😀"                                                               |
     Examples: failed rules
-      | values                                          | response    | spec                                                                         |
-      | times in two time zones in reverse order        | 422 Invalid | "times": {"from": "2024-01-01T00:00:00Z", "to": "2024-01-01T01:30:00+02:00"} |
-      | durations in two units in reverse order         | 422 Invalid | "spans": {"from": "2m", "to": "90s"}                                         |
-      | equal durations in two units                    | 422 Invalid | "spans": {"from": "1h", "to": "60m"}                                         |
-      | a default with a smaller value                  | 422 Invalid | "bounds": {"max": 4}                                                         |
-      | an invalid string in an integer-or-string field | 422 Invalid | "either": "4"                                                                |
-      | a larger fraction in a number field             | 422 Invalid | "number": 2.75                                                               |
+      | values                                           | response    | spec                                                                         |
+      | times in two time zones in reverse order         | 422 Invalid | "times": {"from": "2024-01-01T00:00:00Z", "to": "2024-01-01T01:30:00+02:00"} |
+      | durations in two units in reverse order          | 422 Invalid | "spans": {"from": "2m", "to": "90s"}                                         |
+      | equal durations in two units                     | 422 Invalid | "spans": {"from": "1h", "to": "60m"}                                         |
+      | a minimum from its default and a smaller maximum | 422 Invalid | "bounds": {"max": 4}                                                         |
+      | an invalid string in an integer-or-string field  | 422 Invalid | "either": "4"                                                                |
+      | 2.75 in a number field with the limit 2.5        | 422 Invalid | "number": 2.75                                                               |
 
   @rule:cel-transition-rule
   Scenario Outline: An update that <change> returns <response> if the field has a transition rule

@@ -14,7 +14,7 @@ Feature: Unsafe deletion of corrupt objects
     And the resource "labelled" named "a" with:
       | metadata.finalizers | <finalizers> |
     And the resource "labelled" named "b"
-    And the stored data of {resource:kind} a is <state>
+    And the stored data of the {resource:kind} "a" is <state>
     When DELETE /{collection}/<path> with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true}
@@ -50,7 +50,7 @@ Feature: Unsafe deletion of corrupt objects
     Detects: a server that removes every object that it cannot read.
     Given a separate server with the launch profile "force-delete"
     And the resource "labelled" named "a"
-    And the stored data of {resource:kind} a is <state>
+    And the stored data of the {resource:kind} "a" is <state>
     When DELETE /{collection}/a
     Then the response is 500 InternalError
     And the Status has:

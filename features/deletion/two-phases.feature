@@ -126,4 +126,4 @@ Feature: Two-phase deletion
       | metadata.name | a |
     Then the response is 200
     And there is no resource "a"
-    And it is observed: "clients can remove finalizers at any time after the delete request"
+    And the report notes: "clients can remove finalizers at any time after the delete request"

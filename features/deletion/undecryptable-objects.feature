@@ -12,7 +12,7 @@ Feature: Deletion of objects whose encryption key is missing
     Given a separate server with the launch profile "encrypted"
     And the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And the encryption configuration no longer contains the key of {resource:kind} a
+    And the encryption configuration no longer contains the key of the {resource:kind} "a"
     And the resource "changed" named "b"
     When DELETE /{collection}/a with the body:
       """
@@ -32,7 +32,7 @@ Feature: Deletion of objects whose encryption key is missing
     Detects: a server that treats the object as absent, removes it, or still returns it.
     Given a separate server with the launch profile "encrypted"
     And the resource "labelled" named "a"
-    And the encryption configuration no longer contains the key of {resource:kind} a
+    And the encryption configuration no longer contains the key of the {resource:kind} "a"
     When <method> /{collection}/a
     Then the response is 500 InternalError
     And the Status has:
@@ -55,7 +55,7 @@ Feature: Deletion of objects whose encryption key is missing
     Detects: a server that overwrites an object that it cannot read.
     Given a separate server with the launch profile "encrypted"
     And the resource "labelled" named "a"
-    And the encryption configuration no longer contains the key of {resource:kind} a
+    And the encryption configuration no longer contains the key of the {resource:kind} "a"
     When POST /{collection} with the resource "plain" where:
       | metadata.name | a |
     Then the response is 409 AlreadyExists

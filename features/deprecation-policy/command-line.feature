@@ -81,7 +81,7 @@ Feature: Lifetimes of deprecated command-line elements
       """
     Then the policy check has:
       | rules | [] |
-    And it is observed: "an alpha element that was removed violates no rule"
+    And the report notes: "an alpha element that was removed violates no rule"
 
     @rule:dep-rule-5a-cli-user-alpha
     Examples: user-facing
@@ -139,4 +139,4 @@ Feature: Lifetimes of deprecated command-line elements
       """
     Then the policy check has:
       | rules | [] |
-    And it is observed: "a warning that can be disabled violates no rule"
+    And the report notes: "a warning that can be disabled violates no rule"

@@ -142,4 +142,4 @@ Feature: Removal of API elements from a version
       """
     Then the policy check has:
       | rules | [] |
-    And it is observed: "an alpha version that changed violates no rule"
+    And the report notes: "an alpha version that changed violates no rule"

@@ -16,19 +16,19 @@ Feature: Lifetimes of feature gates
 
     @rule:dep-rule-9-gate-beta-to-ga
     Examples: GA
-      | outcome     | stages                                                     | deprecated | removed | rules                          |
-      | reaches GA  | {release: '1.0', level: beta}, {release: '1.1', level: GA} | 1.1        | 1.4     | ["dep-rule-9-gate-beta-to-ga"] |
-      | reaches GA  | {release: '1.0', level: GA}                                | 1.0        | 1.3     | ["dep-rule-9-gate-beta-to-ga"] |
-      | reaches GA  | {release: '1.0', level: GA}                                | 1.0        | 1.4     | []                             |
-      | reaches GA  | {release: '1.0', level: beta}, {release: '1.4', level: GA} | 1.4        | 1.5     | ["dep-rule-9-gate-beta-to-ga"] |
-      | reaches GA  | {release: '1.0', level: beta}, {release: '1.4', level: GA} | 1.4        | 1.6     | []                             |
+      | outcome    | stages                                                     | deprecated | removed | rules                          |
+      | reaches GA | {release: '1.0', level: beta}, {release: '1.1', level: GA} | 1.1        | 1.4     | ["dep-rule-9-gate-beta-to-ga"] |
+      | reaches GA | {release: '1.0', level: GA}                                | 1.0        | 1.3     | ["dep-rule-9-gate-beta-to-ga"] |
+      | reaches GA | {release: '1.0', level: GA}                                | 1.0        | 1.4     | []                             |
+      | reaches GA | {release: '1.0', level: beta}, {release: '1.4', level: GA} | 1.4        | 1.5     | ["dep-rule-9-gate-beta-to-ga"] |
+      | reaches GA | {release: '1.0', level: beta}, {release: '1.4', level: GA} | 1.4        | 1.6     | []                             |
 
     @rule:dep-rule-9-gate-beta-to-end
     Examples: dropped feature
-      | outcome     | stages                        | deprecated | removed | rules                           |
-      | is dropped  | {release: '1.0', level: beta} | 1.0        | 1.1     | ["dep-rule-9-gate-beta-to-end"] |
-      | is dropped  | {release: '1.0', level: beta} | 1.0        | 1.2     | []                              |
-      | is dropped  | {release: '1.0', level: beta} | 1.4        | 1.5     | []                              |
+      | outcome    | stages                        | deprecated | removed | rules                           |
+      | is dropped | {release: '1.0', level: beta} | 1.0        | 1.1     | ["dep-rule-9-gate-beta-to-end"] |
+      | is dropped | {release: '1.0', level: beta} | 1.0        | 1.2     | []                              |
+      | is dropped | {release: '1.0', level: beta} | 1.4        | 1.5     | []                              |
 
   Scenario Outline: A gate of a <level> feature removed in <removed> without a deprecation has these violations: <rules>
     dep-rule-9-gate-beta-to-ga, dep-rule-9-gate-beta-to-end: the gate of a GA feature is deprecated implicitly; other deprecations must be
@@ -43,9 +43,9 @@ Feature: Lifetimes of feature gates
 
     @rule:dep-rule-9-gate-beta-to-ga
     Examples: GA
-      | level | removed | rules                           |
-      | GA    | 1.23    | ["dep-rule-9-gate-beta-to-ga"]  |
-      | GA    | 1.24    | []                              |
+      | level | removed | rules                          |
+      | GA    | 1.23    | ["dep-rule-9-gate-beta-to-ga"] |
+      | GA    | 1.24    | []                             |
 
     @rule:dep-rule-9-gate-beta-to-end
     Examples: beta
@@ -62,7 +62,7 @@ Feature: Lifetimes of feature gates
       """
     Then the policy check has:
       | rules | [] |
-    And it is observed: "the gate of an alpha feature that was removed violates no rule"
+    And the report notes: "the gate of an alpha feature that was removed violates no rule"
 
   Scenario Outline: A deprecated gate with the documentation <documentation> has these violations: <rules>
     dep-rule-10-gate-documented: the release notes and the help must document the deprecation. dep-rule-10-gate-says-non-operational: they say

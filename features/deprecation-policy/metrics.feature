@@ -71,7 +71,7 @@ Feature: Lifetimes of metrics
       """
     Then the policy check has:
       | rules | [] |
-    And it is observed: "an ALPHA metric that ended <condition> violates no rule"
+    And the report notes: "an ALPHA metric that ended <condition> violates no rule"
 
     Examples: removals
       | condition             | lifetime                            |

@@ -91,4 +91,4 @@ Feature: Round trips between versions
       """
     Then the policy check has:
       | rules | [] |
-    And it is observed: "a field may have another name in a later version"
+    And the report notes: "a field may have another name in a later version"

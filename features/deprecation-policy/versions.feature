@@ -58,7 +58,7 @@ Feature: Deprecation of API versions
       """
     Then the policy check has:
       | rules | [] |
-    And it is observed: "a deprecated GA version violates no rule"
+    And the report notes: "a deprecated GA version violates no rule"
 
   @rule:dep-rule-4a-alpha-removable
   Scenario: An alpha version removed in the release after its introduction violates no rule
@@ -70,4 +70,4 @@ Feature: Deprecation of API versions
       """
     Then the policy check has:
       | rules | [] |
-    And it is observed: "an alpha version that was removed violates no rule"
+    And the report notes: "an alpha version that was removed violates no rule"

@@ -1,6 +1,6 @@
 @area:dry-run
-Feature: Generation, quota and finalizers of namespaces in dry runs
-  A dry run returns the generation that the write would store, checks the quota, and keeps the finalizers of a namespace.
+Feature: Side effects of dry runs: generation, quota, API groups and namespace finalizers
+  A dry run returns the generation that the write would store, checks the quota, adds no API group, and keeps the finalizers of a namespace.
 
   @rule:dry-response-is-would-be-object @needs:type:deployments.apps
   Scenario Outline: A dry-run <write> returns the next generation and does not store it
@@ -70,6 +70,7 @@ Feature: Generation, quota and finalizers of namespaces in dry runs
     Detects: a server that finalizes namespaces without reading dryRun.
     Given the Namespace "empty" named "n-{unique}" with:
       | spec.finalizers | ["example.com/one","example.com/two"] |
+    And the stored Namespace "n-{unique}" is saved as "n"
     When PUT /api/v1/namespaces/n-{unique}/finalize?dryRun=All with the saved object "n" where:
       | spec.finalizers | ["example.com/two"] |
     Then the response is 200

@@ -57,7 +57,7 @@ Feature: Side effects of dry runs
     Then the response is a success
     And the response has:
       | metadata.uid | is not | {dry:metadata.uid} |
-    And it is observed: "uid of a dry run and of the real request differ"
+    And the report notes: "uid of a dry run and of the real request differ"
 
   @resource @rule:dry-generated-name-differs
   Scenario: A dry-run POST with generateName returns a generated name
@@ -74,7 +74,7 @@ Feature: Side effects of dry runs
       | {dry:metadata.name}  | is | /^web-[a-z0-9]{5}$/ |
       | {last:metadata.name} | is | /^web-[a-z0-9]{5}$/ |
     And the namespace contains only the resources "{last:metadata.name}"
-    And it is observed: "the dry run and the real request return a generated name"
+    And the report notes: "the dry run and the real request return a generated name"
 
   @resource @rule:meta-generatename-unique
   Scenario: Two dry-run POSTs with generateName return different names
@@ -101,7 +101,7 @@ Feature: Side effects of dry runs
     Then the response has:
       | metadata.uid               | is                                   | /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ |
       | metadata.creationTimestamp | seconds before the response, at most | 10                                            |
-    And it is observed: "the server generates uid and creationTimestamp for the dry run"
+    And the report notes: "the server generates uid and creationTimestamp for the dry run"
 
   @rule:dry-service-allocations-differ
   @needs:type:services
@@ -112,7 +112,7 @@ Feature: Side effects of dry runs
       | metadata.name | a |
     Then the response is a success
     And there is no Service "a"
-    And it is observed: "a dry run returns the Service and stores nothing"
+    And the report notes: "a dry run returns the Service and stores nothing"
 
   @rule:dry-no-side-effects
   @needs:type:resourcequotas @needs:type:podtemplates

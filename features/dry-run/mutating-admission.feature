@@ -102,7 +102,7 @@ Feature: Mutating admission of dry runs
       | subsets         | (absent)         |
     And these values satisfy:
       | {dry:metadata.labels.stamp} | is | dry |
-    And it is observed: "a field set by a webhook differs between a dry run and the real request"
+    And the report notes: "a field set by a webhook differs between a dry run and the real request"
     And the webhook "stamp" has received:
       | name | dryRun | object.metadata.labels |
       | a    | true   | (absent)               |

@@ -50,6 +50,7 @@ Feature: Dry runs of Namespaces
     dry-all-put-not-stored: the server handles dryRun in the same way for the status of cluster-scoped kinds.
     Detects: a server that reads dryRun only for the status of namespaced objects.
     Given the Namespace "empty" named "n-{unique}"
+    And the stored Namespace "n-{unique}" is saved as "n"
     When PUT /api/v1/namespaces/n-{unique}/status?dryRun=All with the saved object "n" where:
       | status.conditions | [{"type":"Tested","status":"True"}] |
     Then the response is 200

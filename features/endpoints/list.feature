@@ -1,6 +1,6 @@
 @area:endpoints
 Feature: The EndpointsList object
-  A list has apiVersion, kind, list metadata and items. The field items is always present.
+  A list has apiVersion, kind, list metadata and items. items is always present.
 
   Scenario Outline: The list at <path> has the <field> <value>
     ep-list-apiversion, ep-list-kind: apiVersion is v1, and kind is EndpointsList.
@@ -40,7 +40,7 @@ Feature: The EndpointsList object
       | /api/v1/endpoints?fieldSelector=metadata.namespace%3D{namespace} |
 
   @rule:ep-list-items-required
-  Scenario Outline: The field items of an Endpoints list is an empty array if <reason>
+  Scenario Outline: The items of an Endpoints list are an empty array if <reason>
     ep-list-items-required: items is an empty array, not null and not absent.
     Detects: a server that encodes an empty list as null.
     Given the Endpoints "one-subset" named "a"

@@ -69,7 +69,7 @@ Feature: Errors with every value of fieldValidation
 
   @rule:fv-field-types-always-checked
   Scenario Outline: A <patch> of a ConfigMap that sets a number as a data value returns 422 with fieldValidation=Ignore
-    fv-field-types-always-checked: the patched object must match the schema of its type; the cause has the field name patch.
+    fv-field-types-always-checked: the patched object must match the schema of its type; the field of the cause is "patch".
     Detects: a server that stores the number, converts it to a string, or drops it as if it were an unknown field.
     Given the ConfigMap "empty" named "a"
     When PATCH /api/v1/namespaces/{namespace}/configmaps/a?fieldValidation=Ignore with the body:
@@ -83,14 +83,14 @@ Feature: Errors with every value of fieldValidation
     And the stored ConfigMap "a" is unchanged
 
     Examples: patch types
-      | patch                 | type                                   | body                                        | message                                                                             |
-      | JSON Patch            | application/json-patch+json            | [{"op":"add","path":"/data","value":{"k":1}}] | json: cannot unmarshal number into Go struct field ConfigMap.data of type string    |
-      | merge patch           | application/merge-patch+json           | {"data":{"k":1}}                            | json: cannot unmarshal number into Go struct field ConfigMap.data of type string    |
-      | strategic merge patch | application/strategic-merge-patch+json | {"data":{"k":1}}                            | cannot convert int64 to string                                                      |
+      | patch                 | type                                   | body                                          | message                                                                          |
+      | JSON Patch            | application/json-patch+json            | [{"op":"add","path":"/data","value":{"k":1}}] | json: cannot unmarshal number into Go struct field ConfigMap.data of type string |
+      | merge patch           | application/merge-patch+json           | {"data":{"k":1}}                              | json: cannot unmarshal number into Go struct field ConfigMap.data of type string |
+      | strategic merge patch | application/strategic-merge-patch+json | {"data":{"k":1}}                              | cannot convert int64 to string                                                   |
 
   @rule:fv-required-fields-always-checked
   @needs:type:services
-  Scenario Outline: POST of a Service port without a number returns 422 with <level>
+  Scenario Outline: POST of a Service whose port has no number and with <level> returns 422
     fv-required-fields-always-checked: the server requires the field with every fieldValidation.
     Detects: a server that skips validation with Ignore.
     When POST /api/v1/namespaces/{namespace}/services<query> with the body:

@@ -7,24 +7,24 @@ Feature: Health endpoints of an unhealthy server
     health-unhealthy-500: the response is 500 on each endpoint that includes the failing check.
     Detects: a server that returns 200 and reports the failure only in the body.
     Given a separate server with the launch profile "plain"
-    And the health check etcd fails
+    And the health check "etcd" fails
     When GET <path>
     Then the response is 500
     And the body of the response has:
       | text | /\[-\]etcd failed/ |
 
     Examples: endpoints with the etcd check
-      | path         |
-      | /healthz     |
-      | /livez       |
-      | /readyz      |
+      | path     |
+      | /healthz |
+      | /livez   |
+      | /readyz  |
 
   @rule:health-200-means-good @needs:fault-injection
   Scenario: GET /livez returns 500 or 503 if the etcd check fails
     health-200-means-good: 200 means that the server is healthy.
     Detects: a server that returns 200 and reports the failure only in the body.
     Given a separate server with the launch profile "plain"
-    And the health check etcd fails
+    And the health check "etcd" fails
     When GET /livez
     Then the response is 500 or 503
 
@@ -34,7 +34,7 @@ Feature: Health endpoints of an unhealthy server
     health-exclude-omits-check: an excluded check does not affect the status code.
     Detects: a server that omits only the line of the excluded check, but still returns 500.
     Given a separate server with the launch profile "plain"
-    And the health check etcd fails
+    And the health check "etcd" fails
     When GET <path>?exclude=etcd
     Then the response is 200
 
@@ -53,9 +53,9 @@ Feature: Health endpoints of an unhealthy server
     Then the client finds "<verdict>"
 
     Examples: status codes that contradict the body
-      | status | body             | verdict   |
-      | 200    | [-]etcd failed   | healthy   |
-      | 500    | ok               | unhealthy |
+      | status | body           | verdict   |
+      | 200    | [-]etcd failed | healthy   |
+      | 500    | ok             | unhealthy |
 
   @rule:health-flag-livez-grace-period
   @needs:server-flags
@@ -76,7 +76,7 @@ Feature: Health endpoints of an unhealthy server
     health-flag-livez-grace-period: /livez ignores the hook for 300 seconds; /readyz does not.
     Detects: a server that ignores the value of the flag, or applies the grace period to /readyz.
     Given a separate server with the launch profile "livez-grace-period"
-    And the health check poststarthook/start-system-namespaces-controller fails
+    And the health check "poststarthook/start-system-namespaces-controller" fails
     And the clock is advanced by <seconds> seconds
     When GET <path>
     Then the response is <code>

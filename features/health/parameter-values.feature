@@ -42,7 +42,7 @@ Feature: Values of the parameters of health endpoints
     health-livez-single, health-readyz-single: the path of a check reports only the result of this check.
     Detects: a server that returns the result of all checks, or always ok, at the path of a check.
     Given a separate server with the launch profile "plain"
-    And the health check etcd fails
+    And the health check "etcd" fails
     When GET <path>
     Then the response is <status>
 

@@ -1,6 +1,6 @@
 @area:kinds @since:1.31
 Feature: Invalid values of PersistentVolumeClaims and cluster-scoped kinds
-  The server validates claims, flow control and the other configuration of the cluster.
+  The server validates PersistentVolumeClaims, and cluster-scoped kinds of the groups flowcontrol, storage, scheduling, node and apiregistration.
 
   @rule:kind-values-validated
   Scenario Outline: A POST with dryRun=All of <object> returns 422

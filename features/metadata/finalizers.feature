@@ -17,11 +17,11 @@ Feature: Finalizers
       | metadata.deletionTimestamp | (absent)     |
 
     Examples: lists
-      | finalizers                                           |
-      | ["example.com/z"]                                    |
-      | ["example.com/z","example.com/a","example.com/hold"] |
-      | ["example.com/a","example.com/a"]                    |
-      | ["example.com/Hold","example.com/hold"]              |
+      | finalizers                                                                                              |
+      | ["example.com/z"]                                                                                       |
+      | ["example.com/z","example.com/a","example.com/hold"]                                                    |
+      | ["example.com/a","example.com/a"]                                                                       |
+      | ["example.com/Hold","example.com/hold"]                                                                 |
       | ["example.com/5","example.com/4","example.com/3","example.com/2","example.com/1","other.example.com/0"] |
 
   @resource @rule:meta-finalizers-string-list @needs:resource:metadata-as-sent
@@ -98,7 +98,7 @@ Feature: Finalizers
       | metadata.deletionTimestamp | <time>                                            |
       | metadata.uid               | {a:metadata.uid}                                  |
     And the stored Endpoints "a" is the same as the response
-    And it is observed: "the server stores the finalizers in the order of the request"
+    And the report notes: "the server stores the finalizers in the order of the request"
 
     Examples: live and terminating objects
       | state       | query                | time      | write                 | method | type                                   | body                                                                                   |

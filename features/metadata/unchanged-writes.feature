@@ -88,6 +88,7 @@ Feature: Writes that change nothing
     meta-resourceversion-noop-write: the rule also applies to cluster-scoped kinds.
     Detects: a server that stores every write of a cluster-scoped object.
     Given the Namespace "empty" named "n-{unique}"
+    And the stored Namespace "n-{unique}" is saved as "n"
     When <method> /api/v1/namespaces/n-{unique} with the saved object "n" in "<type>" where:
       | metadata.managedFields | (absent) |
     Then the response is 200

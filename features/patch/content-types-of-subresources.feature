@@ -4,7 +4,8 @@ Feature: Content types of patches of subresources
 
   @rule:patch-other-content-type-415
   Scenario Outline: A PATCH of the <subresource> of a Deployment with Content-Type <type> returns 415
-    patch-other-content-type-415: the media type of an object is not a patch type of a subresource either.
+    patch-other-content-type-415: a PATCH of a subresource needs one of the patch media types. application/json and these YAML types are not
+    patch media types.
     Detects: a server that reads a JSON body of a subresource as a merge patch.
     Given the Deployment "empty" named "a"
     When PATCH /apis/apps/v1/namespaces/{namespace}/deployments/a/<subresource>?fieldManager=one with the body:

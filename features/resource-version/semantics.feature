@@ -16,7 +16,7 @@ Feature: The semantics Any, Most Recent, Not older than and Exact
     Then the response is 200
     And the response has:
       | metadata.labels.app | /^(web\|latest)$/ |
-    And it is observed: "a stale cache returns a response"
+    And the report notes: "a stale cache returns a response"
 
   @resource @needs:control-port
   Scenario Outline: <request> without resourceVersion includes every acknowledged write even if the watch cache is stale
@@ -98,7 +98,7 @@ Feature: The semantics Any, Most Recent, Not older than and Exact
     And the resource "labelled" named "c"
     When GET /{collection}?resourceVersion={before:metadata.resourceVersion}&resourceVersionMatch=Exact
     Then the items in any order are:
-      | name | metadata.labels.app | metadata.resourceVersion                 |
+      | name | metadata.labels.app | metadata.resourceVersion         |
       | a    | web                 | {first:metadata.resourceVersion} |
       | b    | web                 | {b:metadata.resourceVersion}     |
 
@@ -115,7 +115,7 @@ Feature: The semantics Any, Most Recent, Not older than and Exact
     And the history is compacted up to {old:metadata.resourceVersion}
     When GET /{collection}?resourceVersion={old:metadata.resourceVersion}<query>
     Then the response is 410 Expired
-    And it is observed: "compacted versions return 410"
+    And the report notes: "compacted versions return 410"
 
     Examples: parameters
       | parameters                                | query                               |

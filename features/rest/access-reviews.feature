@@ -1,11 +1,11 @@
 @area:rest
 Feature: Validation of access reviews
-  An access review contains either a resource or a path, and a subject.
+  An access review names either a resource or a path. A SubjectAccessReview and a LocalSubjectAccessReview also name a subject.
 
   @rule:rest-access-review-valid
   Scenario Outline: POST of a <kind> with <problem> returns 422
-    rest-access-review-valid: a review has a subject, and either resourceAttributes or nonResourceAttributes. The response is 422 with a
-    cause for each problem.
+    rest-access-review-valid: a review has either resourceAttributes or nonResourceAttributes, and a subject unless it is a self review. The
+    response to an invalid review is 422 with a cause for each problem.
     Detects: a server that evaluates an invalid review, or returns 400.
     When POST <collection> with the body:
       """

@@ -35,22 +35,22 @@ Feature: Finalizers, selectors and subresources of cluster-scoped objects
       | merge patch | PATCH  | application/merge-patch+json |
 
   @rule:del-pending-returns-object @profile:kubernetes @needs:crd
-  Scenario Outline: DELETE of <target> returns 200 with the terminating object
+  Scenario Outline: DELETE with <option> of a cluster-scoped object with a finalizer returns 200 with the terminating object
     del-pending-returns-object: the object has a deletionTimestamp and its finalizers.
     Detects: a server that returns a Status for cluster-scoped objects.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.finalizers | ["example.com/one"] |
-    When DELETE /apis/{unique}.example.com/v1/widgets/a-{unique}<query>
+    When DELETE /apis/{unique}.example.com/v1/widgets/a-{unique}?<option>
     Then the response is 200
     And the response has:
       | kind                       | Widget           |
       | metadata.uid               | {a:metadata.uid} |
       | metadata.deletionTimestamp | (present)        |
 
-    Examples: targets
-      | target                                              | query                         |
-      | a cluster-scoped object with gracePeriodSeconds=0   | ?gracePeriodSeconds=0         |
-      | a cluster-scoped object with background propagation | ?propagationPolicy=Background |
+    Examples: options
+      | option                       |
+      | gracePeriodSeconds=0         |
+      | propagationPolicy=Background |
 
   @rule:watch-selector-leaves @needs:crd
   Scenario: A watch with a labelSelector reports cluster-scoped objects that enter and leave the selection

@@ -13,8 +13,8 @@ Feature: Verbs and query parameters
       | ADDED | a    | {resource:kind} |
 
   @resource @rule:rest-verb-watch-by-query-parameter
-  Scenario: The HTTP method WATCH is rejected
-    rest-verb-watch-by-query-parameter: the server supports no HTTP method WATCH, and handles the headers as for other methods.
+  Scenario: A request with the HTTP method WATCH returns 405
+    rest-verb-watch-by-query-parameter: WATCH is not an HTTP method of the API. The 405 response has the media type of the Accept header.
     Detects: a server that handles every unknown method as GET, or that rejects it before it reads the headers.
     Given the request header "Accept" is "application/yaml"
     When WATCH /{collection}
@@ -54,21 +54,21 @@ Feature: Verbs and query parameters
       | true  |
 
   @resource @rule:rest-query-boolean-syntax
-  Scenario Outline: A list with the non-integer <parameter>=<value> returns 400
+  Scenario Outline: GET of a collection with <query> returns 400
     rest-query-boolean-syntax: an integer parameter with a non-integer value returns 400.
     Detects: a server that reads the value as 0 and does not limit the list.
-    When GET /{collection}?<parameter>=<value>
+    When GET /{collection}?<query>
     Then the response is 400 BadRequest
 
     Examples: integer parameters
-      | parameter               | value |
-      | limit                   | abc   |
-      | limit                   | 1.5   |
-      | limit                   | 2x    |
-      | limit                   |       |
-      | timeoutSeconds          | abc   |
-      | watch=1&timeoutSeconds  | abc   |
-      | watch=1&timeoutSeconds  | 1s    |
+      | query                      |
+      | limit=abc                  |
+      | limit=1.5                  |
+      | limit=2x                   |
+      | limit=                     |
+      | timeoutSeconds=abc         |
+      | watch=1&timeoutSeconds=abc |
+      | watch=1&timeoutSeconds=1s  |
 
   @resource @rule:rest-query-boolean-syntax
   Scenario: A list across all namespaces with limit=abc returns 400

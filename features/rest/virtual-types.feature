@@ -121,7 +121,7 @@ Feature: Resources without stored objects, and subresources of other kinds
       | metadata.name | a                |
       | metadata.uid  | {a:metadata.uid} |
       | spec.replicas | 1                |
-    And it is observed: "scale of deployments returns autoscaling/v1 Scale"
+    And the report notes: "scale of deployments returns autoscaling/v1 Scale"
 
   @rule:rest-verb-proxy @needs:type:services
   Scenario: GET of the proxy subresource of a Service forwards the request or is not supported

@@ -7,7 +7,7 @@ Feature: Parameters of writes in combination
   Scenario Outline: For each <write> of the resource under test with <parameter>, <effect>
     The suite combines <parameter> with each pair of values of the other parameters, encodings and representations.
     Detects: a server that handles <parameter> incorrectly only with certain encodings, representations or other parameters.
-    When 1 random program runs: "all pairs of other parameters in each <write> with <parameter> of the resource"
+    When 1 random program runs: "each <write> of the resource with <parameter> and all pairs of the other parameters"
     Then the responses match the model
 
     @rule:dry-all-post-not-stored

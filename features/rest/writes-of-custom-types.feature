@@ -45,7 +45,7 @@ Feature: Writes of custom resources
 
   Scenario Outline: A <patch> of a custom object <condition> changes nothing
     rest-patch-conditional-on-version, ssa-fieldmanager-required, dry-all-patch-not-stored: a rejected patch or a dry run does not change the object.
-    Detects: a server that checks preconditions of patches only for built-in resources.
+    Detects: a server that checks resourceVersion, dryRun or fieldManager of patches only for built-in resources.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.scenario | {unique} |
     And the stored Widget "a-{unique}" is saved as "old"
@@ -55,24 +55,24 @@ Feature: Writes of custom resources
       """
     When PATCH /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a-{unique}<query> with the body:
       """<type>
-      {"metadata":{"labels":{"app":"new"}<other fields>}<version>}
+      {"metadata":{"labels":{"app":"new"}<other fields>}<type members>}
       """
     Then the response is <response>
     And the stored Widget "a-{unique}" is unchanged
 
     @rule:rest-patch-conditional-on-version
     Examples: stale resourceVersion
-      | patch       | condition                    | query | type                         | other fields                                        | version | response     |
-      | merge patch | with a stale resourceVersion |       | application/merge-patch+json | ,"resourceVersion":"{old:metadata.resourceVersion}" |         | 409 Conflict |
+      | patch       | condition                    | query | type                         | other fields                                        | type members | response     |
+      | merge patch | with a stale resourceVersion |       | application/merge-patch+json | ,"resourceVersion":"{old:metadata.resourceVersion}" |              | 409 Conflict |
 
     @rule:dry-all-patch-not-stored
     Examples: dry run
-      | patch       | condition       | query       | type                         | other fields | version | response |
-      | merge patch | with dryRun=All | ?dryRun=All | application/merge-patch+json |              |         | 200      |
+      | patch       | condition       | query       | type                         | other fields | type members | response |
+      | merge patch | with dryRun=All | ?dryRun=All | application/merge-patch+json |              |              | 200      |
 
     @rule:ssa-fieldmanager-required
     Examples: apply without fieldManager
-      | patch             | condition            | query | type                         | other fields | version                                                 | response       |
+      | patch             | condition            | query | type                         | other fields | type members                                            | response       |
       | server-side apply | without fieldManager |       | application/apply-patch+yaml |              | ,"apiVersion":"{unique}.example.com/v1","kind":"Widget" | a client error |
 
   Scenario Outline: A dry-run <method> of a custom object changes nothing

@@ -7,7 +7,7 @@ Feature: Parameters of status writes in combination
   Scenario Outline: For each <write> of the status of a Deployment with <parameter>, <effect>
     The suite combines <parameter> with each pair of values of the other parameters, encodings and representations.
     Detects: a server that handles <parameter> incorrectly only with certain encodings, representations or other parameters.
-    When 1 random program runs: "all pairs of other parameters in each <write> with <parameter> of the status of the Deployment"
+    When 1 random program runs: "each <write> of the status of the Deployment with <parameter> and all pairs of the other parameters"
     Then the responses match the model
 
     @rule:sub-status-dry-run

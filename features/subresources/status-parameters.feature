@@ -52,7 +52,7 @@ Feature: Dry runs of writes of the status
   Scenario Outline: A dry-run JSON Patch of the status of <resource kind> stores nothing
     sub-status-dry-run: the response has the new status.
     Detects: a server that ignores dryRun for one type of patch.
-    Given the <kind> named "a"
+    Given the <object> named "a"
     When PATCH <collection>/a/status?dryRun=All with the body:
       """application/json-patch+json
       [{"op":"add","path":"/status","value":{"replicas":3}}]
@@ -60,17 +60,17 @@ Feature: Dry runs of writes of the status
     Then the response is 200
     And the response has:
       | status.replicas | 3 |
-    And the stored <stored kind> "a" is unchanged
+    And the stored <kind> "a" is unchanged
 
     @rule:sub-status-dry-run @needs:type:deployments.apps
     Examples: Deployment
-      | resource kind | kind               | stored kind | collection                                       |
-      | a Deployment  | Deployment "empty" | Deployment  | /apis/apps/v1/namespaces/{namespace}/deployments |
+      | resource kind | object             | kind       | collection                                       |
+      | a Deployment  | Deployment "empty" | Deployment | /apis/apps/v1/namespaces/{namespace}/deployments |
 
     @rule:sub-status-dry-run @resource:custom @needs:crd
     Examples: custom resource
-      | resource kind     | kind                | stored kind | collection    |
-      | a custom resource | resource "labelled" | resource    | /{collection} |
+      | resource kind     | object              | kind     | collection    |
+      | a custom resource | resource "labelled" | resource | /{collection} |
 
   @rule:sub-status-dry-run @resource @needs:resource:status
   Scenario: A dry-run JSON Patch of the status of the resource under test stores nothing

@@ -71,7 +71,7 @@ Feature: Tables of resources with default columns, and includeObject
     Then the response is 200
     And the response has:
       | kind | <kind> |
-    And it is observed: "<accept> returns <kind>"
+    And the report notes: "<accept> returns <kind>"
 
     Examples: fallbacks
       | fallback | accept                                                         | kind                             |

@@ -30,8 +30,8 @@ const PROGRAM_FACTORIES: readonly (readonly [RegExp, (...words: string[]) => Pro
   [/^watches with all combinations of options, concurrent with (\d+) writes of the (\w+)$/, createWatcherProgram],
   [/^requests after each rejected request about the (\w+)$/, createRejectionProgram],
   [
-    /^all pairs of other parameters in each (\w+) with (\S+) of the (?:(status) of the )?(\w+)$/,
-    createWriteParameterProgram,
+    /^each (\w+) of the (?:(status) of the )?(\w+) with (\S+) and all pairs of the other parameters$/,
+    (write, target, kind, parameter) => createWriteParameterProgram(write, parameter, target, kind),
   ],
   [/^(\d+) requests about one Endpoints$/, createLifetimeProgram],
   [/^(\d+) clients of (\d+) requests about one Endpoints at once$/, createConcurrentClientsProgram],

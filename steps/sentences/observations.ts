@@ -4,6 +4,6 @@ import { Then } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
 
 /** Reports the observation. The sentence must follow the comparisons that verify it. */
-Then('it is observed: {string}', function (this: AssayWorld, observation: string) {
+Then('the report notes: {string}', function (this: AssayWorld, observation: string) {
   this.recordObservation(observation);
 });

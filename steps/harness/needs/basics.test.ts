@@ -158,7 +158,7 @@ const DEPENDENCY_EXAMPLES: readonly (readonly [
     'create, watch, watch-present',
     'streaming-list',
   ],
-  ['rest/verbs.feature', 'The HTTP method WATCH is rejected', '', 'watch, create, list, status'],
+  ['rest/verbs.feature', 'A request with the HTTP method WATCH returns 405', '', 'watch, create, list, status'],
   [
     'media/yaml.feature',
     'GET of an object in YAML returns the same object as in JSON',

@@ -58,7 +58,7 @@ function findUnmetResourceNeed(needs: Needs, { resource, deniedVerbs }: NeedSubj
   if (needsMutableField && resource.content.startsWith('metadata.'))
     return resource.isReadOnly === true
       ? describeUntestedAbility(name)
-      : `needs a mutable field of ${name}: set change in assay.yaml`;
+      : `needs a mutable field of ${name}: add change to the resource in assay.yaml`;
   const neededAbilities = [...(needs.abilities ?? []), ...(requiresRemoval(needs) ? (['removable'] as const) : [])];
   const ability = neededAbilities.find((neededAbility) => !abilities.includes(neededAbility));
   if (ability !== undefined) return describeMissingAbility(ability, resource);

@@ -116,7 +116,7 @@ const MISSING_ABILITY_REASONS: Readonly<Record<Ability, (name: string) => string
   'garbage-collection': (name) => `the garbage collector ignores ${name}`,
   custom: (name) => `${name} are not defined by a CustomResourceDefinition`,
   generation: (name) => `the specification does not define a generation for ${name}`,
-  'fixed-generation': (name) => `the generation of ${name} is not always 1`,
+  'fixed-generation': (name) => `needs a resource whose generation is always 1, unlike ${name}`,
 };
 
 /** Abilities that probes can detect without creating an object. */

@@ -134,14 +134,14 @@ export function describeMissingValue(
   name: string,
 ): string | undefined {
   if (values.includes('status') && status === undefined)
-    return `needs a status field of ${name}: set status in assay.yaml`;
+    return `needs a status field of ${name}: add status to the resource in assay.yaml`;
   if (values.includes('list') && abilities.includes('strategic-merge-patch') && list?.mergeKey === undefined)
     return `needs a list with a patchMergeKey in ${name}`;
   if (values.includes('list') && list === undefined)
-    return `needs a list of type map in ${name}: set list in assay.yaml`;
+    return `needs a list of type map in ${name}: add list to the resource in assay.yaml`;
   if (values.includes('invalid') && invalid === undefined)
-    return `needs an invalid value of ${name}: set invalid in assay.yaml`;
+    return `needs an invalid value of ${name}: add invalid to the resource in assay.yaml`;
   if (values.includes('mistyped') && mistyped === undefined)
-    return `needs a value of a wrong type for a field of ${name}: set invalid in assay.yaml`;
+    return `needs a value of a wrong type for a field of ${name}: add invalid to the resource in assay.yaml`;
   return undefined;
 }

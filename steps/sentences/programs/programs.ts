@@ -93,13 +93,13 @@ const PROGRAM_NEEDS: readonly (readonly [name: RegExp, needs: Needs])[] = [
   [/^/, { basics: ['create', 'get', 'update'] }],
   [COMBINED_PROGRAM_NAMES, { basics: COMBINED_BASICS }],
   [/ after each rejected /, { basics: REJECTION_BASICS, conditions: ['new-namespace'] }],
-  [/ pairs of other parameters /, { basics: PARAMETER_BASICS, conditions: ['new-namespace'] }],
+  [/ pairs of the other parameters$/, { basics: PARAMETER_BASICS, conditions: ['new-namespace'] }],
   [/, concurrent with /, { basics: CONCURRENT_BASICS }],
   [/, concurrent with lists in pages /, { basics: ['limit', 'continue'] }],
   [/\bmanagers /, { basics: ['apply', 'managed-fields'] }],
   // Each program has a separate namespace.
   [/ (?:clients|writers|writes|managers|requests)\b/, { conditions: ['new-namespace'] }],
-  [/ (?:about|of) the resource$/, { verbs: COMBINED_VERBS, conditions: ['resource', 'namespaced-resource'] }],
+  [/ (?:about the resource$|of the resource(?: with |$))/, { verbs: COMBINED_VERBS, conditions: ['resource', 'namespaced-resource'] }],
 ];
 
 function determineProgramNeeds(_runs: number, name: string): Needs {

@@ -2,7 +2,7 @@
  * Reads credentials from the rows of a table:
  *
  *     | certificate | alice |                a certificate of client/credentials/material.ts; (absent): no credentials at all
- *     | token       | abc   |                `| altered | has no signature |` makes it invalid, `| letters | 4096 |` sets its length
+ *     | token       | abc   |                `| altered | has no signature |` makes it invalid, `| total length | 4096 |` appends x
  *     | secret      | s     |                the token that a controller adds to this Secret
  *     | issuer      | first |                a token of an issuer that the run plays; `| forged | has the algorithm none |` forges it
  *     | sub         | jane  |                after `issuer` all other rows are claims: `+60 s` is a time, (absent) removes a claim;
@@ -28,7 +28,7 @@ interface RequestCredentials {
 const FOLLOWING_ROWS: Readonly<Record<string, readonly string[]>> = {
   certificate: [],
   secret: [],
-  token: ['altered', 'letters'],
+  token: ['altered', 'total length'],
 };
 
 export async function readCredentialRows(
@@ -62,7 +62,10 @@ async function readToken(world: AssayWorld, cells: ReadonlyMap<string, string>):
   if (issuer !== undefined) return issueToken(world, issuer, cells);
   const secret = cells.get('secret');
   if (secret !== undefined) return readTokenFromSecret(world, secret);
-  const text = (await world.fillPlaceholders(cells.get('token') ?? '')).padEnd(Number(cells.get('letters') ?? 0), 'x');
+  const text = (await world.fillPlaceholders(cells.get('token') ?? '')).padEnd(
+    Number(cells.get('total length') ?? 0),
+    'x',
+  );
   const mode = cells.get('altered');
   return mode === undefined ? text : alterToken(text, mode);
 }

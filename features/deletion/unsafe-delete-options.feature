@@ -25,36 +25,36 @@ Feature: Options that ignoreStoreReadErrorWithClusterBreakingPotential excludes
     @rule:del-force-excludes-dryrun
     @rule:del-force-excludes-status-422
     Examples: dryRun
-      | field              | value        |
-      | dryRun             | [All]        |
+      | field  | value |
+      | dryRun | [All] |
 
     @rule:del-force-excludes-graceperiodseconds
     @rule:del-force-excludes-status-422
     Examples: gracePeriodSeconds
-      | field              | value        |
-      | gracePeriodSeconds | 0            |
-      | gracePeriodSeconds | 30           |
+      | field              | value |
+      | gracePeriodSeconds | 0     |
+      | gracePeriodSeconds | 30    |
 
     @rule:del-force-excludes-orphandependents
     @rule:del-force-excludes-status-422
     Examples: orphanDependents
-      | field              | value        |
-      | orphanDependents   | false        |
-      | orphanDependents   | true         |
+      | field            | value |
+      | orphanDependents | false |
+      | orphanDependents | true  |
 
     @rule:del-force-excludes-preconditions
     @rule:del-force-excludes-status-422
     Examples: preconditions
-      | field              | value        |
-      | preconditions      | {}           |
-      | preconditions      | {uid: x}     |
+      | field         | value    |
+      | preconditions | {}       |
+      | preconditions | {uid: x} |
 
     @rule:del-force-excludes-propagationpolicy
     @rule:del-force-excludes-status-422
     Examples: propagationPolicy
-      | field              | value        |
-      | propagationPolicy  | Background   |
-      | propagationPolicy  | Orphan       |
+      | field             | value      |
+      | propagationPolicy | Background |
+      | propagationPolicy | Orphan     |
 
   @resource @rule:del-force-excludes-status-422
   @needs:server-flags
@@ -73,7 +73,7 @@ Feature: Options that ignoreStoreReadErrorWithClusterBreakingPotential excludes
 
   @resource @rule:del-option-force-default-false @needs:server-flags
   Scenario Outline: DELETE <condition> is a normal delete if the feature gate is on
-    del-option-force-default-false: the delete has two phases, and other options are allowed.
+    del-option-force-default-false: the object stays terminating until its finalizers are removed, and other options are allowed.
     Detects: a server that handles every delete, or every delete with the option, as an unsafe delete.
     Given a server with the launch profile "force-delete"
     And the resource "labelled" named "a" with:

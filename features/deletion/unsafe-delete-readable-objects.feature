@@ -61,8 +61,8 @@ Feature: Unsafe deletion of decodable objects
       """
     Then the response is 409 Conflict
     And the Status has:
-      | details.name | a                                                                                              |
-      | message      | /unsafe deletion is not allowed because the object is decodable from storage$/                 |
+      | details.name | a                                                                              |
+      | message      | /unsafe deletion is not allowed because the object is decodable from storage$/ |
     And the stored resource "a" is unchanged
 
     Examples: with and without finalizers

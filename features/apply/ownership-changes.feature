@@ -1,7 +1,8 @@
 @area:apply
 @needs:type:configmaps
-Feature: Field ownership after a conflict
-  A rejected apply changes neither the object nor its managedFields. The manager can repeat the apply with force=true.
+Feature: Field ownership after rejected applies, forced applies and unchanged values
+  A rejected apply changes neither the object nor its managedFields. A forced apply takes the ownership of its fields. An update with an unchanged
+  value does not take the ownership of the field.
 
   @rule:ssa-change-moves-ownership
   Scenario: An apply returns 409 Conflict if it repeats a value that a forced apply has overwritten
