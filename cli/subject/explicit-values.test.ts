@@ -96,5 +96,7 @@ test('the suite sends the specified values, and its scenarios pass', { timeout: 
 
 test('without the specified values, the scenarios are skipped with a hint', { timeout: 120_000 }, async () => {
   const { scenarios } = await testConfig(CONFIG_WITHOUT_VALUES);
-  assert.ok(scenarios.some(({ reason }) => reason?.includes('docks.example.com: add invalid to the resource in assay.yaml')));
+  assert.ok(
+    scenarios.some(({ reason }) => reason?.includes('docks.example.com: add invalid to the resource in assay.yaml')),
+  );
 });

@@ -42,5 +42,8 @@ test('a missing value is a reason to skip scenarios that use it', () => {
     describeMissingValue({ resourceValues: ['list'], abilities: ['strategic-merge-patch'] }, { list }, 'boats') ?? '',
     /patchMergeKey/,
   );
-  assert.match(describeMissingValue({ resourceValues: ['invalid'] }, {}, 'boats') ?? '', /add invalid to the resource in assay.yaml/);
+  assert.match(
+    describeMissingValue({ resourceValues: ['invalid'] }, {}, 'boats') ?? '',
+    /add invalid to the resource in assay.yaml/,
+  );
 });

@@ -99,7 +99,10 @@ const PROGRAM_NEEDS: readonly (readonly [name: RegExp, needs: Needs])[] = [
   [/\bmanagers /, { basics: ['apply', 'managed-fields'] }],
   // Each program has a separate namespace.
   [/ (?:clients|writers|writes|managers|requests)\b/, { conditions: ['new-namespace'] }],
-  [/ (?:about the resource$|of the resource(?: with |$))/, { verbs: COMBINED_VERBS, conditions: ['resource', 'namespaced-resource'] }],
+  [
+    / (?:about the resource$|of the resource(?: with |$))/,
+    { verbs: COMBINED_VERBS, conditions: ['resource', 'namespaced-resource'] },
+  ],
 ];
 
 function determineProgramNeeds(_runs: number, name: string): Needs {
