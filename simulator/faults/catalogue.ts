@@ -110,6 +110,7 @@ import { watchStartFaults } from './reading/watch-starts.ts';
 import { conversionWebhookFaults } from './versions/conversion-webhooks.ts';
 import { convertedObjectFaults } from './versions/converted-objects.ts';
 import { currentVersionFaults } from './versions/current-versions.ts';
+import { customRequestFaults } from './versions/custom-requests.ts';
 import { customResourceFaults } from './versions/custom-resources.ts';
 import { customSchemaFaults } from './versions/custom-schemas.ts';
 import { deprecationFaults } from './versions/deprecation.ts';
@@ -205,6 +206,7 @@ const faultCatalogue = {
   ...garbageCollectionFaults,
   ...dependentFaults,
   ...selectedWatchFaults,
+  ...customRequestFaults,
   ...changeOfOneMemberFaults,
   ...subresourceApplyFaults,
   ...ownerReferenceFaults,
