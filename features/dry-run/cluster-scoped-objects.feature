@@ -85,3 +85,12 @@ Feature: Dry runs of cluster-scoped and custom objects
     Examples: a collection
       | target       | options            | path | body              |
       | a collection | dryRun in the body |      | ,"dryRun":["All"] |
+
+  @rule:dry-runs-conflict-checks
+  Scenario: A dry-run POST with the name of an existing cluster-scoped custom object returns 409 AlreadyExists
+    dry-runs-conflict-checks: the response is the same as without dryRun.
+    Detects: a server that reads only namespaced or built-in objects in a dry run.
+    When POST /apis/{unique}.example.com/v1/widgets?dryRun=All with the Widget "empty" where:
+      | metadata.name | a-{unique} |
+    Then the response is 409 AlreadyExists
+    And the stored Widget "a-{unique}" is unchanged

@@ -57,3 +57,20 @@ Feature: Dry runs of Namespaces
     And the response has:
       | status.conditions[0].type | Tested |
     And the stored Namespace "n-{unique}" is unchanged
+
+  @rule:dry-runs-conflict-checks
+  Scenario Outline: A dry-run <write> with the name of an existing Namespace returns 409 AlreadyExists
+    dry-runs-conflict-checks: the response is the same as without dryRun.
+    Detects: a server that reads only namespaced objects in a dry run.
+    Given the Namespace "empty" named "n-{unique}"
+    When POST /api/v1/namespaces?dryRun=All with the Namespace "empty" in "<type>" where:
+      | metadata.name | n-{unique} |
+    Then the response is 409 AlreadyExists
+    And the Status has:
+      | message | namespaces "n-{unique}" already exists |
+    And the stored Namespace "n-{unique}" is unchanged
+
+    Examples: encodings
+      | write     | type             |
+      | POST      | application/json |
+      | YAML POST | application/yaml |

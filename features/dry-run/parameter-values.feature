@@ -97,3 +97,31 @@ Feature: Values of dryRun
       | all   |
       | true  |
       | None  |
+
+  @resource
+  Scenario Outline: A <write> with two values All of dryRun stores nothing
+    dry-all-post-not-stored, dry-all-put-not-stored, dry-all-patch-not-stored: a repeated value has the same meaning as a single value.
+    Detects: a server that treats only a single value of dryRun as a dry run.
+    Given the resource "plain" named "b"
+    When <method> /{collection}<path>dryRun=All&dryRun=All with the resource "plain" in "<type>" where:
+      | metadata.name     | <name> |
+      | metadata.labels.x | y      |
+    Then there is no resource "a"
+    And the stored resource "b" is unchanged
+
+    @rule:dry-all-post-not-stored
+    Examples: POST
+      | write | method | path | name | type             |
+      | POST  | POST   | ?    | a    | application/json |
+
+    @rule:dry-all-put-not-stored
+    Examples: PUT
+      | write | method | path | name | type             |
+      | PUT   | PUT    | /b?  | b    | application/json |
+
+    @rule:dry-all-patch-not-stored
+    Examples: patches
+      | write                        | method | path                            | name | type                         |
+      | merge patch                  | PATCH  | /b?                             | b    | application/merge-patch+json |
+      | apply                        | PATCH  | /b?fieldManager=one&force=true& | b    | application/apply-patch+yaml |
+      | apply that creates an object | PATCH  | /a?fieldManager=one&            | a    | application/apply-patch+yaml |

@@ -80,6 +80,22 @@ Feature: Values of the parameter fieldValidation
       | text | contains | bar          |
     And there is no ConfigMap "a"
 
+  @rule:fv-strict-lists-all-fields
+  Scenario: PUT with four unknown and duplicate fields and fieldValidation=Strict returns 400 with all field names
+    fv-strict-lists-all-fields: the error names every field, also the last one.
+    Detects: a server that limits the number of fields in the error.
+    Given the ConfigMap "empty" named "a"
+    When PUT /api/v1/namespaces/{namespace}/configmaps/a?fieldValidation=Strict with the body:
+      """application/json
+      {"metadata":{"name":"a","foo":1},"data":{"k":"1","k":"2"},"bar":1,"other":1}
+      """
+    Then the response is 400 BadRequest
+    And the body of the response has:
+      | text | contains | metadata.foo |
+      | text | contains | data.k       |
+      | text | contains | bar          |
+      | text | contains | other        |
+
   Scenario Outline: POST with <problem> and fieldValidation=Strict returns 400
     fv-strict-unknown-400, fv-strict-duplicate-400: Strict rejects a request with a single unknown or duplicate field.
     Detects: a server that checks only for unknown fields, or only for duplicate fields.

@@ -111,3 +111,30 @@ Feature: Finalizers, selectors and subresources of cluster-scoped objects
     Then the response is 200
     And the stored Widget "a-{unique}" has:
       | spec | {"replicas":1} |
+
+  @needs:crd
+  Scenario Outline: A PUT of the <subresource> of a cluster-scoped object with a stale resourceVersion returns 409 Conflict
+    sub-status-put-stale-409, sub-scale-put-stale-409: a subresource has the resourceVersion of its object.
+    Detects: a server that compares the resourceVersion of subresources only for namespaced objects.
+    Given the Widget "empty" named "a-{unique}" with:
+      | spec.replicas | 1 |
+    And the response to GET /apis/{unique}.example.com/v1/widgets/a-{unique}/<subresource> is saved as "old"
+    And the manager "one" has changed the Widget "a-{unique}":
+      """
+      spec: {replicas: 2}
+      """
+    When PUT /apis/{unique}.example.com/v1/widgets/a-{unique}/<subresource> with the saved object "old" where:
+      | <field>.replicas         | 6                              |
+      | metadata.resourceVersion | {old:metadata.resourceVersion} |
+    Then the response is 409 Conflict
+    And the stored Widget "a-{unique}" is unchanged
+
+    @rule:sub-status-put-stale-409
+    Examples: status
+      | subresource | field  |
+      | status      | status |
+
+    @rule:sub-scale-put-stale-409
+    Examples: scale
+      | subresource | field |
+      | scale       | spec  |

@@ -70,9 +70,10 @@ Feature: Conflicts in writes of the scale
 
     @rule:sub-scale-put-stale-409 @resource:custom @needs:crd
     Examples: custom resource
-      | resource kind     | write    | type             | query |
-      | a custom resource | PUT      | application/json |       |
-      | a custom resource | YAML PUT | application/yaml |       |
+      | resource kind     | write       | type             | query       |
+      | a custom resource | PUT         | application/json |             |
+      | a custom resource | YAML PUT    | application/yaml |             |
+      | a custom resource | dry-run PUT | application/json | ?dryRun=All |
 
   Scenario Outline: A <write> of the scale of <resource kind> with a stale resourceVersion in the patch returns 409 Conflict
     sub-scale-patch-stale-409: a resourceVersion in a patch is a precondition.
@@ -105,3 +106,20 @@ Feature: Conflicts in writes of the scale
     Examples: custom resource
       | resource kind     | write       | type                         | query |
       | a custom resource | merge patch | application/merge-patch+json |       |
+
+  @rule:sub-scale-patch-stale-409 @resource @needs:resource:scale @needs:resource:built-in @since:1.22
+  Scenario: A server-side apply of the scale of the resource under test with a stale resourceVersion returns 409 Conflict
+    sub-scale-patch-stale-409: a resourceVersion in an applied Scale is a precondition, also with force=true.
+    Detects: a server that ignores the resourceVersion of an apply, or handles it as a conflict between managers.
+    Given the resource "labelled" named "a"
+    And the stored resource "a" is saved as "old"
+    And the manager "one" has changed the resource "a":
+      """
+      {spec: {replicas: 2}}
+      """
+    When PATCH /{collection}/a/scale?fieldManager=one&force=true with the body:
+      """application/apply-patch+yaml
+      {apiVersion: autoscaling/v1, kind: Scale, metadata: {name: a, resourceVersion: "{old:metadata.resourceVersion}"}, spec: {replicas: 6}}
+      """
+    Then the response is 409 Conflict
+    And the stored resource "a" is unchanged

@@ -61,9 +61,9 @@ Feature: Names, uids and field owners in writes of the status
       | resource kind     |
       | a custom resource |
 
-  Scenario Outline: A PUT of the status of <resource kind> in <encoding> with a stale resourceVersion returns 409 Conflict
-    sub-status-put-stale-409: the resourceVersion in the body is a precondition in every encoding.
-    Detects: a server that compares resource versions only in JSON.
+  Scenario Outline: A PUT of the status of <resource kind> in <form> with a stale resourceVersion returns 409 Conflict
+    sub-status-put-stale-409: the resourceVersion in the body is a precondition in every encoding and in dry runs.
+    Detects: a server that compares resource versions only in JSON, or only when it writes the object.
     Given the resource "labelled" named "a"
     And the stored resource "a" is saved as "old"
     And the manager "one" has changed the status of the resource "a":
@@ -71,7 +71,7 @@ Feature: Names, uids and field owners in writes of the status
       {resource:status patch}
       """
     And the stored resource "a" is saved as "a"
-    When PUT /{collection}/a/status with the saved object "old" in "<type>" where:
+    When PUT /{collection}/a/status<query> with the saved object "old" in "<type>" where:
       | {resource:status}        | {resource:other status value}  |
       | metadata.resourceVersion | {old:metadata.resourceVersion} |
     Then the response is 409 Conflict
@@ -79,18 +79,20 @@ Feature: Names, uids and field owners in writes of the status
 
     @rule:sub-status-put-stale-409 @resource @needs:resource:status
     Examples: resource under test
-      | resource kind           | encoding | type             |
-      | the resource under test | YAML     | application/yaml |
+      | resource kind           | form      | type             | query       |
+      | the resource under test | YAML      | application/yaml |             |
+      | the resource under test | a dry run | application/json | ?dryRun=All |
 
     @rule:sub-status-put-stale-409 @resource @needs:resource:status @needs:resource:protobuf
     Examples: protobuf
-      | resource kind           | encoding | type                          |
-      | the resource under test | protobuf | application/vnd.orch.protobuf |
+      | resource kind           | form     | type                          | query |
+      | the resource under test | protobuf | application/vnd.orch.protobuf |       |
 
     @rule:sub-status-put-stale-409 @resource:custom @needs:crd
     Examples: custom resource
-      | resource kind     | encoding | type             |
-      | a custom resource | YAML     | application/yaml |
+      | resource kind     | form      | type             | query       |
+      | a custom resource | YAML      | application/yaml |             |
+      | a custom resource | a dry run | application/json | ?dryRun=All |
 
   @needs:resource:status-in-managed-fields
   Scenario Outline: A server-side apply of the status of <resource kind> that changes a field of another manager returns 409 Conflict

@@ -90,8 +90,15 @@ Feature: Preconditions of writes of the status
 
     @rule:sub-status-patch-stale-409 @resource @needs:resource:status
     Examples: dry runs of the resource under test
-      | resource kind           | write               | type                         | query       |
-      | the resource under test | dry-run merge patch | application/merge-patch+json | &dryRun=All |
+      | resource kind           | write                     | type                         | query                  |
+      | the resource under test | dry-run merge patch       | application/merge-patch+json | &dryRun=All            |
+      | the resource under test | dry-run server-side apply | application/apply-patch+yaml | &force=true&dryRun=All |
+
+    @rule:sub-status-patch-stale-409 @resource:custom @needs:crd
+    Examples: dry runs of a custom resource
+      | resource kind     | write                     | type                         | query                  |
+      | a custom resource | dry-run merge patch       | application/merge-patch+json | &dryRun=All            |
+      | a custom resource | dry-run server-side apply | application/apply-patch+yaml | &force=true&dryRun=All |
 
   Scenario Outline: A JSON Patch of the status of <resource kind> with <precondition> returns <response>
     sub-status-patch-stale-409: the server applies the patch to the complete object, including its metadata.

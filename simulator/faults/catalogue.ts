@@ -85,6 +85,7 @@ import { podSubresourceFaults } from './objects/pod-subresources.ts';
 import { refusedRequestFaults } from './objects/refused-requests.ts';
 import { restFaults } from './objects/rest.ts';
 import { scaleFaults } from './objects/scale.ts';
+import { sentStatusFaults } from './objects/sent-status.ts';
 import { separateStatusFaults } from './objects/separate-status.ts';
 import { statusWriteFaults } from './objects/status-writes.ts';
 import { subresourceFaults } from './objects/subresources.ts';
@@ -119,6 +120,7 @@ import { versionFaults } from './versions/versions.ts';
 import { binaryEncodingFaults } from './writing/binary-encodings.ts';
 import { compressionFaults } from './writing/compression.ts';
 import { dryRunFaults } from './writing/dry-run.ts';
+import { dryRunConflictFaults } from './writing/dry-run-conflicts.ts';
 import { dryRunByKindFaults } from './writing/dry-runs-by-kind.ts';
 import { fieldValidationFaults } from './writing/field-validation.ts';
 import { lastOperationFaults } from './writing/last-operations.ts';
@@ -161,6 +163,7 @@ const faultCatalogue = {
   ...subresourceFaults,
   ...statusWriteFaults,
   ...separateStatusFaults,
+  ...sentStatusFaults,
   ...scaleFaults,
   ...deletionFaults,
   ...finalizerFaults,
@@ -169,6 +172,7 @@ const faultCatalogue = {
   ...fieldValidationFaults,
   ...dryRunFaults,
   ...dryRunByKindFaults,
+  ...dryRunConflictFaults,
   ...writeCheckFaults,
   ...patchFaults,
   ...patchKeyAndValueFaults,

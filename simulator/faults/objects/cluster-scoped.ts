@@ -1,5 +1,10 @@
 /** Faults that affect only cluster-scoped objects. */
 import type { Fault } from '../../../faults/fault.ts';
+import { createIgnoredUidsEdit, createIgnoredVersionsEdit } from '../ignored-preconditions.ts';
+
+const IS_CUSTOM = 'endpoint.resource.customType !== undefined';
+const IS_CUSTOM_AND_CLUSTER_SCOPED = `!endpoint.resource.namespaced && ${IS_CUSTOM}`;
+const IS_NAMESPACE = "endpoint.resource.resource === 'namespaces'";
 
 export const clusterScopedFaults = {
   'cluster-scoped-finalizers-added': {
@@ -26,5 +31,39 @@ export const clusterScopedFaults = {
       Object.assign(updatedObject, copyDeeply(previous));
       if (!options.namespaced && annotations !== undefined) updatedObject.metadata.annotations = annotations;
 `,
+  },
+  'cluster-scoped-status-versions-ignored': {
+    bug: 'a PUT of the status of a cluster-scoped custom object with a stale resourceVersion succeeds',
+    breaks: ['sub-status-put-stale-409'],
+    ...createIgnoredVersionsEdit(
+      `${IS_CUSTOM_AND_CLUSTER_SCOPED} && endpoint.subresource?.name === 'status' && call.verb === 'update'`,
+    ),
+  },
+  'cluster-scoped-scale-versions-ignored': {
+    bug: 'a PUT of the scale of a cluster-scoped custom object with a stale resourceVersion succeeds',
+    breaks: ['sub-scale-put-stale-409'],
+    ...createIgnoredVersionsEdit(
+      `${IS_CUSTOM_AND_CLUSTER_SCOPED} && endpoint.subresource?.name === 'scale' && call.verb === 'update'`,
+    ),
+  },
+  'namespace-status-versions-ignored': {
+    bug: 'a PUT of the status of a Namespace with a stale resourceVersion succeeds',
+    breaks: ['sub-status-put-stale-409'],
+    ...createIgnoredVersionsEdit(`${IS_NAMESPACE} && endpoint.subresource?.name === 'status'`),
+  },
+  'namespace-finalize-versions-ignored': {
+    bug: 'a PUT of the subresource finalize of a Namespace with a stale resourceVersion succeeds',
+    breaks: ['rest-put-stale-version-409'],
+    ...createIgnoredVersionsEdit(`${IS_NAMESPACE} && endpoint.subresource?.name === 'finalize'`),
+  },
+  'namespace-finalize-uids-ignored': {
+    bug: 'a PUT of the subresource finalize with the uid of another Namespace succeeds',
+    breaks: ['rest-put-foreign-uid-409'],
+    ...createIgnoredUidsEdit(`${IS_NAMESPACE} && endpoint.subresource?.name === 'finalize'`),
+  },
+  'namespace-status-uids-ignored': {
+    bug: 'a PUT of the status with the uid of another Namespace succeeds',
+    breaks: ['sub-status-foreign-uid-409'],
+    ...createIgnoredUidsEdit(`${IS_NAMESPACE} && endpoint.subresource?.name === 'status'`),
   },
 } satisfies Record<string, Fault>;

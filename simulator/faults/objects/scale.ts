@@ -149,4 +149,18 @@ export const scaleFaults = {
       `${SCALE_CONDITION} && call.verb === 'update' && (call.writeOptions.dryRun || String(call.request.headers['content-type']).includes('yaml'))`,
     ),
   },
+  'scale-versions-of-applies-ignored': {
+    bug: 'an apply of the scale of a built-in object with a stale resourceVersion succeeds',
+    breaks: ['sub-scale-patch-stale-409'],
+    ...createIgnoredVersionsEdit(
+      `${SCALE_CONDITION} && endpoint.resource.customType === undefined && call.writeOptions.isApply`,
+    ),
+  },
+  'custom-scale-versions-of-dry-runs-ignored': {
+    bug: 'a dry-run PUT of the scale of a custom object with a stale resourceVersion succeeds',
+    breaks: ['sub-scale-put-stale-409'],
+    ...createIgnoredVersionsEdit(
+      `${SCALE_CONDITION} && endpoint.resource.customType !== undefined && call.writeOptions.dryRun && call.verb === 'update'`,
+    ),
+  },
 } as const satisfies Record<string, Fault>;

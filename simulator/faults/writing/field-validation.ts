@@ -66,6 +66,21 @@ export const fieldValidationFaults = {
     find: "failures.join(', ')",
     put: 'failures[0]',
   },
+  'strict-updates-name-two-fields': {
+    bug: 'the error for a PUT with fieldValidation=Strict lists only the first two problems',
+    breaks: ['fv-strict-lists-all-fields'],
+    in: 'handlers/decoding/decode-object.ts',
+    find: "failures.join(', ')",
+    put: "failures.slice(0, call.verb === 'update' ? 2 : failures.length).join(', ')",
+  },
+  'generated-names-unchecked': {
+    bug: 'a POST with generateName ignores fieldValidation',
+    breaks: ['fv-strict-unknown-400', 'fv-warn-one-item-per-unknown'],
+    in: 'handlers/decoding/decode-object.ts',
+    find: 'const fieldValidation = writeOptions.fieldValidation;',
+    put: `const isGenerated = call.verb === 'create' && (object.metadata?.generateName ?? '') !== '';
+  const fieldValidation = isGenerated ? 'Ignore' : writeOptions.fieldValidation;`,
+  },
   'strict-is-422': {
     bug: 'an unknown or duplicate field with fieldValidation=Strict returns 422 instead of 400',
     breaks: ['fv-strict-unknown-400', 'fv-strict-duplicate-400'],
