@@ -45,7 +45,8 @@ Feature: Dry runs of Namespaces
       | write | method | path                                    | type                         |
       | apply | PATCH  | /n-{unique}?dryRun=All&fieldManager=one | application/apply-patch+yaml |
 
-  @rule:dry-all-put-not-stored
+  # The conditions of Namespaces exist since 1.16.
+  @rule:dry-all-put-not-stored @since:1.16
   Scenario: A dry-run PUT of the status of a Namespace stores nothing
     dry-all-put-not-stored: the server handles dryRun in the same way for the status of cluster-scoped kinds.
     Detects: a server that reads dryRun only for the status of namespaced objects.
