@@ -92,7 +92,7 @@ function addSelectionFlags(command: Command): Command {
     .addOption(
       new Option(
         '--profile <profile>',
-        'expected behavior where kube-apiserver differs from the specification; auto: kubernetes if API groups end in k8s.io, specification if they end in orch.io',
+        'expected behavior where kube-apiserver differs from the specification; auto: kubernetes if the server serves API groups of Kubernetes, otherwise specification',
       ).choices(['auto', 'specification', 'kubernetes']),
     )
     .option(

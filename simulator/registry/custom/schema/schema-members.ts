@@ -104,7 +104,7 @@ function findMemberProblems(schema: StructuralSchema, field: string, position: S
   const members: Readonly<Record<string, Json | undefined>> = schema;
   if (type !== '' && !SCHEMA_TYPES.includes(type))
     problems.push(createNotSupportedProblem(`${field}.type`, type, SCHEMA_TYPES));
-  if (isDefaultSet(members.default) && position.noDefaultsReason !== undefined) {
+  if (isNonEmptyDefault(members.default) && position.noDefaultsReason !== undefined) {
     problems.push(createForbiddenProblem(`${field}.default`, `must not be set ${position.noDefaultsReason}`));
   }
   for (const name of UNSUPPORTED_MEMBERS) {
@@ -141,7 +141,7 @@ function isUnsupportedMemberSet(name: string, value: Json | undefined): boolean 
   return value !== '' && (typeof value !== 'object' || Object.keys(value).length > 0);
 }
 
-function isDefaultSet(value: Json | undefined): boolean {
+function isNonEmptyDefault(value: Json | undefined): boolean {
   return value !== undefined && value !== null && value !== '';
 }
 
