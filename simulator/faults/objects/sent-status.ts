@@ -7,7 +7,7 @@ const createSentStatusEdit = (condition: string) => ({
   find: 'strategy.prepareForUpdate(object, previous, call.scope);',
   put: `const { status: sentStatus } = object;
   strategy.prepareForUpdate(object, previous, call.scope);
-  const isStatusSent = Object.keys(sentStatus ?? {}).length > 0 && call.endpoint.subresource === undefined;
+  const isStatusSent = sentStatus !== undefined && Object.keys(sentStatus ?? {}).length > 0 && call.endpoint.subresource === undefined;
   if (isStatusSent && ${condition}) object.status = sentStatus;`,
 });
 

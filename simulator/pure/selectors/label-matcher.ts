@@ -62,8 +62,8 @@ class KeyRequirements {
       return;
     }
     if (operator === '!=' || operator === 'notin') {
-      if (this.#deniedValues === NO_VALUES) this.#deniedValues = new Set();
-      for (const value of values) this.#deniedValues.add(value);
+      if (this.#deniedValues === NO_VALUES) this.#deniedValues = new Set(values);
+      else for (const value of values) this.#deniedValues.add(value);
       return;
     }
     this.#isPresenceRequired = true;

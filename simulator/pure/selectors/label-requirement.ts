@@ -21,8 +21,11 @@ export function createLabelRequirement(
   operator: LabelOperator,
   unsortedValues: readonly string[],
 ): LabelRequirement {
-  const values = unsortedValues.length < 2 ? unsortedValues : [...new Set(unsortedValues)].sort(compareText);
-  if (operator !== '>' && operator !== '<' && values.every(isLabelValue)) return { key, operator, values };
+  const uniqueValues = unsortedValues.length < 2 ? unsortedValues : [...new Set(unsortedValues)];
+  // Valid values are ASCII texts, which the faster default order sorts as Go does.
+  if (operator !== '>' && operator !== '<' && uniqueValues.every(isLabelValue))
+    return { key, operator, values: uniqueValues.length < 2 ? uniqueValues : uniqueValues.toSorted() };
+  const values = uniqueValues.toSorted(compareText);
   const messages: string[] = [];
   if (operator === '>' || operator === '<') {
     for (const [index, value] of values.entries()) {

@@ -137,7 +137,7 @@ class PolicyExpressionValidation {
     const message = readText(validation.message);
     const messageExpression = readText(validation.messageExpression);
     const { validations, messages } = this.#storedExpressions;
-    const messageScope = { ...this.#createScope(messages.has(messageExpression)), authorizer: false };
+    const messageScope = { ...this.#createScope(messages.has(messageExpression)), hasAuthorizer: false };
     return [
       ...(expression.trim() === ''
         ? [createRequiredProblem(`${fieldPath}.expression`, 'expression is not specified')]
