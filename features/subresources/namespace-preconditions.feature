@@ -29,7 +29,7 @@ Feature: Preconditions of subresources of Namespaces
 
   Scenario Outline: PUT of the subresource <subresource> of a Namespace with the uid of another object returns 409 Conflict
     sub-status-foreign-uid-409, rest-put-foreign-uid-409: the uid in the body is a precondition, also for a Namespace with the same name.
-    Detects: a namespace controller that finalizes a new Namespace after the deletion of an old Namespace with the same name.
+    Detects: a server that ignores the uid, so that a controller can finalize a new Namespace with the name of a deleted Namespace.
     Given the Namespace "empty" named "n-{unique}"
     When PUT /api/v1/namespaces/n-{unique}/<subresource> with the saved object "n" where:
       | <field>      | <value>                              |
