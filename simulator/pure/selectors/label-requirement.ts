@@ -21,11 +21,10 @@ export function createLabelRequirement(
   operator: LabelOperator,
   unsortedValues: readonly string[],
 ): LabelRequirement {
-  const uniqueValues = unsortedValues.length < 2 ? unsortedValues : [...new Set(unsortedValues)];
   // Valid values are ASCII texts, which the faster default order sorts as Go does.
-  if (operator !== '>' && operator !== '<' && uniqueValues.every(isLabelValue))
-    return { key, operator, values: uniqueValues.length < 2 ? uniqueValues : uniqueValues.toSorted() };
-  const values = uniqueValues.toSorted(compareText);
+  if (operator !== '>' && operator !== '<' && unsortedValues.every(isLabelValue))
+    return { key, operator, values: removeRepetitions(unsortedValues.toSorted()) };
+  const values = removeRepetitions(unsortedValues.toSorted(compareText));
   const messages: string[] = [];
   if (operator === '>' || operator === '<') {
     for (const [index, value] of values.entries()) {
@@ -41,6 +40,11 @@ export function createLabelRequirement(
   }
   if (messages.length > 0) throw new Error(messages.length === 1 ? messages[0] : `[${messages.join(', ')}]`);
   return { key, operator, values };
+}
+
+/** Removes repetitions from sorted values. A set of hundreds of thousands of values would be slower. */
+function removeRepetitions(values: readonly string[]): readonly string[] {
+  return values.filter((value, index) => value !== values[index - 1]);
 }
 
 function isLabelValue(value: string): boolean {
