@@ -1,5 +1,6 @@
 /** Faults in the evaluation of validation rules: by kind of write, by value, and by ratcheting. */
 import type { Edit, Fault } from '../../../faults/fault.ts';
+import { IS_DRY_RUN } from '../call-conditions.ts';
 
 const CHECK_RULES_FILE = 'pure/custom/rules/check-rules.ts';
 const SCHEMA_VALUE_FILE = 'pure/custom/rules/schema-value.ts';
@@ -36,7 +37,7 @@ const writeFaults = {
   'rules-of-dry-runs-unevaluated': {
     bug: 'validation rules are not evaluated for dry-run updates',
     breaks: ['cel-evaluated-in-server'],
-    ...createUnevaluatedRulesEdit('call.writeOptions.dryRun'),
+    ...createUnevaluatedRulesEdit(IS_DRY_RUN),
   },
   'rules-of-scales-unevaluated': {
     bug: 'validation rules are not evaluated for writes of the scale',

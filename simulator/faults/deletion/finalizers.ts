@@ -1,5 +1,6 @@
 /** Faults that break rules of the area deletion about finalizers. */
 import type { Fault } from '../../../faults/fault.ts';
+import { createEditAfterPreparation } from '../change-edits.ts';
 
 /** Faults in the removal of finalizers. */
 export const finalizerFaults = {
@@ -121,13 +122,8 @@ export const finalizerFaults = {
   const { finalizers } = object.metadata;
   if (finalizers !== undefined) object.metadata.finalizers = [...new Set(finalizers)];`,
     also: [
-      {
-        in: 'handlers/change.ts',
-        find: 'strategy.prepareForUpdate(object, previous, call.scope);',
-        put: `strategy.prepareForUpdate(object, previous, call.scope);
-  const { finalizers } = object.metadata;
-  if (finalizers !== undefined) object.metadata.finalizers = [...new Set(finalizers)];`,
-      },
+      createEditAfterPreparation(`const { finalizers } = object.metadata;
+  if (finalizers !== undefined) object.metadata.finalizers = [...new Set(finalizers)];`),
     ],
   },
   'one-finalizer-is-kept': {
@@ -139,13 +135,8 @@ export const finalizerFaults = {
   const { finalizers } = object.metadata;
   if (finalizers !== undefined) object.metadata.finalizers = finalizers.slice(0, 1);`,
     also: [
-      {
-        in: 'handlers/change.ts',
-        find: 'strategy.prepareForUpdate(object, previous, call.scope);',
-        put: `strategy.prepareForUpdate(object, previous, call.scope);
-  const { finalizers } = object.metadata;
-  if (finalizers !== undefined) object.metadata.finalizers = finalizers.slice(0, 1);`,
-      },
+      createEditAfterPreparation(`const { finalizers } = object.metadata;
+  if (finalizers !== undefined) object.metadata.finalizers = finalizers.slice(0, 1);`),
     ],
   },
   'finalizers-sorted': {
@@ -157,27 +148,19 @@ export const finalizerFaults = {
   const { finalizers } = object.metadata;
   if (finalizers !== undefined) object.metadata.finalizers = finalizers.toSorted();`,
     also: [
-      {
-        in: 'handlers/change.ts',
-        find: 'strategy.prepareForUpdate(object, previous, call.scope);',
-        put: `strategy.prepareForUpdate(object, previous, call.scope);
-  const { finalizers } = object.metadata;
-  if (finalizers !== undefined) object.metadata.finalizers = finalizers.toSorted();`,
-      },
+      createEditAfterPreparation(`const { finalizers } = object.metadata;
+  if (finalizers !== undefined) object.metadata.finalizers = finalizers.toSorted();`),
     ],
   },
   'finalizers-keep-their-order': {
     bug: 'existing finalizers keep their order, whatever order the request has',
     breaks: ['meta-finalizers-reorder-allowed', 'meta-finalizers-order-meaningless'],
-    in: 'handlers/change.ts',
-    find: 'strategy.prepareForUpdate(object, previous, call.scope);',
-    put: `strategy.prepareForUpdate(object, previous, call.scope);
-  const { finalizers } = object.metadata;
+    ...createEditAfterPreparation(`const { finalizers } = object.metadata;
   if (finalizers !== undefined) {
     const before = previous.metadata.finalizers ?? [];
     const stays = before.filter((one) => finalizers.includes(one));
     object.metadata.finalizers = [...stays, ...finalizers.filter((one) => !before.includes(one))];
-  }`,
+  }`),
   },
   'reorder-is-forbidden': {
     bug: 'a change of the order of finalizers is rejected',

@@ -1,5 +1,7 @@
 /** Faults in the label and the phase of Namespaces, and in the selection of PodDisruptionBudgets. */
 import type { Fault } from '../../../faults/fault.ts';
+import { IS_JSON_PATCH } from '../call-conditions.ts';
+import { createEditAfterPreparation } from '../change-edits.ts';
 
 const BUDGET_FILE = 'handlers/subresource-actions/disruption-budget.ts';
 
@@ -14,13 +16,9 @@ export const namespaceAndBudgetFaults = {
   'name-labels-removed-by-json-patches': {
     bug: 'a JSON Patch can change the name label of a Namespace',
     breaks: ['ns-name-label'],
-    in: 'handlers/change.ts',
-    find: 'strategy.prepareForUpdate(object, previous, call.scope);',
-    put: `strategy.prepareForUpdate(object, previous, call.scope);
-  const isJsonPatch = String(call.request.headers['content-type']).includes('json-patch');
-  const patch = isJsonPatch && resource.resource === 'namespaces' ? call.body.toString() : '';
+    ...createEditAfterPreparation(`const patch = ${IS_JSON_PATCH} && resource.resource === 'namespaces' ? call.body.toString() : '';
   const label = Object.keys(object.metadata.labels ?? {}).find((key) => key.endsWith('/metadata.name')) ?? '';
-  if (patch.includes('/metadata/labels/')) delete object.metadata.labels?.[label];`,
+  if (patch.includes('/metadata/labels/')) delete object.metadata.labels?.[label];`),
   },
   'actions-in-terminating-namespaces-accepted': {
     bug: 'Evictions and Bindings are accepted in a terminating namespace',
@@ -34,16 +32,16 @@ export const namespaceAndBudgetFaults = {
     breaks: ['ns-create-in-terminating-namespace-403'],
     in: 'handlers/namespace-lifecycle.ts',
     find: 'if (!isCreate || toMap(item.object.status)?.phase !== TERMINATING_PHASE) return;',
-    put: `const { ended = new Set() } = globalThis as { ended?: Set<string> };
-  Object.assign(globalThis, { ended });
-  if (!isCreate || (toMap(item.object.status)?.phase !== TERMINATING_PHASE && !ended.has(namespace))) return;`,
+    put: `const { removedNames = new Set() } = globalThis as { removedNames?: Set<string> };
+  Object.assign(globalThis, { removedNames });
+  if (!isCreate || (toMap(item.object.status)?.phase !== TERMINATING_PHASE && !removedNames.has(namespace))) return;`,
     also: [
       {
         in: 'handlers/namespace-lifecycle.ts',
         find: 'if (!isNamespace(call) || !SYSTEM_NAMESPACE_NAMES.has(name)) return;',
-        put: `const { ended = new Set() } = globalThis as { ended?: Set<string> };
-  Object.assign(globalThis, { ended });
-  if (isNamespace(call) && !SYSTEM_NAMESPACE_NAMES.has(name)) ended.add(name);
+        put: `const { removedNames = new Set() } = globalThis as { removedNames?: Set<string> };
+  Object.assign(globalThis, { removedNames });
+  if (isNamespace(call) && !SYSTEM_NAMESPACE_NAMES.has(name)) removedNames.add(name);
   if (!isNamespace(call) || !SYSTEM_NAMESPACE_NAMES.has(name)) return;`,
       },
     ],

@@ -1,5 +1,6 @@
 /** Faults in the allocation of cluster IPs, node ports and health check node ports of Services. */
 import type { Edit, Fault } from '../../../faults/fault.ts';
+import { IS_DRY_RUN } from '../call-conditions.ts';
 
 const ADDRESSES_FILE = 'handlers/service-addresses.ts';
 const ALLOCATION_FILE = 'registry/kinds/services/allocation.ts';
@@ -50,7 +51,7 @@ export const serviceAllocationFaults = {
   'dry-runs-reserve-addresses': {
     bug: 'a dry run reserves the requested cluster IP permanently',
     breaks: ['kind-service-cluster-ip'],
-    ...createReservedAddressEdits('call.writeOptions.dryRun'),
+    ...createReservedAddressEdits(IS_DRY_RUN),
   },
   'refused-services-reserve-addresses': {
     bug: 'a requested cluster IP stays reserved if the request is rejected',
@@ -60,7 +61,7 @@ export const serviceAllocationFaults = {
   'dry-runs-reserve-ports': {
     bug: 'a dry run reserves the requested node port permanently',
     breaks: ['kind-service-node-port'],
-    ...createReservedPortEdits('call.writeOptions.dryRun'),
+    ...createReservedPortEdits(IS_DRY_RUN),
   },
   'refused-services-reserve-ports': {
     bug: 'a requested node port stays reserved if the request is rejected',

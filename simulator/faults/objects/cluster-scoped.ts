@@ -1,6 +1,6 @@
 /** Faults that affect only cluster-scoped objects. */
 import type { Fault } from '../../../faults/fault.ts';
-import { createIgnoredUidsEdit, createIgnoredVersionsEdit } from '../ignored-preconditions.ts';
+import { createIgnoredUidsEdit, createIgnoredVersionsEdit } from '../change-edits.ts';
 
 const IS_CUSTOM = 'endpoint.resource.customType !== undefined';
 const IS_CUSTOM_AND_CLUSTER_SCOPED = `!endpoint.resource.namespaced && ${IS_CUSTOM}`;

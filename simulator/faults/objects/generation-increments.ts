@@ -1,5 +1,6 @@
 /** Faults that increment the generation or the resourceVersion without a change, or do not increment it after a change. */
 import type { Fault } from '../../../faults/fault.ts';
+import { createEditAfterPreparation } from '../change-edits.ts';
 import {
   BUILT_IN_STRATEGY_FILE,
   CUSTOM_GENERATION_CHECK,
@@ -8,7 +9,6 @@ import {
 } from './generation.ts';
 
 const CHANGE_FILE = 'handlers/change.ts';
-const PREPARE_CALL = 'strategy.prepareForUpdate(object, previous, call.scope);';
 
 export const generationIncrementFaults = {
   'member-order-raises-generation': {
@@ -33,22 +33,16 @@ export const generationIncrementFaults = {
   'other-versions-raise-generation': {
     bug: 'a PUT of a custom object in another API version than the stored one increments its generation',
     breaks: ['meta-generation-kept-without-change'],
-    in: CHANGE_FILE,
-    find: PREPARE_CALL,
-    put: `${PREPARE_CALL}
-  const { generation } = previous.metadata;
+    ...createEditAfterPreparation(`const { generation } = previous.metadata;
   const isOtherVersionUpdate = resource.customType !== undefined && call.verb === 'update' && call.info.version !== 'v1';
-  if (isOtherVersionUpdate && generation !== undefined) object.metadata.generation = generation + 1;`,
+  if (isOtherVersionUpdate && generation !== undefined) object.metadata.generation = generation + 1;`),
   },
   'webhook-changes-keep-generation': {
     bug: 'a change of the spec by a mutating webhook does not increment the generation',
     breaks: ['meta-generation-raised-by-change'],
-    in: CHANGE_FILE,
-    find: PREPARE_CALL,
-    put: `${PREPARE_CALL}
-  const hasClientChange = sentSpecs.get(call) !== JSON.stringify(previous.spec);
+    ...createEditAfterPreparation(`const hasClientChange = sentSpecs.get(call) !== JSON.stringify(previous.spec);
   const { generation } = previous.metadata;
-  if (!hasClientChange && !isDeepEqual(object.spec, previous.spec) && generation !== undefined) object.metadata.generation = generation;`,
+  if (!hasClientChange && !isDeepEqual(object.spec, previous.spec) && generation !== undefined) object.metadata.generation = generation;`),
     also: [
       {
         in: CHANGE_FILE,

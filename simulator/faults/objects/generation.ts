@@ -1,5 +1,6 @@
 /** Faults that break rules about metadata.generation, of built-in kinds and of custom resources. */
 import type { Fault } from '../../../faults/fault.ts';
+import { createEditAfterPreparation } from '../change-edits.ts';
 
 export const BUILT_IN_STRATEGY_FILE = 'registry/generic-strategy.ts';
 export const CUSTOM_STRATEGY_FILE = 'registry/custom/custom-strategy.ts';
@@ -145,11 +146,8 @@ export const generationFaults = {
   'strategic-patch-keeps-generation': {
     bug: 'a strategic merge patch of the spec does not increment the generation',
     breaks: ['meta-generation-raised-by-change'],
-    in: 'handlers/change.ts',
-    find: 'strategy.prepareForUpdate(object, previous, call.scope);',
-    put: `strategy.prepareForUpdate(object, previous, call.scope);
-  const isStrategic = String(call.request.headers['content-type']).includes('strategic');
-  if (isStrategic) Object.assign(object.metadata, { generation: previous.metadata.generation });`,
+    ...createEditAfterPreparation(`const isStrategic = String(call.request.headers['content-type']).includes('strategic');
+  if (isStrategic) Object.assign(object.metadata, { generation: previous.metadata.generation });`),
   },
   'dry-put-shows-old-generation': {
     bug: 'the response to a dry-run PUT has the stored generation',
@@ -192,13 +190,10 @@ export const generationFaults = {
   'merge-patches-of-cluster-scoped-objects-uncounted': {
     bug: 'a merge patch of a cluster-scoped custom object does not increment the generation',
     breaks: ['meta-generation-raised-by-change'],
-    in: 'handlers/change.ts',
-    find: 'strategy.prepareForUpdate(object, previous, call.scope);',
-    put: `strategy.prepareForUpdate(object, previous, call.scope);
-  const isMergePatch = String(call.request.headers['content-type']).includes('application/merge-patch');
+    ...createEditAfterPreparation(`const isMergePatch = String(call.request.headers['content-type']).includes('application/merge-patch');
   const isClusterScoped = resource.customType !== undefined && !resource.namespaced;
   const { generation } = previous.metadata;
-  if (isMergePatch && isClusterScoped && generation !== undefined) object.metadata.generation = generation;`,
+  if (isMergePatch && isClusterScoped && generation !== undefined) object.metadata.generation = generation;`),
   },
   'generation-outlives-the-object': {
     bug: 'an object with the name of a deleted object continues the generation of the deleted object',
@@ -235,24 +230,18 @@ export const generationFaults = {
   'changes-of-terminating-objects-uncounted': {
     bug: 'a change of the spec of a terminating object does not increment the generation',
     breaks: ['meta-generation-raised-by-change'],
-    in: 'handlers/change.ts',
-    find: 'strategy.prepareForUpdate(object, previous, call.scope);',
-    put: `strategy.prepareForUpdate(object, previous, call.scope);
-  const { deletionTimestamp, generation } = previous.metadata;
-  if (deletionTimestamp !== undefined && generation !== undefined) object.metadata.generation = generation;`,
+    ...createEditAfterPreparation(`const { deletionTimestamp, generation } = previous.metadata;
+  if (deletionTimestamp !== undefined && generation !== undefined) object.metadata.generation = generation;`),
   },
   'removals-uncounted': {
     bug: 'only added and changed values increment the generation',
     breaks: ['meta-generation-raised-by-change'],
-    in: 'handlers/change.ts',
-    find: 'strategy.prepareForUpdate(object, previous, call.scope);',
-    put: `strategy.prepareForUpdate(object, previous, call.scope);
-  const contains = (whole: unknown, part: unknown): boolean =>
+    ...createEditAfterPreparation(`const contains = (whole: unknown, part: unknown): boolean =>
     Object(part) === part
       ? Object.entries(Object(part)).every(([key, value]) => contains(Object(whole)[key], value))
       : part === whole;
   const { generation } = previous.metadata;
-  if (generation !== undefined && contains(previous.spec, object.spec)) object.metadata.generation = generation;`,
+  if (generation !== undefined && contains(previous.spec, object.spec)) object.metadata.generation = generation;`),
   },
   'deletions-of-collections-uncounted': {
     bug: 'a DELETE of a collection does not increment the generation of objects with finalizers',

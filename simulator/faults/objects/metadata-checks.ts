@@ -1,5 +1,7 @@
 /** Faults in the validation of labels, annotations, finalizers and names that concern one type of write or one sort of kind. */
 import type { Fault } from '../../../faults/fault.ts';
+import { IS_CLUSTER_SCOPED, IS_CUSTOM, IS_DRY_RUN } from '../call-conditions.ts';
+import { createEditAfterPreparation } from '../change-edits.ts';
 
 /** Returns an edit that ignores the problems of a field of metadata in creations for which the condition is true. */
 const createUncheckedCreationEdit = (field: string, condition: string) => ({
@@ -17,8 +19,6 @@ const createUncheckedUpdateEdit = (field: string, condition: string) => ({
   const problems = allProblems.filter((problem) => !(${condition}) || !problem.field.startsWith('metadata.${field}'));`,
 });
 
-const IS_CUSTOM = 'call.endpoint.resource.customType !== undefined';
-const IS_CLUSTER_SCOPED = '!call.endpoint.resource.namespaced';
 const IS_LIVE = 'previous.metadata.deletionTimestamp === undefined';
 
 export const metadataCheckFaults = {
@@ -50,12 +50,12 @@ export const metadataCheckFaults = {
   'dry-run-labels-unchecked': {
     bug: 'a dry-run update does not validate labels',
     breaks: ['meta-label-syntax'],
-    ...createUncheckedUpdateEdit('labels', 'call.writeOptions.dryRun'),
+    ...createUncheckedUpdateEdit('labels', IS_DRY_RUN),
   },
   'dry-run-labels-of-new-objects-unchecked': {
     bug: 'a dry-run create does not validate labels',
     breaks: ['meta-label-syntax'],
-    ...createUncheckedCreationEdit('labels', 'call.writeOptions.dryRun'),
+    ...createUncheckedCreationEdit('labels', IS_DRY_RUN),
   },
   'applied-annotations-of-new-objects-unchecked': {
     bug: 'an apply that creates an object does not validate its annotations',
@@ -100,25 +100,20 @@ export const metadataCheckFaults = {
   'repeated-finalizers-dropped-by-updates': {
     bug: 'an update drops repeated finalizers',
     breaks: ['meta-finalizers-string-list'],
-    in: 'handlers/change.ts',
-    find: 'strategy.prepareForUpdate(object, previous, call.scope);',
-    put: `strategy.prepareForUpdate(object, previous, call.scope);
-  if (object.metadata.finalizers !== undefined) object.metadata.finalizers = [...new Set(object.metadata.finalizers)];`,
+    ...createEditAfterPreparation(
+      `if (object.metadata.finalizers !== undefined) object.metadata.finalizers = [...new Set(object.metadata.finalizers)];`,
+    ),
   },
   'finalizers-sorted-by-apply': {
     bug: 'an apply sorts the finalizers',
     breaks: ['meta-finalizers-reorder-allowed'],
-    in: 'handlers/change.ts',
-    find: 'strategy.prepareForUpdate(object, previous, call.scope);',
-    put: `strategy.prepareForUpdate(object, previous, call.scope);
-  if (call.writeOptions.isApply) object.metadata.finalizers?.sort();`,
+    ...createEditAfterPreparation(`if (call.writeOptions.isApply) object.metadata.finalizers?.sort();`),
   },
   'custom-finalizers-sorted': {
     bug: 'an update of a custom object sorts the finalizers',
     breaks: ['meta-finalizers-reorder-allowed'],
-    in: 'handlers/change.ts',
-    find: 'strategy.prepareForUpdate(object, previous, call.scope);',
-    put: `strategy.prepareForUpdate(object, previous, call.scope);
-  if (call.endpoint.resource.customType !== undefined) object.metadata.finalizers?.sort();`,
+    ...createEditAfterPreparation(
+      `if (call.endpoint.resource.customType !== undefined) object.metadata.finalizers?.sort();`,
+    ),
   },
 } satisfies Record<string, Fault>;

@@ -1,18 +1,17 @@
 /** Faults in metadata that concern one type of write, one sort of kind, or the name of a deleted object. */
 import type { Fault } from '../../../faults/fault.ts';
+import { IS_CLUSTER_SCOPED, IS_CUSTOM, IS_JSON_PATCH, IS_TERMINATING } from '../call-conditions.ts';
+import { createEditAfterPreparation, PREPARATION_CALL } from '../change-edits.ts';
 
 const CHANGE_FILE = 'handlers/change.ts';
-const PREPARATION_CODE = 'strategy.prepareForUpdate(object, previous, call.scope);';
 const COMPARISON_CODE = 'const isUnchanged = isDeepEqual(object, previous) && !isObjectStoredDifferently(previous);';
-const IS_CUSTOM = 'call.endpoint.resource.customType !== undefined';
-const IS_JSON_PATCH = "String(call.request.headers['content-type']).includes('json-patch')";
 
 /** Returns an edit that stores the creationTimestamp of the body in writes for which the condition is true. */
 const createSentTimeEdit = (condition: string) => ({
   in: CHANGE_FILE,
-  find: PREPARATION_CODE,
+  find: PREPARATION_CALL,
   put: `const { creationTimestamp: sentTime } = object.metadata;
-  ${PREPARATION_CODE}
+  ${PREPARATION_CALL}
   if (${condition} && sentTime !== undefined) object.metadata.creationTimestamp = sentTime;`,
 });
 
@@ -47,17 +46,17 @@ export const metadataWriteFaults = {
     bug: 'deletionGracePeriodSeconds in a JSON Patch is ignored instead of rejected',
     breaks: ['meta-update-server-fields'],
     in: CHANGE_FILE,
-    find: PREPARATION_CODE,
+    find: PREPARATION_CALL,
     put: `if (${IS_JSON_PATCH} && previous.metadata.deletionTimestamp === undefined) delete object.metadata.deletionGracePeriodSeconds;
-  ${PREPARATION_CODE}`,
+  ${PREPARATION_CALL}`,
   },
   'applied-uids-of-custom-objects-ignored': {
     bug: 'another uid in an apply of a custom object is ignored instead of rejected',
     breaks: ['meta-update-server-fields'],
     in: CHANGE_FILE,
-    find: PREPARATION_CODE,
+    find: PREPARATION_CALL,
     put: `if (call.writeOptions.isApply && ${IS_CUSTOM}) delete object.metadata.uid;
-  ${PREPARATION_CODE}`,
+  ${PREPARATION_CALL}`,
   },
   'uids-return-with-applies': {
     bug: 'an apply that creates an object with the name of a deleted object uses the uid of the deleted object',
@@ -73,9 +72,9 @@ export const metadataWriteFaults = {
         in: 'handlers/deletion/delete-object.ts',
         find: "if (outcome.type === 'removed') return 'absent';",
         put: `if (outcome.type === 'removed') {
-      const ended = globalThis as { uids?: Map<string, string> };
-      ended.uids ??= new Map();
-      ended.uids.set(key, current.object.metadata.uid ?? '');
+      const registry = globalThis as { uids?: Map<string, string> };
+      registry.uids ??= new Map();
+      registry.uids.set(key, current.object.metadata.uid ?? '');
       return 'absent';
     }`,
       },
@@ -89,12 +88,12 @@ export const metadataWriteFaults = {
   'unchanged-terminating-objects-stored': {
     bug: 'a write of a terminating object that changes nothing gets a new resourceVersion',
     breaks: ['meta-resourceversion-noop-write'],
-    ...createStoredWithoutChangeEdit('previous.metadata.deletionTimestamp !== undefined'),
+    ...createStoredWithoutChangeEdit(IS_TERMINATING),
   },
   'unchanged-cluster-scoped-objects-stored': {
     bug: 'a write of a cluster-scoped object that changes nothing gets a new resourceVersion',
     breaks: ['meta-resourceversion-noop-write'],
-    ...createStoredWithoutChangeEdit('!call.endpoint.resource.namespaced'),
+    ...createStoredWithoutChangeEdit(IS_CLUSTER_SCOPED),
   },
   'versions-of-new-cluster-scoped-objects-ignored': {
     bug: 'the resourceVersion in a POST of a cluster-scoped object is ignored',
@@ -118,20 +117,14 @@ export const metadataWriteFaults = {
   'empty-labels-dropped-by-put': {
     bug: 'a PUT drops labels without a value',
     breaks: ['meta-labels-roundtrip'],
-    in: CHANGE_FILE,
-    find: PREPARATION_CODE,
-    put: `${PREPARATION_CODE}
-  const isEmpty = ([, value]: [string, unknown]) => value === '';
+    ...createEditAfterPreparation(`const isEmpty = ([, value]: [string, unknown]) => value === '';
   for (const [key] of Object.entries(object.metadata.labels ?? {}).filter(isEmpty))
-    if (call.verb === 'update') delete object.metadata.labels?.[key];`,
+    if (call.verb === 'update') delete object.metadata.labels?.[key];`),
   },
   'last-annotations-of-custom-objects-kept': {
     bug: 'an update without annotations keeps the annotations of a custom object',
     breaks: ['meta-annotations-roundtrip'],
-    in: CHANGE_FILE,
-    find: PREPARATION_CODE,
-    put: `${PREPARATION_CODE}
-  const { annotations } = previous.metadata;
-  if (${IS_CUSTOM} && annotations !== undefined) object.metadata.annotations ??= annotations;`,
+    ...createEditAfterPreparation(`const { annotations } = previous.metadata;
+  if (${IS_CUSTOM} && annotations !== undefined) object.metadata.annotations ??= annotations;`),
   },
 } satisfies Record<string, Fault>;

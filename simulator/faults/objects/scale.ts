@@ -1,6 +1,6 @@
 /** Faults that break rules about scale, of built-in kinds and of custom resources. */
 import type { Fault } from '../../../faults/fault.ts';
-import { createIgnoredUidsEdit, createIgnoredVersionsEdit } from '../ignored-preconditions.ts';
+import { createIgnoredUidsEdit, createIgnoredVersionsEdit } from '../change-edits.ts';
 
 const SCALE_FILE = 'registry/kinds/autoscaling/scale.ts';
 const CUSTOM_SCALE_FILE = 'registry/custom/custom-scale.ts';

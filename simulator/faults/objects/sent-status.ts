@@ -1,5 +1,6 @@
 /** Faults in writes of an object that use the status of the body in dry runs or for terminating objects. */
 import type { Fault } from '../../../faults/fault.ts';
+import { IS_BUILT_IN, IS_CUSTOM, IS_DRY_RUN, IS_TERMINATING } from '../call-conditions.ts';
 
 /** Returns an edit that keeps the status of the body in updates of an object for which the condition is true. */
 const createSentStatusEdit = (condition: string) => ({
@@ -10,11 +11,6 @@ const createSentStatusEdit = (condition: string) => ({
   const isStatusSent = sentStatus !== undefined && Object.keys(sentStatus ?? {}).length > 0 && call.endpoint.subresource === undefined;
   if (isStatusSent && ${condition}) object.status = sentStatus;`,
 });
-
-const IS_CUSTOM = 'call.endpoint.resource.customType !== undefined';
-const IS_BUILT_IN = 'call.endpoint.resource.customType === undefined';
-const IS_DRY_RUN = 'call.writeOptions.dryRun';
-const IS_TERMINATING = 'previous.metadata.deletionTimestamp !== undefined';
 
 export const sentStatusFaults = {
   'dry-run-updates-return-the-sent-status': {

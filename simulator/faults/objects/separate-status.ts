@@ -3,12 +3,12 @@
  * that depend on the status.
  */
 import type { Fault } from '../../../faults/fault.ts';
+import { createEditAfterPreparation } from '../change-edits.ts';
 
 const CHANGE_FILE = 'handlers/change.ts';
 const CUSTOM_STRATEGY_FILE = 'registry/custom/custom-strategy.ts';
 const TABLE_CELLS_FILE = 'negotiation/representations/table-cells.ts';
 const CACHE_STATE_FILE = 'store/cache/cache-state.ts';
-const PREPARE_CALL = 'strategy.prepareForUpdate(object, previous, call.scope);';
 
 export const separateStatusFaults = {
   'status-separate-only-with-schema': {
@@ -35,14 +35,9 @@ export const separateStatusFaults = {
 
 interface WriteOutcome {`,
       },
-      {
-        in: CHANGE_FILE,
-        find: PREPARE_CALL,
-        put: `${PREPARE_CALL}
-  const { uid = '' } = previous.metadata;
+      createEditAfterPreparation(`const { uid = '' } = previous.metadata;
   if (call.endpoint.subresource?.name === 'status') versionsBefore.set(uid, current.revision);
-  else versionsBefore.delete(uid);`,
-      },
+  else versionsBefore.delete(uid);`),
     ],
   },
   'custom-status-unvalidated': {

@@ -1,6 +1,6 @@
 /** Faults that break rules about writes of the status, of built-in kinds and of custom resources. */
 import type { Fault } from '../../../faults/fault.ts';
-import { CHANGE_FILE, createIgnoredUidsEdit, createIgnoredVersionsEdit } from '../ignored-preconditions.ts';
+import { CHANGE_FILE, createIgnoredUidsEdit, createIgnoredVersionsEdit } from '../change-edits.ts';
 
 const SUBRESOURCE_STRATEGY_FILE = 'registry/subresource-strategy.ts';
 const CUSTOM_STRATEGY_FILE = 'registry/custom/custom-strategy.ts';

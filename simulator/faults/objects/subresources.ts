@@ -1,6 +1,6 @@
 /** Faults that break rules about the status in writes of an object, and about missing objects and subresources. */
 import type { Fault } from '../../../faults/fault.ts';
-import { CHANGE_FILE } from '../ignored-preconditions.ts';
+import { CHANGE_FILE } from '../change-edits.ts';
 
 const BUILT_IN_STRATEGY_FILE = 'registry/generic-strategy.ts';
 const CUSTOM_STRATEGY_FILE = 'registry/custom/custom-strategy.ts';

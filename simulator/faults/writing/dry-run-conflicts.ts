@@ -1,6 +1,6 @@
 /** Faults in dry runs that skip conflicts of one scope or subresource, or depend on the number of values of dryRun. */
 import type { Fault } from '../../../faults/fault.ts';
-import { createIgnoredVersionsEdit } from '../ignored-preconditions.ts';
+import { createIgnoredVersionsEdit } from '../change-edits.ts';
 
 const IS_STATUS_DRY_RUN = "call.writeOptions.dryRun && endpoint.subresource?.name === 'status'";
 

@@ -1,5 +1,6 @@
 /** Faults that break rules of the area dry-run. */
 import type { Fault } from '../../../faults/fault.ts';
+import { createEditAfterPreparation } from '../change-edits.ts';
 
 export const dryRunFaults = {
   'dry-create-is-real': {
@@ -260,11 +261,8 @@ import { type AdmissionTarget, matchesAnyRule,`,
   'yaml-put-ignores-dry-run': {
     bug: 'a PUT in YAML is stored with dryRun=All',
     breaks: ['dry-all-put-not-stored'],
-    in: 'handlers/change.ts',
-    find: 'strategy.prepareForUpdate(object, previous, call.scope);',
-    put: `strategy.prepareForUpdate(object, previous, call.scope);
-  const isYaml = String(call.request.headers['content-type']).includes('yaml');
-  if (isYaml && call.verb === 'update') Object.assign(call.writeOptions, { dryRun: false });`,
+    ...createEditAfterPreparation(`const isYaml = String(call.request.headers['content-type']).includes('yaml');
+  if (isYaml && call.verb === 'update') Object.assign(call.writeOptions, { dryRun: false });`),
   },
   'dry-service-address-reserved': {
     bug: 'a dry run reserves the clusterIP of a Service',

@@ -1,5 +1,6 @@
 /** Faults in dry runs of cluster-scoped and custom objects, and of requests that are not stored. */
 import type { Fault } from '../../../faults/fault.ts';
+import { IS_CLUSTER_SCOPED, IS_CUSTOM } from '../call-conditions.ts';
 
 /** Returns an edit that ignores dryRun in writes for which the condition is true. */
 const createIgnoredDryRunEdit = (condition: string) => ({
@@ -15,9 +16,6 @@ const createIgnoredDryRunOfDeletionEdit = (condition: string) => ({
   find: 'call.deleteOptions = dropGatedOptions(call);',
   put: `call.deleteOptions = { ...dropGatedOptions(call), ...(${condition} && { dryRun: [] }) };`,
 });
-
-const IS_CLUSTER_SCOPED = '!call.endpoint.resource.namespaced';
-const IS_CUSTOM = 'call.endpoint.resource.customType !== undefined';
 
 export const dryRunByKindFaults = {
   'dry-cluster-scoped-create-is-real': {

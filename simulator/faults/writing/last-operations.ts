@@ -1,8 +1,9 @@
 /** Faults in JSON Patches and in the errors of subresources and custom objects that concern the last of several operations or problems. */
 import type { Fault } from '../../../faults/fault.ts';
+import { IS_CLUSTER_SCOPED, IS_CUSTOM } from '../call-conditions.ts';
+import { createEditAfterPreparation } from '../change-edits.ts';
 
 const CHANGE_FILE = 'handlers/change.ts';
-const PREPARATION_CODE = 'strategy.prepareForUpdate(object, previous, call.scope);';
 
 /** Returns an edit that skips a test at the end of a JSON Patch in requests for which the condition is true. */
 const createSkippedTestEdit = (condition: string) => ({
@@ -11,15 +12,6 @@ const createSkippedTestEdit = (condition: string) => ({
   put: `const skipsLastTest = ${condition} && operations.length > 1 && operations.at(-1)?.op === 'test';
     const usedOperations = skipsLastTest ? operations.slice(0, -1) : operations;
     const jsonPatchResult = applyJsonPatch(object, usedOperations, source, isEqual);`,
-});
-
-/** Returns an edit that reports only the problems of the metadata, if there are any. */
-const createMetadataProblemsEdit = (condition: string) => ({
-  in: 'handlers/create.ts',
-  find: 'const problems = strategy.validate(object, call.floatPaths);',
-  put: `const allProblems = strategy.validate(object, call.floatPaths);
-  const metadataProblems = allProblems.filter(({ field }) => field.startsWith('metadata.'));
-  const problems = ${condition} && metadataProblems.length > 0 ? metadataProblems : allProblems;`,
 });
 
 export const lastOperationFaults = {
@@ -31,14 +23,12 @@ export const lastOperationFaults = {
   'last-tests-of-custom-objects-skipped': {
     bug: 'a test at the end of a JSON Patch of a custom object is skipped',
     breaks: ['patch-json-patch-test-fails', 'patch-json-patch-test-fails-status'],
-    ...createSkippedTestEdit(
-      'call.endpoint.resource.customType !== undefined && call.endpoint.subresource === undefined',
-    ),
+    ...createSkippedTestEdit(`${IS_CUSTOM} && call.endpoint.subresource === undefined`),
   },
   'last-tests-of-cluster-scoped-objects-skipped': {
     bug: 'a test at the end of a JSON Patch of a cluster-scoped object is skipped',
     breaks: ['patch-json-patch-test-fails', 'patch-json-patch-test-fails-status'],
-    ...createSkippedTestEdit('!call.endpoint.resource.namespaced'),
+    ...createSkippedTestEdit(IS_CLUSTER_SCOPED),
   },
   'operations-on-custom-objects-unlimited': {
     bug: 'the number of operations of a JSON Patch of a custom object is not limited',
@@ -50,7 +40,11 @@ export const lastOperationFaults = {
   'invalid-metadata-hides-schema-problems': {
     bug: 'the creation of a custom object with invalid metadata reports no problems of the schema',
     breaks: ['err-422-validation'],
-    ...createMetadataProblemsEdit('call.endpoint.resource.customType !== undefined'),
+    in: 'handlers/create.ts',
+    find: 'const problems = strategy.validate(object, call.floatPaths);',
+    put: `const allProblems = strategy.validate(object, call.floatPaths);
+  const metadataProblems = allProblems.filter(({ field }) => field.startsWith('metadata.'));
+  const problems = ${IS_CUSTOM} && metadataProblems.length > 0 ? metadataProblems : allProblems;`,
   },
   'conflicts-of-subresources-name-the-kind': {
     bug: 'the details of a conflict in a write of a subresource contain the kind instead of the resource',
@@ -72,12 +66,9 @@ export const lastOperationFaults = {
   'owner-references-counted': {
     bug: 'a change of the ownerReferences increments the generation of a built-in object',
     breaks: ['meta-generation-kept-by-metadata'],
-    in: CHANGE_FILE,
-    find: PREPARATION_CODE,
-    put: `${PREPARATION_CODE}
-  const { ownerReferences, generation } = previous.metadata;
+    ...createEditAfterPreparation(`const { ownerReferences, generation } = previous.metadata;
   const isChanged = !isDeepEqual(object.metadata.ownerReferences ?? null, ownerReferences ?? null);
   if (isChanged && generation !== undefined && resource.customType === undefined)
-    object.metadata.generation = generation + 1;`,
+    object.metadata.generation = generation + 1;`),
   },
 } satisfies Record<string, Fault>;

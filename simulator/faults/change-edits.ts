@@ -1,7 +1,16 @@
-/** Edits that ignore preconditions. Faults of the status and of the scale use them. */
+/** Edits of `handlers/change.ts`, which updates, patches and applies share: other preconditions, and changes of the prepared object. */
 import type { Edit } from '../../faults/fault.ts';
 
 export const CHANGE_FILE = 'handlers/change.ts';
+/** The call that prepares the new object of an update: it restores the fields that the server owns, and sets the generation. */
+export const PREPARATION_CALL = 'strategy.prepareForUpdate(object, previous, call.scope);';
+
+/** Returns an edit that runs the code after the preparation. The code uses `object`, `previous`, `call` and `resource`. */
+export const createEditAfterPreparation = (code: string): Edit => ({
+  in: CHANGE_FILE,
+  find: PREPARATION_CALL,
+  put: `${PREPARATION_CALL}\n  ${code}`,
+});
 
 /** Returns an edit that ignores the resourceVersion of writes for which the condition is true. */
 export const createIgnoredVersionsEdit = (condition: string): Edit => ({
