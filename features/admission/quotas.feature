@@ -120,6 +120,6 @@ Feature: ResourceQuotas of a namespace
       | status.used["count/endpoints"] | "1" |
 
     Examples: requests
-      | request                            | method | path                        | type                         | name | response          |
-      | A dry-run apply of a new object    | PATCH  | /a?dryRun=All&fieldManager=a | application/apply-patch+yaml | a    | 201               |
-      | A dry-run PUT of a new object      | PUT    | /a?dryRun=All               | application/json             | a    | 201               |
+      | request                         | method | path                         | type                         | name | response |
+      | A dry-run apply of a new object | PATCH  | /a?dryRun=All&fieldManager=a | application/apply-patch+yaml | a    | 201      |
+      | A dry-run PUT of a new object   | PUT    | /a?dryRun=All                | application/json             | a    | 201      |

@@ -27,10 +27,10 @@ Feature: Responses of admission webhooks to different requests
       | careful |
 
     Examples: requests
-      | request                    | decision | allowed | path              | type             | body                                                                            | response |
-      | a merge patch              | denies   | false   | configmaps/a      | merge-patch+json | {"data":{"a":"c"}}                                                              | 403      |
-      | an apply                   | allows   | true    | configmaps/a      | apply-patch+yaml | {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"},"data":{"k":"c"}} | 200      |
-      | a merge patch of a status  | allows   | true    | services/s/status | merge-patch+json | {"status":{"loadBalancer":{}}}                                                  | 200      |
+      | request                   | decision | allowed | path              | type             | body                                                                            | response |
+      | a merge patch             | denies   | false   | configmaps/a      | merge-patch+json | {"data":{"a":"c"}}                                                              | 403      |
+      | an apply                  | allows   | true    | configmaps/a      | apply-patch+yaml | {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"},"data":{"k":"c"}} | 200      |
+      | a merge patch of a status | allows   | true    | services/s/status | merge-patch+json | {"status":{"loadBalancer":{}}}                                                  | 200      |
 
   @rule:adm-webhook-denial
   Scenario Outline: A DELETE that a <type> webhook denies returns the code of the webhook

@@ -126,7 +126,7 @@ Feature: Selection and order of admission webhooks
     And the stored IngressClass "a-{unique}" is unchanged
 
     Examples: requests
-      | request | method | name        | type                         | body                                                                       |
+      | request | method | name        | type                         | body                                                                                                      |
       | create  | POST   |             | application/json             | {"metadata":{"name":"b-{unique}","labels":{"guard":"{unique}"}},"spec":{"controller":"example.com/none"}} |
-      | update  | PATCH  | /a-{unique} | application/merge-patch+json | {"metadata":{"labels":{"app":"web"}}}                                      |
-      | delete  | DELETE | /a-{unique} | application/json             | {}                                                                         |
+      | update  | PATCH  | /a-{unique} | application/merge-patch+json | {"metadata":{"labels":{"app":"web"}}}                                                                     |
+      | delete  | DELETE | /a-{unique} | application/json             | {}                                                                                                        |

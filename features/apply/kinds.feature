@@ -52,7 +52,7 @@ Feature: Server-side apply of several kinds
       """
     Then the response is 200
     And the response has:
-      | metadata.labels | {"app":"web"}   |
+      | metadata.labels | {"app":"web"} |
     And the response is the same as "a" except for:
       | metadata.labels          |
       | metadata.managedFields   |
@@ -121,9 +121,9 @@ Feature: Server-side apply of several kinds
       {metadata: {labels: {tier: front}}}
       """
     Then the watch reports exactly:
-      | type     | name | metadata.managedFields          | metadata.labels                |
-      | ADDED    | a    | {a:metadata.managedFields}      | {"app":"web"}                  |
-      | MODIFIED | a    | {last:metadata.managedFields}   | {"app":"web","tier":"front"}   |
+      | type     | name | metadata.managedFields        | metadata.labels              |
+      | ADDED    | a    | {a:metadata.managedFields}    | {"app":"web"}                |
+      | MODIFIED | a    | {last:metadata.managedFields} | {"app":"web","tier":"front"} |
 
   @rule:mf-list-of-records
   Scenario: A list response contains the managedFields of each object

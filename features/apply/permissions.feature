@@ -87,12 +87,12 @@ Feature: Authorization of apply
     And there is no ConfigMap "a"
 
     Examples: one of the two verbs
-      | request        | verbs                     | query       | missing verb |
-      | An apply       | ["patch"]                 |             | create       |
-      | A forced apply | ["patch"]                 | &force=true | create       |
+      | request         | verbs                     | query       | missing verb |
+      | An apply        | ["patch"]                 |             | create       |
+      | A forced apply  | ["patch"]                 | &force=true | create       |
       | A dry-run apply | ["patch"]                 | &dryRun=All | create       |
-      | An apply       | ["patch","update","get"]  |             | create       |
-      | An apply       | ["create","update","get"] |             | patch        |
+      | An apply        | ["patch","update","get"]  |             | create       |
+      | An apply        | ["create","update","get"] |             | patch        |
 
   @rule:ssa-needs-create-permission
   Scenario: An apply of a new Namespace by a user with only the verb patch returns 403 Forbidden

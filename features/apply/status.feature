@@ -31,6 +31,7 @@ Feature: Server-side apply of the status
       | status | {"replicas":3} |
     And the stored Widget "a" is the same as the response
 
+  @since:1.18
   Scenario Outline: An apply of the status with <metadata> returns <code>
     ssa-body-names-its-object, rest-patch-conditional-on-version: the metadata in the body identify the object and its version.
     Detects: a server that ignores the metadata in an apply of a subresource.

@@ -67,7 +67,7 @@ Feature: Values in validation rules
       | 2 in a number field with the limit 2.5          | 201      | "number": 2                                                                  |
       | a null in a nullable field                      | 201      | "maybe": null                                                                |
       | map keys that are not CEL identifiers           | 201      | "map": {"a.b": "x", "in": "y", "c-d": "z"}                                   |
-      | a string of two characters outside the BMP      | 201      | "text": "😀😀"                                                               |
+      | a string of two characters outside the BMP      | 201      | "text": "😀😀"                                                                 |
     Examples: failed rules
       | values                                           | response    | spec                                                                         |
       | times in two time zones in reverse order         | 422 Invalid | "times": {"from": "2024-01-01T00:00:00Z", "to": "2024-01-01T01:30:00+02:00"} |

@@ -34,10 +34,10 @@ Feature: Transition rules of list items
     Then the response is <response>
 
     Examples: changes
-      | change                                      | response    | ports                                                                                                                       |
-      | raises the size of the second item          | 200         | {"port":1,"protocol":"TCP","size":9},{"port":1,"protocol":"UDP","size":2},{"port":2,"protocol":"UDP","size":4}              |
-      | lowers the size of the second item          | 422 Invalid | {"port":1,"protocol":"TCP","size":9},{"port":1,"protocol":"UDP","size":0},{"port":2,"protocol":"UDP","size":4}              |
-      | lowers the size of the last item            | 422 Invalid | {"port":1,"protocol":"TCP","size":9},{"port":1,"protocol":"UDP","size":1},{"port":2,"protocol":"UDP","size":3}              |
-      | reverses the items                          | 200         | {"port":2,"protocol":"UDP","size":4},{"port":1,"protocol":"UDP","size":1},{"port":1,"protocol":"TCP","size":9}              |
-      | removes the first item                      | 200         | {"port":1,"protocol":"UDP","size":1},{"port":2,"protocol":"UDP","size":4}                                                   |
-      | replaces an item by one of another protocol | 200         | {"port":2,"protocol":"TCP","size":0},{"port":1,"protocol":"TCP","size":9},{"port":1,"protocol":"UDP","size":1}              |
+      | change                                      | response    | ports                                                                                                          |
+      | raises the size of the second item          | 200         | {"port":1,"protocol":"TCP","size":9},{"port":1,"protocol":"UDP","size":2},{"port":2,"protocol":"UDP","size":4} |
+      | lowers the size of the second item          | 422 Invalid | {"port":1,"protocol":"TCP","size":9},{"port":1,"protocol":"UDP","size":0},{"port":2,"protocol":"UDP","size":4} |
+      | lowers the size of the last item            | 422 Invalid | {"port":1,"protocol":"TCP","size":9},{"port":1,"protocol":"UDP","size":1},{"port":2,"protocol":"UDP","size":3} |
+      | reverses the items                          | 200         | {"port":2,"protocol":"UDP","size":4},{"port":1,"protocol":"UDP","size":1},{"port":1,"protocol":"TCP","size":9} |
+      | removes the first item                      | 200         | {"port":1,"protocol":"UDP","size":1},{"port":2,"protocol":"UDP","size":4}                                      |
+      | replaces an item by one of another protocol | 200         | {"port":2,"protocol":"TCP","size":0},{"port":1,"protocol":"TCP","size":9},{"port":1,"protocol":"UDP","size":1} |

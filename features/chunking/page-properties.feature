@@ -17,7 +17,7 @@ Feature: Properties of each page of a list
       | f    | web                 |
     When /{collection}?<query> is listed in pages of 2
     Then the pages are:
-      | <field>  |
+      | <field>       |
       | <first page>  |
       | <second page> |
       | <third page>  |

@@ -8,8 +8,8 @@ Feature: Enforcement of quotas created by the client command
     Detects: a command that does not send the limits to the server.
     Given the client command runs: create quota few --hard=count/endpoints=2
     And the stored ResourceQuota "few" has within 30 seconds:
-      | status.hard                     | {"count/endpoints":"2"} |
-      | status.used["count/endpoints"] | (string)                 |
+      | status.hard                    | {"count/endpoints":"2"} |
+      | status.used["count/endpoints"] | (string)                |
     And 2 Endpoints with the name prefix "one"
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | beyond |
@@ -46,6 +46,6 @@ Feature: Enforcement of quotas created by the client command
       | status.used.pods | "1" |
 
     Examples: pods in one of the two scopes
-      | scope              | field                        | value                       |
-      | BestEffort         | spec.containers[0].resources | {"requests":{"cpu":"100m"}} |
-      | NotTerminating     | spec.activeDeadlineSeconds   | 600                         |
+      | scope          | field                        | value                       |
+      | BestEffort     | spec.containers[0].resources | {"requests":{"cpu":"100m"}} |
+      | NotTerminating | spec.activeDeadlineSeconds   | 600                         |

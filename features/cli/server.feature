@@ -86,9 +86,9 @@ Feature: Server version, warnings, timeouts and cache of the client command
     Detects: a command that treats the value as zero and waits forever.
     When the client command runs: create quota limited --request-timeout=soon
     Then the command has:
-      | exit code | is       | 1      |
-      | stderr    | is       | /[Tt]imeout/ |
-      | requests  | is       | 0      |
+      | exit code | is | 1            |
+      | stderr    | is | /[Tt]imeout/ |
+      | requests  | is | 0            |
 
   @rule:cli-cache-dir-flag
   Scenario: --cache-dir sets the directory of cached files

@@ -32,7 +32,7 @@ Feature: Responses of conversion webhooks
     Examples: failures
       | problem           | webhook                                                           | message                       |
       | reports a failure | review: {response: {result: {status: Failure, message: too big}}} | failed: too big               |
-      | does not respond  | closesConnection: true                                                      | failed: Post ".*timeout=30s": |
+      | does not respond  | closesConnection: true                                            | failed: Post ".*timeout=30s": |
 
     @rule:conv-crd-webhook-uid
     Examples: response.uid

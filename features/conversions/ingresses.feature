@@ -50,7 +50,7 @@ Feature: Ingress v1
       """
     Then the response is a success
     And the response has:
-      | spec.rules[0].http.paths[0].backend.service.name | s      |
+      | spec.rules[0].http.paths[0].backend.service.name | s             |
       | spec.rules[0].http.paths[0].backend.service.port | <stored port> |
 
     @rule:conv-ingress-service-port-number @rule:conv-ingress-service-name

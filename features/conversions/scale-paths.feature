@@ -47,7 +47,7 @@ Feature: Paths of the scale of a custom resource
       versions: [{subresources: {status: {}, scale: {specReplicasPath: .spec.pool.replicas, statusReplicasPath: .status.replicas}}}]
       """
     And these Widget exist:
-      | name | spec.pool                 | spec.color |
+      | name | spec.pool                  | spec.color |
       | a    | {"replicas": 3, "size": 5} | red        |
     When PATCH /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a/scale with the body:
       """application/merge-patch+json

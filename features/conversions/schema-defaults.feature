@@ -81,8 +81,8 @@ Feature: Defaults of custom objects
       """
     When GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets<path>
     Then the response has:
-      | <path of mode>  | loud |
-      | <color> | red  |
+      | <path of mode> | loud |
+      | <color>        | red  |
 
     Examples: reads
       | read | path | path of mode       | color               |

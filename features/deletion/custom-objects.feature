@@ -17,8 +17,8 @@ Feature: Deletion of custom objects
 
     @rule:del-precondition-failure-409
     Examples: preconditions
-      | options               | response     | members                                |
-      | another uid           | 409 Conflict | preconditions: {uid: another}          |
+      | options                | response     | members                               |
+      | another uid            | 409 Conflict | preconditions: {uid: another}         |
       | an old resourceVersion | 409 Conflict | preconditions: {resourceVersion: "1"} |
 
     @rule:del-option-dryrun
@@ -39,7 +39,7 @@ Feature: Deletion of custom objects
 
     @rule:ep-q-deletecollection-labelselector
     Examples: labelSelector
-      | selector      | query                    |
+      | selector      | query                   |
       | labelSelector | labelSelector=app%3Dweb |
 
     @rule:ep-q-deletecollection-fieldselector

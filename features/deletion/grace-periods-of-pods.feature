@@ -18,11 +18,11 @@ Feature: Grace periods of pods and of collections of pods
     When DELETE /api/v1/namespaces/{namespace}/<path><query>
     Then the response is 200 or 202
     And the stored Pod "p" has:
-      | metadata.deletionGracePeriodSeconds | <period of p>              |
+      | metadata.deletionGracePeriodSeconds | <period of p>    |
       | metadata.deletionTimestamp          | (present)        |
       | metadata.uid                        | {p:metadata.uid} |
     And the stored Pod "q" has:
-      | metadata.deletionGracePeriodSeconds | <period of q>              |
+      | metadata.deletionGracePeriodSeconds | <period of q>    |
       | metadata.uid                        | {q:metadata.uid} |
 
     @rule:ep-q-delete-graceperiodseconds
@@ -33,31 +33,31 @@ Feature: Grace periods of pods and of collections of pods
     # A negative grace period is 1 second in 1.22 and later.
     @rule:ep-q-delete-graceperiodseconds @since:1.22
     Examples: one pod, negative value
-      | path   | query                   | period of p | period of q |
-      | pods/p | ?gracePeriodSeconds=-1  | 1           | (absent)    |
+      | path   | query                  | period of p | period of q |
+      | pods/p | ?gracePeriodSeconds=-1 | 1           | (absent)    |
 
     @rule:ep-q-deletecollection-graceperiodseconds
     Examples: collection
-      | path   | query                   | period of p | period of q |
-      | pods   | ?gracePeriodSeconds=500 | 500         | 500         |
-      | pods   | ?gracePeriodSeconds=900 | 900         | 900         |
+      | path | query                   | period of p | period of q |
+      | pods | ?gracePeriodSeconds=500 | 500         | 500         |
+      | pods | ?gracePeriodSeconds=900 | 900         | 900         |
 
     # A negative grace period is 1 second in 1.22 and later.
     @rule:ep-q-deletecollection-graceperiodseconds @since:1.22
     Examples: collection, negative value
-      | path   | query                   | period of p | period of q |
-      | pods   | ?gracePeriodSeconds=-1  | 1           | 1           |
+      | path | query                  | period of p | period of q |
+      | pods | ?gracePeriodSeconds=-1 | 1           | 1           |
 
     @rule:del-grace-period-of-pods
     Examples: default of one pod
-      | path   | query                   | period of p | period of q |
-      | pods/p |                         | 800         | (absent)    |
+      | path   | query | period of p | period of q |
+      | pods/p |       | 800         | (absent)    |
 
     # Before 1.22, the pods of a collection share the options, and the first pod sets their defaults.
     @rule:del-grace-period-of-pods @since:1.22
     Examples: defaults of a collection
-      | path   | query                   | period of p | period of q |
-      | pods   |                         | 800         | 700         |
+      | path | query | period of p | period of q |
+      | pods |       | 800         | 700         |
 
   @rule:del-option-graceperiodseconds
   Scenario Outline: DELETE <path> with gracePeriodSeconds <seconds> in the body gives the pods p and q the grace periods <period of p> and <period of q>
@@ -69,17 +69,17 @@ Feature: Grace periods of pods and of collections of pods
       """
     Then the response is 200 or 202
     And the stored Pod "p" has:
-      | metadata.deletionGracePeriodSeconds | <period of p>              |
+      | metadata.deletionGracePeriodSeconds | <period of p>    |
       | metadata.deletionTimestamp          | (present)        |
       | metadata.uid                        | {p:metadata.uid} |
     And the stored Pod "q" has:
-      | metadata.deletionGracePeriodSeconds | <period of q>              |
+      | metadata.deletionGracePeriodSeconds | <period of q>    |
       | metadata.uid                        | {q:metadata.uid} |
 
     Examples: collection
-      | path   | seconds | period of p | period of q |
-      | pods   | 500     | 500         | 500         |
-      | pods   | 900     | 900         | 900         |
+      | path | seconds | period of p | period of q |
+      | pods | 500     | 500         | 500         |
+      | pods | 900     | 900         | 900         |
 
     # A negative grace period is 1 second in 1.22 and later.
     @since:1.22
@@ -113,11 +113,11 @@ Feature: Grace periods of pods and of collections of pods
     And the stored Pod "p" is unchanged
 
     Examples: delete options
-      | options                           |
-      |                                   |
-      | , gracePeriodSeconds: 5           |
-      | , gracePeriodSeconds: 0           |
-      | , propagationPolicy: Foreground   |
+      | options                         |
+      |                                 |
+      | , gracePeriodSeconds: 5         |
+      | , gracePeriodSeconds: 0         |
+      | , propagationPolicy: Foreground |
 
   @rule:del-precondition-failure-409
   Scenario Outline: DELETE of a pod with the grace period <seconds> and <wrong value> as precondition returns 409 Conflict

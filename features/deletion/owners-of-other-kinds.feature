@@ -97,7 +97,7 @@ Feature: Owners and dependents of several kinds and versions
     del-gc-owner-identity: the uid identifies the owner, in a namespace or not.
     Detects: a controller that compares the uid only with owners in a namespace.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
-      | metadata.name            | b                                                                                                             |
+      | metadata.name            | b                                                                                                          |
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Namespace","name":"{namespace}","uid":"00000000-0000-4000-8000-000000000005"}] |
     Then the response is a success
     And within 60 seconds these checks succeed:
@@ -109,7 +109,7 @@ Feature: Owners and dependents of several kinds and versions
     Detects: a controller that removes only the first of these references.
     Given the ConfigMap "empty" named "o"
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
-      | metadata.name            | b                                                                                                                                                                                                                                                                                 |
+      | metadata.name            | b                                                                                                                                                                                                                                                                          |
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"x","uid":"00000000-0000-4000-8000-000000000006"},{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"{o:metadata.uid}"},{"apiVersion":"v1","kind":"ConfigMap","name":"y","uid":"00000000-0000-4000-8000-000000000007"}] |
     Then the response is a success
     And the stored Endpoints "b" has within 60 seconds:

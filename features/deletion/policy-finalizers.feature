@@ -48,13 +48,13 @@ Feature: Propagation policies and existing finalizers
     Then the response is 200 or 202
     And the watch reports:
       | type     | name | metadata.finalizers | metadata.deletionTimestamp |
-      | MODIFIED | a    | <finalizers after>             | (present)                  |
+      | MODIFIED | a    | <finalizers after>  | (present)                  |
 
     @rule:del-option-orphandependents
     Examples: orphanDependents
-      | query                        | finalizers before                         | finalizers after              |
-      | orphanDependents=true        | ["foregroundDeletion","example.com/hold"] | ["example.com/hold","orphan"] |
-      | orphanDependents=false       | ["orphan","example.com/hold"]             | ["example.com/hold"]          |
+      | query                  | finalizers before                         | finalizers after              |
+      | orphanDependents=true  | ["foregroundDeletion","example.com/hold"] | ["example.com/hold","orphan"] |
+      | orphanDependents=false | ["orphan","example.com/hold"]             | ["example.com/hold"]          |
 
     @rule:del-policy-replaces-policy
     Examples: propagationPolicy, and no policy
@@ -76,13 +76,13 @@ Feature: Propagation policies and existing finalizers
     Then the response is 200
     And the watch reports:
       | type     | name   | metadata.finalizers | metadata.deletionTimestamp | metadata.deletionGracePeriodSeconds |
-      | MODIFIED | <name> | <finalizers after>             | (present)                  | 0                                   |
+      | MODIFIED | <name> | <finalizers after>  | (present)                  | 0                                   |
 
     @rule:del-option-orphandependents
     Examples: orphanDependents
-      | name | query                        | finalizers before             | finalizers after              |
-      | b    | orphanDependents=true        | ["example.com/hold"]          | ["example.com/hold","orphan"] |
-      | b    | orphanDependents=false       | ["orphan","example.com/hold"] | ["example.com/hold"]          |
+      | name | query                  | finalizers before             | finalizers after              |
+      | b    | orphanDependents=true  | ["example.com/hold"]          | ["example.com/hold","orphan"] |
+      | b    | orphanDependents=false | ["orphan","example.com/hold"] | ["example.com/hold"]          |
 
     @rule:ep-q-deletecollection-propagationpolicy
     Examples: propagationPolicy

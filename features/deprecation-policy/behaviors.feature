@@ -46,12 +46,12 @@ Feature: Deprecated behaviors and replacements
       | rules | <rules> |
 
     Examples: replacements
-      | level | replacement                                        | rules                                          |
-      | beta  | security admission                                 | ["dep-rule-8-not-for-less-stable-alternative"] |
-      | GA    | {name: a plugin, level: beta}                      | ["dep-rule-8-not-for-less-stable-alternative"] |
-      | GA    | {name: a plugin, level: beta, controlled: false}   | []                                             |
-      | alpha | security admission                                 | []                                             |
-      | beta  | {name: a webhook, level: GA}                       | []                                             |
+      | level | replacement                                      | rules                                          |
+      | beta  | security admission                               | ["dep-rule-8-not-for-less-stable-alternative"] |
+      | GA    | {name: a plugin, level: beta}                    | ["dep-rule-8-not-for-less-stable-alternative"] |
+      | GA    | {name: a plugin, level: beta, controlled: false} | []                                             |
+      | alpha | security admission                               | []                                             |
+      | beta  | {name: a webhook, level: GA}                     | []                                             |
 
   @rule:dep-component-config-versioned
   Scenario Outline: A component configuration with <versioning> has these violations: <rules>

@@ -26,18 +26,18 @@ Feature: Dry runs of cluster-scoped and custom objects
 
     @rule:dry-all-put-not-stored
     Examples: PUT
-      | write | method | query | type             | body                                                                                                                                                                  |
+      | write | method | query | type             | body                                                                                                                                                  |
       | PUT   | PUT    |       | application/json | {"apiVersion":"{a:apiVersion}","kind":"{a:kind}","metadata":{"name":"a-{unique}","resourceVersion":"{a:metadata.resourceVersion}"},"spec":{"size":4}} |
 
     @rule:dry-all-patch-not-stored
     Examples: patches
-      | write       | method | query | type                         | body                                                      |
-      | merge patch | PATCH  |       | application/merge-patch+json | {"spec":{"size":4}}                                       |
+      | write       | method | query | type                         | body                                             |
+      | merge patch | PATCH  |       | application/merge-patch+json | {"spec":{"size":4}}                              |
       | JSON Patch  | PATCH  |       | application/json-patch+json  | [{"op":"add","path":"/spec","value":{"size":4}}] |
 
     @rule:dry-all-patch-not-stored @since:1.18
     Examples: apply
-      | write | method | query       | type                         | body                                                                                                      |
+      | write | method | query       | type                         | body                                                                                                 |
       | apply | PATCH  | &force=true | application/apply-patch+yaml | {"apiVersion":"{a:apiVersion}","kind":"{a:kind}","metadata":{"name":"a-{unique}"},"spec":{"size":4}} |
 
   Scenario Outline: A dry-run <write> that would create a cluster-scoped custom object returns 201 with defaults and creates nothing
@@ -77,8 +77,8 @@ Feature: Dry runs of cluster-scoped and custom objects
 
     @rule:dry-all-delete-not-removed
     Examples: an object
-      | target    | options                                 | path        | body                                             |
-      | an object | dryRun in the body                      | /a-{unique} | ,"dryRun":["All"]                                |
+      | target    | options                                      | path        | body                                               |
+      | an object | dryRun in the body                           | /a-{unique} | ,"dryRun":["All"]                                  |
       | an object | dryRun and the policy Foreground in the body | /a-{unique} | ,"dryRun":["All"],"propagationPolicy":"Foreground" |
 
     @rule:ep-q-deletecollection-dryrun

@@ -121,7 +121,7 @@ Feature: Values of dryRun
 
     @rule:dry-all-patch-not-stored
     Examples: patches
-      | write                        | method | path                            | name | type                         |
-      | merge patch                  | PATCH  | /b?                             | b    | application/merge-patch+json |
-      | apply                        | PATCH  | /b?fieldManager=one&force=true& | b    | application/apply-patch+yaml |
-      | apply that creates an object | PATCH  | /a?fieldManager=one&            | a    | application/apply-patch+yaml |
+      | write                                    | method | path                            | name | type                         |
+      | merge patch                              | PATCH  | /b?                             | b    | application/merge-patch+json |
+      | server-side apply                        | PATCH  | /b?fieldManager=one&force=true& | b    | application/apply-patch+yaml |
+      | server-side apply that creates an object | PATCH  | /a?fieldManager=one&            | a    | application/apply-patch+yaml |

@@ -35,8 +35,8 @@ Feature: Validating admission of dry runs
       | think again |
     And there is no ConfigMap "a"
     And the webhook "guard" has received:
-      | operation | name | dryRun | object.metadata.uid | oldObject |
-      | CREATE    | a    | <dryRun>  | (not empty)         | null      |
+      | operation | name | dryRun   | object.metadata.uid | oldObject |
+      | CREATE    | a    | <dryRun> | (not empty)         | null      |
 
     Examples: real request and dry run
       | write        | query       | dryRun |

@@ -18,8 +18,8 @@ Feature: Webhooks that do not prevent a dry run or a real request
       """
     Then the response is a success
     And the webhook "ledger" has received:
-      | operation | name | dryRun |
-      | CREATE    | a    | <dryRun>  |
+      | operation | name | dryRun   |
+      | CREATE    | a    | <dryRun> |
 
     Examples: webhooks without side effects
       | effects      | query       | dryRun |

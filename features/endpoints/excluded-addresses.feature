@@ -6,20 +6,20 @@ Feature: Excluded IP addresses in Endpoints subsets
     ep-ip-no-*: an address that other hosts cannot reach is invalid.
     Detects: a server that rejects only the first address of the range, or validates only one of the two lists.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
-      | metadata.name | a                                                   |
-      | subsets       | [{"<list>":[{"ip":"<ip>"}],"ports":[{"port":80}]}]  |
+      | metadata.name | a                                                  |
+      | subsets       | [{"<list>":[{"ip":"<ip>"}],"ports":[{"port":80}]}] |
     Then the response is a client error
     And there is no Endpoints "a"
 
     @rule:ep-ip-no-loopback-v4
     Examples: loopback, 127.0.0.0/8
-      | ip              | list              |
-      | 127.0.0.0       | addresses         |
-      | 127.0.0.1       | addresses         |
-      | 127.255.255.255 | addresses         |
-      | 127.0.0.1       | notReadyAddresses |
-      | ::ffff:127.0.0.1 | addresses        |
-      | ::ffff:7f00:1   | addresses         |
+      | ip               | list              |
+      | 127.0.0.0        | addresses         |
+      | 127.0.0.1        | addresses         |
+      | 127.255.255.255  | addresses         |
+      | 127.0.0.1        | notReadyAddresses |
+      | ::ffff:127.0.0.1 | addresses         |
+      | ::ffff:7f00:1    | addresses         |
 
     @rule:ep-ip-no-loopback-v6
     Examples: loopback, ::1

@@ -6,7 +6,7 @@ Feature: Validation of every element of the lists in Endpoints
     ep-*: the server validates every element of the lists in every subset.
     Detects: a server that validates only the first element of a list, only the first subset, or addresses but not notReadyAddresses.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "several" where:
-      | metadata.name    | a       |
+      | metadata.name   | a       |
       | <path>.<member> | <value> |
     Then the response is 422 Invalid
     And the Status has:

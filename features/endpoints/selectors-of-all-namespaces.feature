@@ -19,6 +19,6 @@ Feature: Selectors of lists in all namespaces
       | names | in any order | <names> |
 
     Examples: selectors
-      | selectors                        | name | label    | names |
-      | a name and a matching label      | a    | {unique} | a     |
-      | a name and a label of no object  | a    | x{unique} |      |
+      | selectors                       | name | label     | names |
+      | a name and a matching label     | a    | {unique}  | a     |
+      | a name and a label of no object | a    | x{unique} |       |

@@ -112,17 +112,17 @@ Feature: Label and field selectors of Endpoints lists
       | names | in any order | <names> |
 
     Examples: requirements
-      | selector                                 | names      |
-      | metadata.name=a                          | a          |
-      | metadata.name==b                         | b          |
-      | metadata.name!=a                         | b, c, d    |
-      | metadata.name!=a,metadata.name!=b        | c, d       |
-      | metadata.name=a,metadata.name=b          |            |
-      | metadata.namespace={namespace}           | a, b, c, d |
-      | metadata.namespace!={namespace}          |            |
-      | metadata.namespace=other,metadata.name=a |            |
-      | metadata.name=a,metadata.namespace!={namespace} |     |
-      | metadata.name=a,metadata.name!=a         |            |
+      | selector                                        | names      |
+      | metadata.name=a                                 | a          |
+      | metadata.name==b                                | b          |
+      | metadata.name!=a                                | b, c, d    |
+      | metadata.name!=a,metadata.name!=b               | c, d       |
+      | metadata.name=a,metadata.name=b                 |            |
+      | metadata.namespace={namespace}                  | a, b, c, d |
+      | metadata.namespace!={namespace}                 |            |
+      | metadata.namespace=other,metadata.name=a        |            |
+      | metadata.name=a,metadata.namespace!={namespace} |            |
+      | metadata.name=a,metadata.name!=a                |            |
 
   @rule:ep-fieldselector-syntax
   Scenario Outline: A list with the invalid fieldSelector "<selector>" returns 400

@@ -8,10 +8,10 @@ Feature: Causes in several parts of an object, and details of subresources
     Detects: a server that stops validation after the metadata.
     Given the Endpoints "one-subset" named "a"
     When <method> /api/v1/namespaces/{namespace}/endpoints<path> with the Endpoints "one-subset" in "<type>" where:
-      | metadata.name            | <name>         |
-      | metadata.labels          | {"app":"-x"}   |
-      | metadata.annotations     | {"a b":"x"}    |
-      | subsets[0].ports[0].port | 0              |
+      | metadata.name            | <name>       |
+      | metadata.labels          | {"app":"-x"} |
+      | metadata.annotations     | {"a b":"x"}  |
+      | subsets[0].ports[0].port | 0            |
     Then the response is 422 Invalid
     And the Status has:
       | details.causes[*].field | contains | metadata.labels          |
@@ -82,8 +82,8 @@ Feature: Causes in several parts of an object, and details of subresources
       | details.kind  | <kind>  |
 
     Examples: errors
-      | subresource | response     | group       | kind        | body                                                          |
-      | scale       | 422 Invalid  | autoscaling | Scale       | {"spec":{"replicas":-1}}                                      |
-      | scale       | 409 Conflict | apps        | deployments | {"metadata":{"resourceVersion":"1"},"spec":{"replicas":1}}    |
-      | status      | 422 Invalid  | apps        | Deployment  | {"status":{"replicas":-1}}                                    |
+      | subresource | response     | group       | kind        | body                                                         |
+      | scale       | 422 Invalid  | autoscaling | Scale       | {"spec":{"replicas":-1}}                                     |
+      | scale       | 409 Conflict | apps        | deployments | {"metadata":{"resourceVersion":"1"},"spec":{"replicas":1}}   |
+      | status      | 422 Invalid  | apps        | Deployment  | {"status":{"replicas":-1}}                                   |
       | status      | 409 Conflict | apps        | deployments | {"metadata":{"resourceVersion":"1"},"status":{"replicas":1}} |

@@ -18,15 +18,15 @@ Feature: Status of errors
       | metadata | {}          |
 
     Examples: requests that fail
-      | method | path                                              | code | reason           |
-      | GET    | /api/v1/namespaces/{namespace}/endpoints/none     | 404  | NotFound         |
-      | DELETE | /api/v1/namespaces/{namespace}/endpoints/none     | 404  | NotFound         |
-      | GET    | /api/v1/namespaces/{namespace}/endpoints?limit=x  | 400  | BadRequest       |
-      | PUT    | /api/v1/namespaces/{namespace}/endpoints          | 405  | MethodNotAllowed |
-      | PUT    | /api/v1/namespaces                                | 405  | MethodNotAllowed |
-      | GET    | /api/v1/namespaces/{namespace}/nosuchtype         | 404  | NotFound         |
-      | GET    | /api/v1/namespaces/{namespace}/endpoints?labelSelector=%21%21 | 400 | BadRequest |
-      | GET    | /api/v1/namespaces/{namespace}/endpoints?resourceVersionMatch=Exact | 422 | Invalid |
+      | method | path                                                                | code | reason           |
+      | GET    | /api/v1/namespaces/{namespace}/endpoints/none                       | 404  | NotFound         |
+      | DELETE | /api/v1/namespaces/{namespace}/endpoints/none                       | 404  | NotFound         |
+      | GET    | /api/v1/namespaces/{namespace}/endpoints?limit=x                    | 400  | BadRequest       |
+      | PUT    | /api/v1/namespaces/{namespace}/endpoints                            | 405  | MethodNotAllowed |
+      | PUT    | /api/v1/namespaces                                                  | 405  | MethodNotAllowed |
+      | GET    | /api/v1/namespaces/{namespace}/nosuchtype                           | 404  | NotFound         |
+      | GET    | /api/v1/namespaces/{namespace}/endpoints?labelSelector=%21%21       | 400  | BadRequest       |
+      | GET    | /api/v1/namespaces/{namespace}/endpoints?resourceVersionMatch=Exact | 422  | Invalid          |
 
   @resource
   Scenario Outline: <method> of an object that does not exist returns 404 NotFound with the name and resource in details
@@ -131,6 +131,6 @@ Feature: Status of errors
       | details.kind  | Deployment |
 
     Examples: writes
-      | write       | method | type                         | body                      |
-      | merge patch | PATCH  | application/merge-patch+json | {"spec":{"replicas":-1}}  |
+      | write       | method | type                         | body                                                  |
+      | merge patch | PATCH  | application/merge-patch+json | {"spec":{"replicas":-1}}                              |
       | JSON patch  | PATCH  | application/json-patch+json  | [{"op":"replace","path":"/spec/replicas","value":-1}] |

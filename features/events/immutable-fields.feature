@@ -22,19 +22,19 @@ Feature: Immutable fields of events.orch.io Events
     And the stored Event.events.orch.io "a" is unchanged
 
     Examples: members
-      | member              | patch                                       | field               |
-      | regarding           | {"regarding":{"name":"other"}}                  | involvedObject      |
-      | reason              | {"reason":"Other"}                           | reason              |
-      | note                | {"note":"other"}                             | message             |
-      | type                | {"type":"Warning"}                           | type                |
-      | action              | {"action":"Other"}                           | action              |
-      | related             | {"related":{"kind":"Pod","name":"other"}}         | related             |
-      | reportingController | {"reportingController":"example.com/other"}    | reportingController |
-      | reportingInstance   | {"reportingInstance":"other"}                  | reportingInstance   |
-      | eventTime           | {"eventTime":"2026-01-02T03:04:05.123457Z"} | eventTime           |
-      | deprecatedCount     | {"deprecatedCount":5}                       | count               |
-      | deprecatedSource    | {"deprecatedSource":{"host":"node-1"}}      | source              |
-      | deprecatedLastTimestamp | {"deprecatedLastTimestamp":"2026-01-02T03:04:05Z"} | lastTimestamp |
+      | member                  | patch                                              | field               |
+      | regarding               | {"regarding":{"name":"other"}}                     | involvedObject      |
+      | reason                  | {"reason":"Other"}                                 | reason              |
+      | note                    | {"note":"other"}                                   | message             |
+      | type                    | {"type":"Warning"}                                 | type                |
+      | action                  | {"action":"Other"}                                 | action              |
+      | related                 | {"related":{"kind":"Pod","name":"other"}}          | related             |
+      | reportingController     | {"reportingController":"example.com/other"}        | reportingController |
+      | reportingInstance       | {"reportingInstance":"other"}                      | reportingInstance   |
+      | eventTime               | {"eventTime":"2026-01-02T03:04:05.123457Z"}        | eventTime           |
+      | deprecatedCount         | {"deprecatedCount":5}                              | count               |
+      | deprecatedSource        | {"deprecatedSource":{"host":"node-1"}}             | source              |
+      | deprecatedLastTimestamp | {"deprecatedLastTimestamp":"2026-01-02T03:04:05Z"} | lastTimestamp       |
 
   @rule:event-series-valid
   Scenario Outline: A patch that sets an invalid series (<problem>) returns 422
@@ -51,9 +51,9 @@ Feature: Immutable fields of events.orch.io Events
 
     @since:1.24
     Examples: series
-      | problem             | series                                                      | field                   |
+      | problem             | series                                                       | field                   |
       | one event           | {"count":1,"lastObservedTime":"2026-01-02T03:07:05.000001Z"} | series.count            |
-      | no lastObservedTime | {"count":2}                                                | series.lastObservedTime |
+      | no lastObservedTime | {"count":2}                                                  | series.lastObservedTime |
 
   @rule:event-eventtime
   Scenario: A patch with the same eventTime in another time zone leaves the Event unchanged
@@ -108,12 +108,12 @@ Feature: Immutable fields of events.orch.io Events
       | names | in any order | <names> |
 
     Examples: groups
-      | group          | path                                                     | selector                                | names |
-      | core/v1        | /api/v1/namespaces/{namespace}/events                    | involvedObject.name=other               | b     |
-      | core/v1        | /api/v1/namespaces/{namespace}/events                    | involvedObject.kind=Pod,type=Normal     | a     |
-      | core/v1        | /api/v1/namespaces/{namespace}/events                    | reason!=Scheduled                       | b     |
-      | events.orch.io | /apis/events.orch.io/v1/namespaces/{namespace}/events    | reason!=Scheduled                       | b     |
-      | events.orch.io | /apis/events.orch.io/v1/namespaces/{namespace}/events    | type=Normal                             | a     |
+      | group          | path                                                  | selector                            | names |
+      | core/v1        | /api/v1/namespaces/{namespace}/events                 | involvedObject.name=other           | b     |
+      | core/v1        | /api/v1/namespaces/{namespace}/events                 | involvedObject.kind=Pod,type=Normal | a     |
+      | core/v1        | /api/v1/namespaces/{namespace}/events                 | reason!=Scheduled                   | b     |
+      | events.orch.io | /apis/events.orch.io/v1/namespaces/{namespace}/events | reason!=Scheduled                   | b     |
+      | events.orch.io | /apis/events.orch.io/v1/namespaces/{namespace}/events | type=Normal                         | a     |
 
     @since:1.32
     Examples: regarding

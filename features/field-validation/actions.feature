@@ -21,9 +21,9 @@ Feature: Field validation of requests that are not stored
     And the stored Pod "a" is unchanged
 
     Examples: unknown fields
-      | kind        | path            | place             | field             | body                                                                                                     |
-      | an Eviction | pods/a/eviction | the object        | new               | {apiVersion: policy/v1, kind: Eviction, metadata: {name: a}, new: 1}                                     |
-      | an Eviction | pods/a/eviction | the deleteOptions | deleteOptions.new | {apiVersion: policy/v1, kind: Eviction, metadata: {name: a}, deleteOptions: {new: 1}}                    |
+      | kind        | path            | place             | field             | body                                                                                                   |
+      | an Eviction | pods/a/eviction | the object        | new               | {apiVersion: policy/v1, kind: Eviction, metadata: {name: a}, new: 1}                                   |
+      | an Eviction | pods/a/eviction | the deleteOptions | deleteOptions.new | {apiVersion: policy/v1, kind: Eviction, metadata: {name: a}, deleteOptions: {new: 1}}                  |
       | a Binding   | pods/a/binding  | the target        | target.new        | {apiVersion: v1, kind: Binding, metadata: {name: a}, target: {kind: Node, name: "n-{unique}", new: 1}} |
       | a Binding   | bindings        | the object        | new               | {apiVersion: v1, kind: Binding, metadata: {name: a}, target: {kind: Node, name: "n-{unique}"}, new: 1} |
 
@@ -41,6 +41,6 @@ Feature: Field validation of requests that are not stored
       | unknown field "new" |
 
     Examples: requests
-      | kind        | path            | body                                                                                                     |
-      | an Eviction | pods/a/eviction | {apiVersion: policy/v1, kind: Eviction, metadata: {name: a}, new: 1}                                     |
+      | kind        | path            | body                                                                                                   |
+      | an Eviction | pods/a/eviction | {apiVersion: policy/v1, kind: Eviction, metadata: {name: a}, new: 1}                                   |
       | a Binding   | bindings        | {apiVersion: v1, kind: Binding, metadata: {name: a}, target: {kind: Node, name: "n-{unique}"}, new: 1} |

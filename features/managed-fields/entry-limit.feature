@@ -127,7 +127,7 @@ Feature: Number of managedFields entries
       metadata: {labels: {"key-{n}": x}}
       """
     When PUT /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=manager-11 with the saved object "a" where:
-      | metadata.resourceVersion | (absent)             |
+      | metadata.resourceVersion | (absent)            |
       | data                     | {"own":"1","l":"1"} |
     Then the response is 200
     And the response has:

@@ -60,8 +60,8 @@ Feature: managedFields entries for subresources
       """
     When GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a
     Then the response has:
-      | metadata.managedFields[0].subresource | (absent)                                      |
-      | metadata.managedFields[2].subresource | status                                        |
+      | metadata.managedFields[0].subresource | (absent)                            |
+      | metadata.managedFields[2].subresource | status                              |
       | metadata.managedFields[2].time        | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/ |
     And the field managers of the Widget "a" are:
       | manager | operation | subresource | fields                   |
@@ -121,7 +121,7 @@ Feature: managedFields entries for subresources
     And the Status has:
       | message | Apply failed with 1 conflict: conflict with "scaler" with subresource "scale" using {unique}.example.com/v1: .spec.replicas |
     And the causes in any order are:
-      | reason               | field          | message                                                                              |
+      | reason               | field          | message                                                                       |
       | FieldManagerConflict | .spec.replicas | conflict with "scaler" with subresource "scale" using {unique}.example.com/v1 |
     And the stored Widget "a" is unchanged
 
@@ -141,7 +141,7 @@ Feature: managedFields entries for subresources
     And the Status has:
       | message | Apply failed with 1 conflict: conflict with "one" with subresource "status": .status.replicas |
     And the causes in any order are:
-      | reason               | field            | message                                             |
+      | reason               | field            | message                                       |
       | FieldManagerConflict | .status.replicas | conflict with "one" with subresource "status" |
     And the stored Widget "a" has:
       | status | {"replicas":3} |

@@ -16,7 +16,7 @@ Feature: Order and repetition of finalizers
 
     @rule:meta-finalizers-string-list @resource
     Examples: repeated finalizers of the resource under test
-      | write       | resource kind           | finalizers          | method | query | type                         | value                                             |
+      | write       | resource kind           | finalizers           | method | query | type                         | value                                             |
       | PUT         | the resource under test | a repeated finalizer | PUT    |       | application/json             | ["example.com/c","example.com/b","example.com/c"] |
       | merge patch | the resource under test | a repeated finalizer | PATCH  |       | application/merge-patch+json | ["example.com/c","example.com/b","example.com/c"] |
 
@@ -25,14 +25,19 @@ Feature: Order and repetition of finalizers
       | write | resource kind     | finalizers           | method | query | type             | value                                             |
       | PUT   | a custom resource | a repeated finalizer | PUT    |       | application/json | ["example.com/c","example.com/b","example.com/c"] |
 
-    @rule:meta-finalizers-reorder-allowed @resource
-    Examples: order of the finalizers of the resource under test
-      | write | resource kind           | finalizers      | method | query       | type                         | value                                             |
-      | apply | the resource under test | another order   | PATCH  | &force=true | application/apply-patch+yaml | ["example.com/c","example.com/a","example.com/b"] |
-
-    @rule:meta-finalizers-reorder-allowed @resource:custom @needs:crd @since:1.18
+    @rule:meta-finalizers-reorder-allowed @resource:custom @needs:crd
     Examples: order of the finalizers of a custom resource
-      | write       | resource kind     | finalizers    | method | query       | type                         | value                                             |
-      | PUT         | a custom resource | another order | PUT    |             | application/json             | ["example.com/c","example.com/a","example.com/b"] |
-      | merge patch | a custom resource | another order | PATCH  |             | application/merge-patch+json | ["example.com/c","example.com/a","example.com/b"] |
-      | apply       | a custom resource | another order | PATCH  | &force=true | application/apply-patch+yaml | ["example.com/c","example.com/a","example.com/b"] |
+      | write       | resource kind     | finalizers    | method | query | type                         | value                                             |
+      | PUT         | a custom resource | another order | PUT    |       | application/json             | ["example.com/c","example.com/a","example.com/b"] |
+      | merge patch | a custom resource | another order | PATCH  |       | application/merge-patch+json | ["example.com/c","example.com/a","example.com/b"] |
+
+    # In earlier releases, an apply that changes only the order of a set changes nothing.
+    @rule:meta-finalizers-reorder-allowed @resource @since:1.30
+    Examples: order of the finalizers in an apply of the resource under test
+      | write             | resource kind           | finalizers    | method | query       | type                         | value                                             |
+      | server-side apply | the resource under test | another order | PATCH  | &force=true | application/apply-patch+yaml | ["example.com/c","example.com/a","example.com/b"] |
+
+    @rule:meta-finalizers-reorder-allowed @resource:custom @needs:crd @since:1.30
+    Examples: order of the finalizers in an apply of a custom resource
+      | write             | resource kind     | finalizers    | method | query       | type                         | value                                             |
+      | server-side apply | a custom resource | another order | PATCH  | &force=true | application/apply-patch+yaml | ["example.com/c","example.com/a","example.com/b"] |

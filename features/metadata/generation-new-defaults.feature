@@ -28,8 +28,8 @@ Feature: Generation of custom objects after a change of their schema
       """
     Then the response is 200
     And the response has:
-      | metadata.labels     | {"app":"web"}              |
-      | metadata.generation | 1                          |
+      | metadata.labels     | {"app":"web"}            |
+      | metadata.generation | 1                        |
       | spec                | {"color":"red","size":7} |
 
   @rule:meta-generation-raised-by-change

@@ -53,8 +53,8 @@ Feature: Labels and annotations in updates
 
     @rule:meta-labels-roundtrip @rule:meta-annotations-roundtrip @resource:custom @needs:crd @since:1.18
     Examples: apply of a custom resource
-      | write | resource kind     | method | query       | type                         |
-      | apply | a custom resource | PATCH  | &force=true | application/apply-patch+yaml |
+      | write             | resource kind     | method | query       | type                         |
+      | server-side apply | a custom resource | PATCH  | &force=true | application/apply-patch+yaml |
 
   Scenario Outline: A <write> that removes all labels and annotations of <resource kind> removes both fields
     meta-labels-roundtrip, meta-annotations-roundtrip: the removal of the last entry is a change like any other.

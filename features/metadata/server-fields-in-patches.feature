@@ -67,9 +67,9 @@ Feature: Server-set metadata in JSON Patches and applies
 
     @rule:meta-creationtimestamp-is-creation-time @rule:meta-update-server-fields @resource
     Examples: resource under test
-      | write             | resource kind           | query       | type                         | body                                                                                                                                                                                |
-      | JSON Patch        | the resource under test |             | application/json-patch+json  | [{"op":"replace","path":"/metadata/creationTimestamp","value":"2020-01-01T00:00:00Z"},{"op":"add","path":"/metadata/labels/tier","value":"front"}]                                  |
-      | JSON Patch        | the resource under test |             | application/json-patch+json  | [{"op":"remove","path":"/metadata/creationTimestamp"},{"op":"add","path":"/metadata/labels/tier","value":"front"}]                                                                  |
+      | write             | resource kind           | query       | type                         | body                                                                                                                                                                     |
+      | JSON Patch        | the resource under test |             | application/json-patch+json  | [{"op":"replace","path":"/metadata/creationTimestamp","value":"2020-01-01T00:00:00Z"},{"op":"add","path":"/metadata/labels/tier","value":"front"}]                       |
+      | JSON Patch        | the resource under test |             | application/json-patch+json  | [{"op":"remove","path":"/metadata/creationTimestamp"},{"op":"add","path":"/metadata/labels/tier","value":"front"}]                                                       |
       | server-side apply | the resource under test | &force=true | application/apply-patch+yaml | {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a","creationTimestamp":"2020-01-01T00:00:00Z","labels":{"app":"web","tier":"front"}}} |
 
     @rule:meta-creationtimestamp-is-creation-time @rule:meta-update-server-fields @resource:custom @needs:crd
@@ -79,5 +79,5 @@ Feature: Server-set metadata in JSON Patches and applies
 
     @rule:meta-creationtimestamp-is-creation-time @rule:meta-update-server-fields @resource:custom @needs:crd @since:1.18
     Examples: apply of a custom resource
-      | write             | resource kind     | query       | type                         | body                                                                                                                                                          |
+      | write             | resource kind     | query       | type                         | body                                                                                                                                                         |
       | server-side apply | a custom resource | &force=true | application/apply-patch+yaml | {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a","creationTimestamp":"2020-01-01T00:00:00Z","labels":{"tier":"front"}}} |

@@ -15,10 +15,10 @@ Feature: Syntax of metadata in creations
 
     @rule:meta-label-syntax @resource
     Examples: labels of the resource under test
-      | write         | resource kind           | problem                       | map    | method | path | query       | type                         | value               |
-      | apply         | the resource under test | an invalid second label value | labels | PATCH  | /a   |             | application/apply-patch+yaml | {"a":"ok","b":"-x"} |
-      | dry-run apply | the resource under test | an invalid second label key   | labels | PATCH  | /a   | &dryRun=All | application/apply-patch+yaml | {"a":"ok","b c":""} |
-      | dry-run POST  | the resource under test | an invalid second label value | labels | POST   |      | &dryRun=All | application/json             | {"a":"ok","b":"-x"} |
+      | write             | resource kind           | problem                       | map    | method | path | query       | type                         | value               |
+      | server-side apply | the resource under test | an invalid second label value | labels | PATCH  | /a   |             | application/apply-patch+yaml | {"a":"ok","b":"-x"} |
+      | dry-run apply     | the resource under test | an invalid second label key   | labels | PATCH  | /a   | &dryRun=All | application/apply-patch+yaml | {"a":"ok","b c":""} |
+      | dry-run POST      | the resource under test | an invalid second label value | labels | POST   |      | &dryRun=All | application/json             | {"a":"ok","b":"-x"} |
 
     @rule:meta-label-syntax @resource @needs:resource:create-on-update
     Examples: labels in a PUT of the resource under test
@@ -27,15 +27,15 @@ Feature: Syntax of metadata in creations
 
     @rule:meta-label-syntax @resource:custom @needs:crd @since:1.18
     Examples: labels of custom resources
-      | write | resource kind     | problem                       | map    | method | path | query | type                         | value               |
-      | POST  | a custom resource | an invalid second label value | labels | POST   |      |       | application/json             | {"a":"ok","b":"-x"} |
-      | apply | a custom resource | an invalid second label key   | labels | PATCH  | /a   |       | application/apply-patch+yaml | {"a":"ok","b c":""} |
+      | write             | resource kind     | problem                       | map    | method | path | query | type                         | value               |
+      | POST              | a custom resource | an invalid second label value | labels | POST   |      |       | application/json             | {"a":"ok","b":"-x"} |
+      | server-side apply | a custom resource | an invalid second label key   | labels | PATCH  | /a   |       | application/apply-patch+yaml | {"a":"ok","b c":""} |
 
     @rule:meta-annotation-syntax @resource
     Examples: annotations of the resource under test
-      | write        | resource kind           | problem                          | map         | method | path | query       | type                         | value                 |
-      | apply        | the resource under test | an invalid second annotation key | annotations | PATCH  | /a   |             | application/apply-patch+yaml | {"a":"ok","b c":"ok"} |
-      | dry-run POST | the resource under test | an invalid second annotation key | annotations | POST   |      | &dryRun=All | application/json             | {"a":"ok","b c":"ok"} |
+      | write             | resource kind           | problem                          | map         | method | path | query       | type                         | value                 |
+      | server-side apply | the resource under test | an invalid second annotation key | annotations | PATCH  | /a   |             | application/apply-patch+yaml | {"a":"ok","b c":"ok"} |
+      | dry-run POST      | the resource under test | an invalid second annotation key | annotations | POST   |      | &dryRun=All | application/json             | {"a":"ok","b c":"ok"} |
 
     @rule:meta-annotation-syntax @resource @needs:resource:create-on-update
     Examples: annotations in a PUT of the resource under test
@@ -44,20 +44,20 @@ Feature: Syntax of metadata in creations
 
     @rule:meta-annotation-syntax @resource:custom @needs:crd @since:1.18
     Examples: annotations of custom resources
-      | write | resource kind     | problem                          | map         | method | path | query | type                         | value                 |
-      | POST  | a custom resource | an invalid second annotation key | annotations | POST   |      |       | application/json             | {"a":"ok","b c":"ok"} |
-      | apply | a custom resource | an invalid second annotation key | annotations | PATCH  | /a   |       | application/apply-patch+yaml | {"a":"ok","b/":""}    |
+      | write             | resource kind     | problem                          | map         | method | path | query | type                         | value                 |
+      | POST              | a custom resource | an invalid second annotation key | annotations | POST   |      |       | application/json             | {"a":"ok","b c":"ok"} |
+      | server-side apply | a custom resource | an invalid second annotation key | annotations | PATCH  | /a   |       | application/apply-patch+yaml | {"a":"ok","b/":""}    |
 
     @rule:meta-finalizers-string-list @resource
     Examples: finalizers of the resource under test
-      | write | resource kind           | problem                     | map        | method | path | query | type                         | value                   |
-      | apply | the resource under test | an invalid second finalizer | finalizers | PATCH  | /a   |       | application/apply-patch+yaml | ["example.com/a","a b"] |
+      | write             | resource kind           | problem                     | map        | method | path | query | type                         | value                   |
+      | server-side apply | the resource under test | an invalid second finalizer | finalizers | PATCH  | /a   |       | application/apply-patch+yaml | ["example.com/a","a b"] |
 
     @rule:meta-finalizers-string-list @resource:custom @needs:crd @since:1.18
     Examples: finalizers of custom resources
-      | write | resource kind     | problem                     | map        | method | path | query | type                         | value                   |
-      | POST  | a custom resource | an invalid second finalizer | finalizers | POST   |      |       | application/json             | ["example.com/a","a b"] |
-      | apply | a custom resource | an invalid second finalizer | finalizers | PATCH  | /a   |       | application/apply-patch+yaml | ["example.com/a","/b"]  |
+      | write             | resource kind     | problem                     | map        | method | path | query | type                         | value                   |
+      | POST              | a custom resource | an invalid second finalizer | finalizers | POST   |      |       | application/json             | ["example.com/a","a b"] |
+      | server-side apply | a custom resource | an invalid second finalizer | finalizers | PATCH  | /a   |       | application/apply-patch+yaml | ["example.com/a","/b"]  |
 
   Scenario Outline: A <write> that creates <resource kind> with a name of 254 characters returns 422 Invalid
     meta-name-length: the limit also applies to a name in the path.
@@ -70,8 +70,8 @@ Feature: Syntax of metadata in creations
 
     @rule:meta-name-length @resource
     Examples: resource under test
-      | write | resource kind           | method | path           | type                         |
-      | apply | the resource under test | PATCH  | /{letters:254} | application/apply-patch+yaml |
+      | write             | resource kind           | method | path           | type                         |
+      | server-side apply | the resource under test | PATCH  | /{letters:254} | application/apply-patch+yaml |
 
     @rule:meta-name-length @resource @needs:resource:create-on-update
     Examples: PUT of the resource under test
@@ -80,9 +80,9 @@ Feature: Syntax of metadata in creations
 
     @rule:meta-name-length @resource:custom @needs:crd @since:1.18
     Examples: custom resource
-      | write | resource kind     | method | path           | type                         |
-      | POST  | a custom resource | POST   |                | application/json             |
-      | apply | a custom resource | PATCH  | /{letters:254} | application/apply-patch+yaml |
+      | write             | resource kind     | method | path           | type                         |
+      | POST              | a custom resource | POST   |                | application/json             |
+      | server-side apply | a custom resource | PATCH  | /{letters:254} | application/apply-patch+yaml |
 
   Scenario Outline: POST of a Namespace with <problem> returns 422 Invalid and creates nothing
     meta-label-syntax, meta-annotation-syntax, meta-finalizers-string-list: the metadata of cluster-scoped kinds has the same syntax.

@@ -23,8 +23,8 @@ Feature: Syntax of metadata in updates of other kinds
 
     @rule:meta-finalizers-string-list @resource
     Examples: finalizers in an apply
-      | write | resource kind           | problem                     | map        | method | query       | type                         | value                   |
-      | apply | the resource under test | an invalid second finalizer | finalizers | PATCH  | &force=true | application/apply-patch+yaml | ["example.com/a","a b"] |
+      | write             | resource kind           | problem                     | map        | method | query       | type                         | value                   |
+      | server-side apply | the resource under test | an invalid second finalizer | finalizers | PATCH  | &force=true | application/apply-patch+yaml | ["example.com/a","a b"] |
 
     @rule:meta-finalizers-string-list @resource:custom @needs:crd
     Examples: finalizers of custom resources

@@ -56,13 +56,13 @@ Feature: Name label of a Namespace
       | metadata.labels["{dialect:domain}/metadata.name"] | n-{unique} |
 
     Examples: patches
-      | patch                     | change  | path        | type                                   | body                                                                                             |
-      | JSON Patch                | removes |             | application/json-patch+json            | [{"op":"remove","path":"/metadata/labels/{dialect:domain}~1metadata.name"}]                      |
-      | JSON Patch                | changes |             | application/json-patch+json            | [{"op":"replace","path":"/metadata/labels/{dialect:domain}~1metadata.name","value":"other"}]     |
-      | strategic merge patch     | removes |             | application/strategic-merge-patch+json | {"metadata":{"labels":{"{dialect:domain}/metadata.name":null,"app":"web"}}}                      |
-      | merge patch               | changes |             | application/merge-patch+json           | {"metadata":{"labels":{"{dialect:domain}/metadata.name":"other","app":"web"}}}                   |
-      | dry-run merge patch       | removes | ?dryRun=All | application/merge-patch+json           | {"metadata":{"labels":{"{dialect:domain}/metadata.name":null}}}                                  |
-      | merge patch of the status | changes | /status     | application/merge-patch+json           | {"metadata":{"labels":{"{dialect:domain}/metadata.name":"other"}}}                               |
+      | patch                     | change  | path        | type                                   | body                                                                                         |
+      | JSON Patch                | removes |             | application/json-patch+json            | [{"op":"remove","path":"/metadata/labels/{dialect:domain}~1metadata.name"}]                  |
+      | JSON Patch                | changes |             | application/json-patch+json            | [{"op":"replace","path":"/metadata/labels/{dialect:domain}~1metadata.name","value":"other"}] |
+      | strategic merge patch     | removes |             | application/strategic-merge-patch+json | {"metadata":{"labels":{"{dialect:domain}/metadata.name":null,"app":"web"}}}                  |
+      | merge patch               | changes |             | application/merge-patch+json           | {"metadata":{"labels":{"{dialect:domain}/metadata.name":"other","app":"web"}}}               |
+      | dry-run merge patch       | removes | ?dryRun=All | application/merge-patch+json           | {"metadata":{"labels":{"{dialect:domain}/metadata.name":null}}}                              |
+      | merge patch of the status | changes | /status     | application/merge-patch+json           | {"metadata":{"labels":{"{dialect:domain}/metadata.name":"other"}}}                           |
 
   @rule:ns-name-label @since:1.22
   Scenario Outline: A <write> that creates a Namespace returns a label with the name of the Namespace

@@ -20,6 +20,6 @@ Feature: Requests on Pods in terminating namespaces
       | spec.nodeName | (absent) |
 
     Examples: kinds
-      | kind        | path               | body                                                                                                |
-      | an Eviction | pods/held/eviction | {apiVersion: policy/v1, kind: Eviction, metadata: {name: held}}                                     |
+      | kind        | path               | body                                                                                              |
+      | an Eviction | pods/held/eviction | {apiVersion: policy/v1, kind: Eviction, metadata: {name: held}}                                   |
       | a Binding   | pods/held/binding  | {apiVersion: v1, kind: Binding, metadata: {name: held}, target: {kind: Node, name: "n-{unique}"}} |

@@ -11,24 +11,24 @@ Feature: Server-side apply as a patch type
       """
     Then the response is a success
     And the response has:
-      | kind                     | Endpoints            |
-      | metadata.name            | a                    |
-      | metadata.namespace       | {namespace}          |
-      | metadata.uid             | (not empty)          |
-      | metadata.resourceVersion | (not empty)          |
-      | metadata.creationTimestamp | (not empty)        |
-      | metadata.labels          | {"app":"web"}        |
-      | subsets                  | [{"addresses":[{"ip":"10.10.1.1"}]}] |
+      | kind                       | Endpoints                            |
+      | metadata.name              | a                                    |
+      | metadata.namespace         | {namespace}                          |
+      | metadata.uid               | (not empty)                          |
+      | metadata.resourceVersion   | (not empty)                          |
+      | metadata.creationTimestamp | (not empty)                          |
+      | metadata.labels            | {"app":"web"}                        |
+      | subsets                    | [{"addresses":[{"ip":"10.10.1.1"}]}] |
     And the response has:
-      | metadata.managedFields[0].manager   | one   |
-      | metadata.managedFields[0].operation | Apply |
+      | metadata.managedFields[0].manager   | one      |
+      | metadata.managedFields[0].operation | Apply    |
       | metadata.managedFields[1]           | (absent) |
     And the stored Endpoints "a" is the same as the response
 
     @rule:patch-apply-accepts-json
     Examples: JSON
-      | encoding      | body                                                                                                                              |
-      | JSON          | {"apiVersion":"v1","kind":"Endpoints","metadata":{"name":"a","labels":{"app":"web"}},"subsets":[{"addresses":[{"ip":"10.10.1.1"}]}]} |
+      | encoding | body                                                                                                                                 |
+      | JSON     | {"apiVersion":"v1","kind":"Endpoints","metadata":{"name":"a","labels":{"app":"web"}},"subsets":[{"addresses":[{"ip":"10.10.1.1"}]}]} |
 
     @rule:patch-apply-yaml
     Examples: YAML

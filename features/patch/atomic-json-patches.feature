@@ -15,14 +15,14 @@ Feature: JSON Patches whose last operation fails
 
     @rule:patch-json-patch-test-fails @rule:patch-json-patch-test-fails-status @resource:custom @needs:crd
     Examples: custom resource
-      | target                            | path    | operation                                              |
-      | a custom resource                 |         | {"op":"add","path":"/spec/replicas","value":7}         |
-      | the status of a custom resource   | /status | {"op":"add","path":"/status","value":{"replicas":3}}   |
-      | the scale of a custom resource    | /scale  | {"op":"add","path":"/spec/replicas","value":7}         |
+      | target                          | path    | operation                                            |
+      | a custom resource               |         | {"op":"add","path":"/spec/replicas","value":7}       |
+      | the status of a custom resource | /status | {"op":"add","path":"/status","value":{"replicas":3}} |
+      | the scale of a custom resource  | /scale  | {"op":"add","path":"/spec/replicas","value":7}       |
 
     @rule:patch-json-patch-test-fails @rule:patch-json-patch-test-fails-status @resource @needs:resource:status
     Examples: status of the resource under test
-      | target                                | path    | operation                                                           |
+      | target                                | path    | operation                                                       |
       | the status of the resource under test | /status | {"op":"add","path":"/status","value":{resource:status members}} |
 
     @rule:patch-json-patch-test-fails @rule:patch-json-patch-test-fails-status @resource @needs:resource:scale

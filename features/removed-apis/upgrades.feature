@@ -17,15 +17,15 @@ Feature: Objects stored by earlier releases
     Then the response is 200
     And the response has:
       | metadata.uid | {old:metadata.uid} |
-      | apiVersion   | <later version>              |
+      | apiVersion   | <later version>    |
       | spec.<field> | <value>            |
 
     Examples: kinds
-      | kind    | resource  | earlier release | earlier version     | later release | later version         | spec                                                                                                                     | field                               | value |
-      | Ingress | ingresses | 1.18            | extensions/v1beta1  | 1.24          | networking.orch.io/v1 | {backend: {serviceName: s, servicePort: 80}}                                                                             | defaultBackend.service.port.number | 80    |
-      | CronJob | cronjobs  | 1.24            | batch/v1beta1       | 1.32          | batch/v1              | {schedule: "* * * * *", jobTemplate: {spec: {template: {spec: {restartPolicy: Never, containers: [{name: c, image: i}]}}}}} | schedule                            | "* * * * *" |
-      | Deployment | deployments | 1.15            | extensions/v1beta1  | 1.18          | apps/v1               | {template: {metadata: {labels: {app: web}}, spec: {containers: [{name: c, image: i}]}}}                               | selector.matchLabels                | {"app":"web"} |
-      | HorizontalPodAutoscaler | horizontalpodautoscalers | 1.24            | autoscaling/v2beta2 | 1.26          | autoscaling/v2        | {maxReplicas: 2, scaleTargetRef: {kind: Deployment, name: d}, metrics: [{type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: 50}}}]} | metrics[0].resource.target.averageUtilization | 50 |
+      | kind                    | resource                 | earlier release | earlier version     | later release | later version         | spec                                                                                                                                                                   | field                                         | value         |
+      | Ingress                 | ingresses                | 1.18            | extensions/v1beta1  | 1.24          | networking.orch.io/v1 | {backend: {serviceName: s, servicePort: 80}}                                                                                                                           | defaultBackend.service.port.number            | 80            |
+      | CronJob                 | cronjobs                 | 1.24            | batch/v1beta1       | 1.32          | batch/v1              | {schedule: "* * * * *", jobTemplate: {spec: {template: {spec: {restartPolicy: Never, containers: [{name: c, image: i}]}}}}}                                            | schedule                                      | "* * * * *"   |
+      | Deployment              | deployments              | 1.15            | extensions/v1beta1  | 1.18          | apps/v1               | {template: {metadata: {labels: {app: web}}, spec: {containers: [{name: c, image: i}]}}}                                                                                | selector.matchLabels                          | {"app":"web"} |
+      | HorizontalPodAutoscaler | horizontalpodautoscalers | 1.24            | autoscaling/v2beta2 | 1.26          | autoscaling/v2        | {maxReplicas: 2, scaleTargetRef: {kind: Deployment, name: d}, metrics: [{type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: 50}}}]} | metrics[0].resource.target.averageUtilization | 50            |
 
   @rule:ver-state-in-backing-store
   Scenario: A server that uses the storage of an earlier release returns the same objects

@@ -14,12 +14,12 @@ Feature: Future resource versions
     Then the response is 504
 
     Examples: reads
-      | request                      | match        | limit   | path                     |
-      | GET of an object             | (unset)      | (unset) | /{collection}/a-{unique} |
-      | A list                       | (unset)      | (unset) | /{collection}            |
-      | A list                       | NotOlderThan | (unset) | /{collection}            |
-      | A list                       | NotOlderThan | 2       | /{collection}            |
-      | A list across all namespaces | (unset)      | (unset) | /{all-namespaces}        |
+      | request                      | match        | limit   | path                                  |
+      | GET of an object             | (unset)      | (unset) | /{collection}/a-{unique}              |
+      | A list                       | (unset)      | (unset) | /{collection}                         |
+      | A list                       | NotOlderThan | (unset) | /{collection}                         |
+      | A list                       | NotOlderThan | 2       | /{collection}                         |
+      | A list across all namespaces | (unset)      | (unset) | /{all-namespaces}                     |
       | A list with a labelSelector  | (unset)      | (unset) | /{collection}?labelSelector=app%3Dweb |
 
   @resource @rule:rv-unrecognized-504 @waits @needs:resource:status

@@ -23,12 +23,12 @@ Feature: Reads of an existing object
     When GET <path>
     Then the response is 200
     And the response has:
-      | kind                  | is       | {resource:kind}List |
+      | kind                   | is       | {resource:kind}List |
       | items[*].metadata.name | contains | {a:metadata.name}   |
 
     Examples: collections
-      | collection     | path          |
-      | one namespace  | /{collection} |
+      | collection     | path              |
+      | one namespace  | /{collection}     |
       | all namespaces | /{all-namespaces} |
 
   @rule:ep-q-list-fieldselector

@@ -35,9 +35,9 @@ Feature: Namespace of updated objects
     And there is no resource "a" in namespace "second"
 
     Examples: patch types
-      | format           | patch |
-      | merge-patch+json | {"metadata":{"namespace":"{namespace:second}"}} |
-      | json-patch+json  | [{"op":"replace","path":"/metadata/namespace","value":"{namespace:second}"}] |
+      | format           | patch                                                                                                                    |
+      | merge-patch+json | {"metadata":{"namespace":"{namespace:second}"}}                                                                          |
+      | json-patch+json  | [{"op":"replace","path":"/metadata/namespace","value":"{namespace:second}"}]                                             |
       | apply-patch+yaml | {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a","namespace":"{namespace:second}"}} |
 
   @needs:type:deployments.apps
@@ -53,6 +53,6 @@ Feature: Namespace of updated objects
     And the stored Deployment "a" is unchanged
 
     Examples: patch types
-      | format           | patch |
-      | merge-patch+json | {"metadata":{"namespace":"other"},"status":{"replicas":3}} |
+      | format           | patch                                                                                                            |
+      | merge-patch+json | {"metadata":{"namespace":"other"},"status":{"replicas":3}}                                                       |
       | apply-patch+yaml | {"apiVersion":"apps/v1","kind":"Deployment","metadata":{"name":"a","namespace":"other"},"status":{"replicas":3}} |

@@ -130,6 +130,6 @@ Feature: Effects and errors of Bindings
     And the stored Pod "gated" is unchanged
 
     Examples: scheduling gates
-      | gates                 | path               | value                                               |
-      | a scheduling gate     | pods/gated/binding | [{"name":"example.com/a"}]                          |
-      | two scheduling gates  | bindings           | [{"name":"example.com/a"},{"name":"example.com/b"}] |
+      | gates                | path               | value                                               |
+      | a scheduling gate    | pods/gated/binding | [{"name":"example.com/a"}]                          |
+      | two scheduling gates | bindings           | [{"name":"example.com/a"},{"name":"example.com/b"}] |

@@ -80,10 +80,10 @@ Feature: Eviction and binding of Pods
 
     @rule:sub-eviction-deletes
     Examples: names
-      | problem                                          | name   | body   | query       | response       |
-      | of an absent Pod                                 | absent | absent |             | 404 NotFound   |
-      | of an absent Pod in a dry run                    | absent | absent | ?dryRun=All | 404 NotFound   |
-      | with the name of another Pod in the body         | a      | b      |             | 400 BadRequest |
+      | problem                                               | name   | body   | query       | response       |
+      | of an absent Pod                                      | absent | absent |             | 404 NotFound   |
+      | of an absent Pod in a dry run                         | absent | absent | ?dryRun=All | 404 NotFound   |
+      | with the name of another Pod in the body              | a      | b      |             | 400 BadRequest |
       | with the name of another Pod in the body of a dry run | a      | b      | ?dryRun=All | 400 BadRequest |
 
   @rule:sub-binding-assigns

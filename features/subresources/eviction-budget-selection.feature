@@ -33,12 +33,12 @@ Feature: Budgets that apply to an eviction
     Then the response is <response>
 
     Examples: selectors
-      | budgets                              | response            | first selector                                                                             | second selector                                                |
-      | "app=b" and "app=a"                  | 429 TooManyRequests | {matchLabels: {app: b}}                                                                    | {matchLabels: {app: a}}                                        |
-      | "app=a" and "app=b"                  | 429 TooManyRequests | {matchLabels: {app: a}}                                                                    | {matchLabels: {app: b}}                                        |
-      | "app in (b,a)" and "!app"            | 429 TooManyRequests | {matchExpressions: [{key: app, operator: In, values: [b, a]}]}                             | {matchExpressions: [{key: app, operator: DoesNotExist}]}       |
-      | "app=a,tier=back" and "app=b"        | 201                 | {matchLabels: {app: a, tier: back}}                                                        | {matchLabels: {app: b}}                                        |
-      | "app=a,tier!=front" and "app in (b)" | 201                 | {matchLabels: {app: a}, matchExpressions: [{key: tier, operator: NotIn, values: [front]}]} | {matchExpressions: [{key: app, operator: In, values: [b]}]}    |
+      | budgets                              | response            | first selector                                                                             | second selector                                             |
+      | "app=b" and "app=a"                  | 429 TooManyRequests | {matchLabels: {app: b}}                                                                    | {matchLabels: {app: a}}                                     |
+      | "app=a" and "app=b"                  | 429 TooManyRequests | {matchLabels: {app: a}}                                                                    | {matchLabels: {app: b}}                                     |
+      | "app in (b,a)" and "!app"            | 429 TooManyRequests | {matchExpressions: [{key: app, operator: In, values: [b, a]}]}                             | {matchExpressions: [{key: app, operator: DoesNotExist}]}    |
+      | "app=a,tier=back" and "app=b"        | 201                 | {matchLabels: {app: a, tier: back}}                                                        | {matchLabels: {app: b}}                                     |
+      | "app=a,tier!=front" and "app in (b)" | 201                 | {matchLabels: {app: a}, matchExpressions: [{key: tier, operator: NotIn, values: [front]}]} | {matchExpressions: [{key: app, operator: In, values: [b]}]} |
 
   @rule:sub-eviction-budget
   Scenario: A budget of another namespace does not prevent an eviction
@@ -55,25 +55,6 @@ Feature: Budgets that apply to an eviction
     Then the response is 201
     And the stored Pod "a" has:
       | metadata.deletionTimestamp | (present) |
-
-  @rule:sub-eviction-budget
-  Scenario Outline: The eviction of a Pod in a namespace whose budget has <selector> returns <response>
-    sub-eviction-budget: an empty selector selects every Pod, and an absent selector selects no Pod.
-    Detects: a server that treats an empty selector and an absent selector in the same way.
-    Given the response to POST /apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets with this body is saved as "budget":
-      """
-      {apiVersion: policy/v1, kind: PodDisruptionBudget, metadata: {name: b}, spec: {minAvailable: 1<member>}}
-      """
-    When POST /api/v1/namespaces/{namespace}/pods/a/eviction?dryRun=All with the body:
-      """
-      {apiVersion: policy/v1, kind: Eviction, metadata: {name: a}}
-      """
-    Then the response is <response>
-
-    Examples: selectors
-      | selector          | response            | member           |
-      | an empty selector | 429 TooManyRequests | , selector: {}   |
-      | no selector       | 201                 |                  |
 
   @rule:sub-eviction-budget @since:1.26
   Scenario Outline: The eviction of a running Pod that is not ready returns <response> if its budget has <healthy> healthy Pods of 1 desired

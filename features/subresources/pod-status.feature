@@ -33,9 +33,9 @@ Feature: Validation of the status of Pods
 
     @since:1.31
     Examples: statuses, since 1.31
-      | problem                                                  | status                                              | field         | reason            |
+      | problem                               | status                                              | field         | reason            |
       | hostIPs that do not start with hostIP | {"hostIP":"10.0.0.1","hostIPs":[{"ip":"10.0.0.2"}]} | hostIPs[0].ip | FieldValueInvalid |
-      | an invalid address of the host                           | {"hostIP":"a","hostIPs":[{"ip":"a"}]}               | hostIPs[0]    | FieldValueInvalid |
+      | an invalid address of the host        | {"hostIP":"a","hostIPs":[{"ip":"a"}]}               | hostIPs[0]    | FieldValueInvalid |
 
     @since:1.32
     Examples: statuses, since 1.32
@@ -44,8 +44,8 @@ Feature: Validation of the status of Pods
 
     @since:1.33
     Examples: statuses, since 1.33
-      | problem                        | status                                                                                                                           | field                               | reason            |
-      | an invalid type of a condition | {"conditions":[{"type":"Ready","status":"True"},{"type":"a b","status":"True"}]}                                                 | conditions[1].Type                  | FieldValueInvalid |
+      | problem                           | status                                                                                                                           | field                               | reason            |
+      | an invalid type of a condition    | {"conditions":[{"type":"Ready","status":"True"},{"type":"a b","status":"True"}]}                                                 | conditions[1].Type                  | FieldValueInvalid |
       | a negative user ID of a container | {"containerStatuses":[{"name":"c","image":"i","imageID":"i","ready":true,"restartCount":0,"user":{"linux":{"uid":-1,"gid":0}}}]} | containerStatuses[0].user.linux.uid | FieldValueInvalid |
 
     @since:1.34
@@ -72,7 +72,7 @@ Feature: Validation of the status of Pods
       """
     Then the response is 200
     And the stored Pod "a" has:
-      | status.podIP  | 10.0.0.1 |
+      | status.podIP  | 10.0.0.1           |
       | status.podIPs | <stored addresses> |
 
     Examples: addresses

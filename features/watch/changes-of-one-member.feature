@@ -21,11 +21,11 @@ Feature: Watch events for changes of a single member
       | MODIFIED | a    | {last:metadata.resourceVersion} |
 
     Examples: members in a watch without a selector
-      | watch              | member           | patch                                                                                                                             | query | accept           |
-      | without a selector | annotations      | {"metadata":{"annotations":{"a":"b"}}}                                                                                            |       | application/json |
-      | without a selector | finalizers       | {"metadata":{"finalizers":["example.com/hold"]}}                                                                                  |       | application/json |
-      | without a selector | owner references | {"metadata":{"ownerReferences":[{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"{o:metadata.uid}"}]}}                     |       | application/json |
-      | without a selector | managedFields    | {"metadata":{"managedFields":[{}]}}                                                                                               |       | application/json |
+      | watch              | member           | patch                                                                                                         | query | accept           |
+      | without a selector | annotations      | {"metadata":{"annotations":{"a":"b"}}}                                                                        |       | application/json |
+      | without a selector | finalizers       | {"metadata":{"finalizers":["example.com/hold"]}}                                                              |       | application/json |
+      | without a selector | owner references | {"metadata":{"ownerReferences":[{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"{o:metadata.uid}"}]}} |       | application/json |
+      | without a selector | managedFields    | {"metadata":{"managedFields":[{}]}}                                                                           |       | application/json |
 
     Examples: members in a watch with a labelSelector
       | watch                | member        | patch                                  | query                    | accept           |

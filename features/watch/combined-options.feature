@@ -11,10 +11,10 @@ Feature: Combinations of watch options
     Then the watch ends by itself within 10 seconds
 
     Examples: options
-      | options                               | query                                                                                                              |
-      | sendInitialEvents                     | sendInitialEvents=true&resourceVersionMatch=NotOlderThan                                                           |
-      | sendInitialEvents, bookmarks and a selector | sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&labelSelector=app%3Dweb    |
-      | a resourceVersion and a selector      | resourceVersion={a:metadata.resourceVersion}&fieldSelector=metadata.name%3Da-{unique}                                       |
+      | options                                     | query                                                                                                     |
+      | sendInitialEvents                           | sendInitialEvents=true&resourceVersionMatch=NotOlderThan                                                  |
+      | sendInitialEvents, bookmarks and a selector | sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&labelSelector=app%3Dweb |
+      | a resourceVersion and a selector            | resourceVersion={a:metadata.resourceVersion}&fieldSelector=metadata.name%3Da-{unique}                     |
 
   @rule:watch-stream-initial-added @resource
   Scenario Outline: A watch with sendInitialEvents=false and <start> has no initial events

@@ -14,7 +14,7 @@ Feature: Length of the watch history
     And the resource "plain" named "c"
     When a watch is opened on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
     Then the watch reports:
-      | type   | <path> |
+      | type   | <path>  |
       | <type> | <value> |
 
     @rule:watch-history-five-minutes

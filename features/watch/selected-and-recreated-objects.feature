@@ -14,7 +14,7 @@ Feature: Watches of selected objects, recreated objects and empty collections
     When the resource "a-{unique}" has been changed:
       | metadata.labels.app | web |
     Then the watch reports:
-      | type     | name       |
+      | type           | name       |
       | <first event>  | a-{unique} |
       | <second event> | a-{unique} |
 

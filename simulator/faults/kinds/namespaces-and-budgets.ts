@@ -53,13 +53,6 @@ export const namespaceAndBudgetFaults = {
     find: 'prefix: `${call.namespace}/`,',
     put: "prefix: '',",
   },
-  'budgets-without-selectors-apply': {
-    bug: 'a budget without a selector applies to every Pod',
-    breaks: ['sub-eviction-budget'],
-    in: BUDGET_FILE,
-    find: 'return selector !== undefined && compileSelector(selector)?.matches(metadata.labels ?? {}) === true;',
-    put: 'return compileSelector(selector ?? {})?.matches(metadata.labels ?? {}) === true;',
-  },
   'only-labels-of-budgets-compared': {
     bug: 'the matchExpressions of a budget that has matchLabels are ignored',
     breaks: ['sub-eviction-budget'],
