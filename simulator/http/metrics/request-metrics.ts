@@ -3,6 +3,8 @@
  * simulator's clock.
  */
 
+import { formatLabels } from './text-format.ts';
+
 /** The labels of `apiserver_request_total` except the code, in the order of kube-apiserver. */
 export interface RequestLabels {
   readonly component: string;
@@ -22,6 +24,8 @@ export const DURATION_BUCKETS: readonly number[] = [
 
 export interface RequestSeries {
   readonly labels: RequestLabels;
+  /** The labels as `/metrics` contains them. */
+  readonly labelText: string;
   /** The number of responses by status code. */
   readonly countsByCode: Map<number, number>;
   /**
@@ -44,18 +48,35 @@ export interface DeprecatedLabels {
 }
 
 export class RequestMetrics {
-  readonly series = new Map<string, RequestSeries>();
+  readonly #seriesByKey = new Map<string, RequestSeries>();
+  readonly #seriesByLabels = new Map<string, RequestSeries>();
   /** The deprecated endpoints that were requested (metric-deprecated-apis-gauge). */
   readonly deprecatedEndpoints = new Map<string, DeprecatedLabels>();
 
-  /** Returns the series of a key. `createLabels` is called only for a new key. */
+  get series(): Iterable<RequestSeries> {
+    return this.#seriesByLabels.values();
+  }
+
+  /**
+   * Returns the series of a key. `createLabels` is called only for a new key. Different keys can have the same labels, for example those of
+   * a GET of an object and of a list that is restricted to its name.
+   */
   findOrCreate(key: string, createLabels: () => RequestLabels): RequestSeries {
-    let series = this.series.get(key);
+    let series = this.#seriesByKey.get(key);
     if (series === undefined) {
-      const durationCounts = new Array<number>(DURATION_BUCKETS.length + 1).fill(0);
-      series = { labels: createLabels(), countsByCode: new Map(), durationCounts, totalSeconds: 0, openStreams: 0 };
-      this.series.set(key, series);
+      series = this.#findOrCreateWithLabels(createLabels());
+      this.#seriesByKey.set(key, series);
     }
+    return series;
+  }
+
+  #findOrCreateWithLabels(labels: RequestLabels): RequestSeries {
+    const labelText = formatLabels(labels);
+    const existingSeries = this.#seriesByLabels.get(labelText);
+    if (existingSeries !== undefined) return existingSeries;
+    const durationCounts = new Array<number>(DURATION_BUCKETS.length + 1).fill(0);
+    const series = { labels, labelText, countsByCode: new Map(), durationCounts, totalSeconds: 0, openStreams: 0 };
+    this.#seriesByLabels.set(labelText, series);
     return series;
   }
 }
