@@ -14,12 +14,12 @@ export function drawRarely<T>(weight: number, arbitrary: fc.Arbitrary<T>): fc.Ar
 }
 
 /** Draws one of the values in one of nine cases, and undefined otherwise. */
-export function drawSeldom<T>(...values: readonly T[]): fc.Arbitrary<T | undefined> {
+export function drawValueRarely<T>(...values: readonly T[]): fc.Arbitrary<T | undefined> {
   return drawRarely(8, fc.constantFrom(...values));
 }
 
 /** Draws the first value in six of seven cases. */
-export function drawMostly<T>(usualValue: T, ...otherValues: readonly T[]): fc.Arbitrary<T> {
+export function drawUsualValue<T>(usualValue: T, ...otherValues: readonly T[]): fc.Arbitrary<T> {
   return chooseWeighted<T>([6, fc.constant(usualValue)], [1, fc.constantFrom(...otherValues)]);
 }
 

@@ -51,9 +51,9 @@ export function buildCreate(
   return createOperation('create', kind, { name, body, ...members });
 }
 
-/** Builds a create of an object with the label `x=1`. `content` is the number of its contents in the kind. */
-export function buildLabelledCreate(kind: Kind, name: string, content = 0): ObjectOperation {
-  return buildCreate(kind, name, addMetadata(kind.getContent(content), { labels: { x: '1' } }));
+/** Builds a create of an object with the label `x=1`. `contentIndex` selects the contents from the contents of the kind. */
+export function buildLabelledCreate(kind: Kind, name: string, contentIndex = 0): ObjectOperation {
+  return buildCreate(kind, name, addMetadata(kind.getContent(contentIndex), { labels: { x: '1' } }));
 }
 
 export function buildUpdate(kind: Kind, name: string, body: unknown, members: OperationMembers = {}): ObjectOperation {

@@ -48,9 +48,9 @@ async function testBehindProxy(
     upstreamRequest.on('error', () => response.destroy());
     clientRequest.pipe(upstreamRequest);
   });
-  const address = await listen(proxy);
+  const proxyPort = await listen(proxy);
   try {
-    return await judge({ server: `http://127.0.0.1:${address}${prefix}`, rules, parallel: 1, timeout });
+    return await judge({ server: `http://127.0.0.1:${proxyPort}${prefix}`, rules, parallel: 1, timeout });
   } finally {
     proxy.close();
     proxy.closeAllConnections();

@@ -45,10 +45,10 @@ async function testBehindProxy(
     upstreamRequest.on('error', () => response.destroy());
     clientRequest.pipe(upstreamRequest);
   });
-  const address = await listen(proxy);
+  const proxyPort = await listen(proxy);
   try {
     const { scenarios, rules } = await judge({
-      server: `http://127.0.0.1:${address}`,
+      server: `http://127.0.0.1:${proxyPort}`,
       rules: WATCH_RULES,
       parallel: 4,
     });

@@ -22,14 +22,14 @@ export class EarlyStop {
   readonly stopRequested: Promise<void>;
   readonly #channel: RunChannel;
   readonly #onExit: () => void;
-  #request: () => void = () => undefined;
+  #requestStop: () => void = () => undefined;
   #firstSignal: { readonly time: number; readonly name: NodeJS.Signals } | undefined;
 
   /** Starts to handle signals. `onExit` runs before a second signal ends the process. */
   constructor(runId: string, onExit: () => void) {
     this.#onExit = onExit;
     this.stopRequested = new Promise((resolve) => {
-      this.#request = resolve;
+      this.#requestStop = resolve;
     });
     this.#channel = openRunChannel(runId, (message) => {
       if (message.kind === 'unreachable') this.#stop({ unreachable: message });
@@ -75,7 +75,7 @@ export class EarlyStop {
   #stop(cause: StopCause): void {
     if (this.cause !== undefined) return;
     this.cause = cause;
-    this.#request();
+    this.#requestStop();
   }
 }
 

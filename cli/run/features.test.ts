@@ -71,13 +71,13 @@ test('paths select the scenarios of a file, of one line, and all rows of an outl
 });
 
 test('a path that names no scenario is a usage error that lists similar files or the lines of scenarios', () => {
-  const selectUnshardedIds = (path: string) => () => selectScenarios({ tags: '', paths: [path] });
-  assert.throws(selectUnshardedIds('features/rest/combination.feature'), {
+  const selectPath = (path: string) => () => selectScenarios({ tags: '', paths: [path] });
+  assert.throws(selectPath('features/rest/combination.feature'), {
     code: 'usage',
     message:
       'there is no feature file "features/rest/combination.feature"; did you mean features/rest/combinations.feature or features/rest/preconditions.feature?',
   });
-  assert.throws(selectUnshardedIds('features/basics/health.feature:1'), {
+  assert.throws(selectPath('features/basics/health.feature:1'), {
     code: 'usage',
     message: /^features\/basics\/health\.feature has no scenario at line 1; its scenarios are at lines \d+/,
   });

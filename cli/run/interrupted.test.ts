@@ -39,13 +39,13 @@ describe('an interrupted run', () => {
 
   const LIMIT = { timeout: 180_000 };
 
-  for (const [signal, processGroup, milliseconds] of [
+  for (const [signal, receiver, milliseconds] of [
     ['SIGINT', 'group', 700],
     ['SIGTERM', 'process', 2_500],
   ] as const) {
     test(`${signal} stops the scenarios, removes their objects and marks the report as partial`, LIMIT, async () => {
       const { url } = simulator.target;
-      const interruption = { signal, receiver: processGroup, waitForMoment: waitBeforeSignal(milliseconds) };
+      const interruption = { signal, receiver, waitForMoment: waitBeforeSignal(milliseconds) };
       const endedRun = await interruptRun(['run', '--server', url, '--report-dir', reportFolder], interruption);
       assert.ok(endedRun, 'the run ended before the signal');
       assert.equal(endedRun.signal, signal);

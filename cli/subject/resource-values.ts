@@ -10,7 +10,7 @@ import type { ResourceProbe } from '../../client/discovery/resource-probe.ts';
 import { createUsageError } from '../../client/errors.ts';
 import { getStatus, isSuccess } from '../../client/exchange/exchange.ts';
 import { MISSING, readPath, setField } from '../../steps/harness/comparison/paths.ts';
-import { findDefaultValues, type MutableField } from '../../steps/harness/resource/resource-under-test.ts';
+import { findRejectedValues, type MutableField } from '../../steps/harness/resource/resource-under-test.ts';
 import type { FieldValue, KeyedList, ResourceValues } from '../../steps/harness/resource/resource-values.ts';
 import type { Manifest } from '../../steps/harness/state-manifests.ts';
 import { compact } from '../../values/compact.ts';
@@ -75,12 +75,12 @@ export async function findResourceValues(
   const { manifest, schema } = probedObject;
   const hasFieldType =
     invalid !== undefined && findType(schema, manifest, invalid.path) === findJsonType(invalid.value);
-  const defaultValues = findDefaultValues(probedObject.served);
-  const invalidField = hasFieldType ? invalid : (defaultValues.invalid ?? (await findInvalidValue(probedObject)));
+  const rejectedValues = findRejectedValues(probedObject.served);
+  const invalidField = hasFieldType ? invalid : (rejectedValues.invalid ?? (await findInvalidValue(probedObject)));
   const mistypedField =
     invalid !== undefined && !hasFieldType
       ? invalid
-      : (defaultValues.mistyped ?? (await findValueOfOtherType(probedObject)));
+      : (rejectedValues.mistyped ?? (await findValueOfOtherType(probedObject)));
   const keyedList = await findKeyedList(list, probedObject);
   const field = status ?? (await findStatusField(probedObject));
   return compact({ status: field, invalid: invalidField, mistyped: mistypedField, list: keyedList });

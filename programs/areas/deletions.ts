@@ -1,6 +1,6 @@
 /**
- * Area `deletions`: random lifecycles of a few objects: objects are created with or without finalizers, deleted with every option, lose
- * their finalizers by every type of write, and are created again; deletions of collections; and every option of a delete.
+ * Area `deletions`: random lifecycles of a few objects. Objects are created with or without finalizers, deleted with every option, lose
+ * their finalizers by every type of write, and are created again. Other programs delete collections, or send every option of a delete.
  */
 import fc from 'fast-check';
 import type { JsonObject } from '../../values/json-object.ts';

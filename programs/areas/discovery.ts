@@ -109,9 +109,9 @@ function drawDocumentRequests(path: string): fc.Arbitrary<Operation[]> {
 const PROGRAM_COUNT = 4;
 
 export const drawDiscoveryPrograms = (): fc.Arbitrary<Operation[]>[] =>
-  distributeRows(PROGRAM_COUNT, DOCUMENT_PATHS, (documents, programIndex) =>
+  distributeRows(PROGRAM_COUNT, DOCUMENT_PATHS, (documentPaths, programIndex) =>
     fc
-      .tuple(...documents.map(drawDocumentRequests))
+      .tuple(...documentPaths.map(drawDocumentRequests))
       .map((operationLists) => [
         ...operationLists.flat(),
         ...selectProgramRows(OTHER_DOCUMENT_PATHS, programIndex, PROGRAM_COUNT).map((path) =>

@@ -38,7 +38,7 @@ const OPTIONAL_STEP_COUNT = 7;
 const SERVER_WIDE_KIND =
   /^(admissionregistration|apiextensions|apiregistration|flowcontrol\.apiserver)\.|^v1 Namespace$|PriorityClass$|StorageClass$/;
 
-/** Field selectors of a kind, in addition to those of every kind. */
+/** The field selectors that only this kind supports, in addition to the field selectors of every kind. */
 const FIELD_SELECTORS_BY_KIND: Readonly<Record<string, readonly string[]>> = {
   Pod: ['status.phase=Pending', 'spec.nodeName=n', 'spec.restartPolicy!=Always', 'status.podIP=10.1.2.3'],
   ReplicaSet: ['status.replicas=0'],
@@ -66,12 +66,12 @@ const ABSENT_OWNER = { apiVersion: 'v1', kind: 'ConfigMap', name: 'o', uid: '000
 class KindProgram {
   readonly #kind: Kind;
   readonly #name: string;
-  readonly #versions: readonly Kind[];
+  readonly #otherVersions: readonly Kind[];
 
   constructor(kind: Kind, allKinds: readonly Kind[]) {
     this.#kind = kind;
     this.#name = kind.isNamespaced ? 'a' : '{ns}-a';
-    this.#versions = allKinds.filter(
+    this.#otherVersions = allKinds.filter(
       (otherKind) => otherKind !== kind && otherKind.resource === kind.resource && otherKind.group === kind.group,
     );
   }
@@ -90,7 +90,7 @@ class KindProgram {
       .tuple(stepsArbitrary, this.#finalOperations)
       .map(([stepOperations, finalOperations]) =>
         [
-          this.#create(kind.getContent(0)),
+          this.#buildCreation(kind.getContent(0)),
           ...stepOperations.flat(),
           ...this.#subresourceOperations,
           ...this.#reads,
@@ -113,7 +113,7 @@ class KindProgram {
     return addMetadata(content, { labels: { x: '1', of: '{ns}' } });
   }
 
-  #create(content: JsonObject, suffix = '', query: Query = {}): Operation {
+  #buildCreation(content: JsonObject, suffix = '', query: Query = {}): Operation {
     const { name = `${this.#name}${suffix}` } = toJsonObject(content.metadata);
     return buildCreate(this.#kind, String(name), this.#addLabel(content), { query });
   }
@@ -134,7 +134,7 @@ class KindProgram {
         fc.constantFrom('', '', '-b', '-c'),
       )
       .map(([content, fieldValidation, suffix]) =>
-        this.#create(content, suffix, compact({ ...query, fieldValidation })),
+        this.#buildCreation(content, suffix, compact({ ...query, fieldValidation })),
       );
   }
 
@@ -171,7 +171,7 @@ class KindProgram {
       .map((value) => buildPatch(kind, name, MERGE_PATCH_TYPE, { metadata: value }, { query: DRY_RUN }));
     const readsArbitrary = fc
       .tuple(fc.constantFrom(...ACCEPT_HEADERS), fc.boolean())
-      .map(([accept, isList]) => (isList ? this.#list(undefined, accept) : buildGet(kind, name, { accept })));
+      .map(([accept, isList]) => (isList ? this.#buildList(undefined, accept) : buildGet(kind, name, { accept })));
     const steps: fc.Arbitrary<Operation>[] = [
       ...[
         this.#drawCreation(),
@@ -188,13 +188,13 @@ class KindProgram {
     ];
     return [
       ...steps.map((step) => step.map((operation) => [operation])),
-      ...this.#versions.map((otherVersion) =>
-        fc.constant<Operation[]>([buildGet(otherVersion, name), this.#list(undefined, undefined, otherVersion)]),
+      ...this.#otherVersions.map((otherVersion) =>
+        fc.constant<Operation[]>([buildGet(otherVersion, name), this.#buildList(undefined, undefined, otherVersion)]),
       ),
     ];
   }
 
-  #list(fieldSelector?: string, accept?: string, kind = this.#kind): Operation {
+  #buildList(fieldSelector?: string, accept?: string, kind = this.#kind): Operation {
     return buildList(
       kind,
       compact({ labelSelector: kind.isNamespaced ? undefined : 'of={ns}', fieldSelector }),
@@ -206,9 +206,9 @@ class KindProgram {
     const [kind, name] = [this.#kind, this.#name];
     return [
       ...[...(FIELD_SELECTORS_BY_KIND[kind.kind] ?? []), `metadata.name=${name}`].map((selector) =>
-        this.#list(selector),
+        this.#buildList(selector),
       ),
-      this.#list(undefined, TABLE_TYPE),
+      this.#buildList(undefined, TABLE_TYPE),
       ...[TABLE_TYPE, YAML_TYPE, PROTOBUF_TYPE, METADATA_TYPE].map((accept) => buildGet(kind, name, { accept })),
     ];
   }
@@ -246,7 +246,7 @@ class KindProgram {
           ? []
           : [
               buildPatch(kind, name, MERGE_PATCH_TYPE, { status }, { subresource: 'status' }),
-              this.#list(undefined, TABLE_TYPE),
+              this.#buildList(undefined, TABLE_TYPE),
             ]),
         buildCollectionDeletion(kind, { labelSelector, ...DRY_RUN }),
         buildDeletion(kind, name, deletionOptions, { preconditions: undefined, isInBody }),

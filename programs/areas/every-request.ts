@@ -5,10 +5,10 @@ import type { JsonObject } from '../../values/json-object.ts';
 import {
   chooseWeighted,
   drawList,
-  drawMostly,
   drawRarely,
   drawRecord,
-  drawSeldom,
+  drawUsualValue,
+  drawValueRarely,
   shuffleRows,
 } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
@@ -75,34 +75,34 @@ function buildObject({ apiVersion, kind }: Kind, objectName: string | undefined,
 }
 
 const writeQueryArbitrary = drawRecord({
-  dryRun: drawSeldom('All', 'All', '', 'all'),
-  fieldManager: drawSeldom('me', 'x'.repeat(129), 'a\u0001b'),
-  fieldValidation: drawSeldom('Strict', 'Ignore', 'Warn', 'Foo'),
+  dryRun: drawValueRarely('All', 'All', '', 'all'),
+  fieldManager: drawValueRarely('me', 'x'.repeat(129), 'a\u0001b'),
+  fieldValidation: drawValueRarely('Strict', 'Ignore', 'Warn', 'Foo'),
 });
 const listQueryArbitrary = drawRecord({
   limit: fc.constantFrom(undefined, undefined, '1', '2', '1', '0', '500', '-1', 'x'),
-  continue: drawSeldom('{continue}', '{continue}', '{continue}', '!!!'),
+  continue: drawValueRarely('{continue}', '{continue}', '{continue}', '!!!'),
   resourceVersion: listVersionArbitrary,
-  resourceVersionMatch: drawSeldom('Exact', 'NotOlderThan', 'Foo'),
-  labelSelector: drawSeldom('x=1', 'x!=1', 'x in (1,2),y', '!x', 'x===1', ',', 'x in (1'),
-  fieldSelector: drawSeldom(
+  resourceVersionMatch: drawValueRarely('Exact', 'NotOlderThan', 'Foo'),
+  labelSelector: drawValueRarely('x=1', 'x!=1', 'x in (1,2),y', '!x', 'x===1', ',', 'x in (1'),
+  fieldSelector: drawValueRarely(
     ...['metadata.name=a', 'metadata.name!=a', 'metadata.namespace=nowhere', 'foo=x', 'foo'],
     'metadata.name=a,metadata.name=b',
   ),
-  sendInitialEvents: drawSeldom('true', 'false'),
-  timeoutSeconds: drawSeldom('1', 'x'),
+  sendInitialEvents: drawValueRarely('true', 'false'),
+  timeoutSeconds: drawValueRarely('1', 'x'),
 });
 const deleteOptionArbitraries = {
-  dryRun: drawSeldom('All', 'x'),
-  gracePeriodSeconds: drawSeldom('0', '30', '-1', 'x'),
-  propagationPolicy: drawSeldom('Background', 'Orphan', 'Foreground', 'Foo'),
-  orphanDependents: drawSeldom('true', 'false'),
+  dryRun: drawValueRarely('All', 'x'),
+  gracePeriodSeconds: drawValueRarely('0', '30', '-1', 'x'),
+  propagationPolicy: drawValueRarely('Background', 'Orphan', 'Foreground', 'Foo'),
+  orphanDependents: drawValueRarely('true', 'false'),
 };
-const preconditionsArbitrary = drawMostly<JsonObject | undefined>(
+const preconditionsArbitrary = drawUsualValue<JsonObject | undefined>(
   undefined,
   ...[{ uid: '@uid' }, { uid: 'nobody' }, { resourceVersion: '@current' }, { resourceVersion: '1' }],
 );
-const acceptArbitrary = drawSeldom(
+const acceptArbitrary = drawValueRarely(
   ...['application/yaml', 'text/html', '*/*', 'application/json;q=0.5, application/yaml;q=0.2'],
   ...['application/json;stream=foo', 'application/*'],
 );
@@ -192,7 +192,7 @@ const bodiesArbitrary = fc.record({
   content: fc.nat(5),
   labels: labelsArbitrary,
   hasFinalizer: chooseWeighted([5, fc.constant(false)], [1, fc.constant(true)]),
-  mistake: drawMostly<AddMistake | undefined>(undefined, ...MISTAKE_FUNCTIONS),
+  mistake: drawUsualValue<AddMistake | undefined>(undefined, ...MISTAKE_FUNCTIONS),
 });
 
 function buildBody(
@@ -206,7 +206,13 @@ function buildBody(
   return drawnBody.mistake === undefined ? object : drawnBody.mistake(object);
 }
 
-const contentTypeArbitrary = drawMostly<string | undefined>(undefined, undefined, undefined, undefined, 'text/plain');
+const contentTypeArbitrary = drawUsualValue<string | undefined>(
+  undefined,
+  undefined,
+  undefined,
+  undefined,
+  'text/plain',
+);
 
 function drawCreate(kinds: fc.Arbitrary<Kind>): fc.Arbitrary<Operation> {
   return fc
@@ -231,10 +237,10 @@ function drawUpdate(kinds: fc.Arbitrary<Kind>): fc.Arbitrary<Operation> {
       drawnBody: bodiesArbitrary,
       query: writeQueryArbitrary,
       type: contentTypeArbitrary,
-      isSameUid: fc.boolean(),
+      includesUid: fc.boolean(),
     })
-    .map(({ kind, objectName, version, drawnBody, query, type, isSameUid }) => {
-      const metadata = compact({ resourceVersion: version, uid: version && isSameUid ? '@uid' : undefined });
+    .map(({ kind, objectName, version, drawnBody, query, type, includesUid }) => {
+      const metadata = compact({ resourceVersion: version, uid: version && includesUid ? '@uid' : undefined });
       return buildUpdate(kind, objectName, buildBody(kind, objectName, drawnBody, metadata), { query, type });
     });
 }
@@ -253,7 +259,7 @@ function drawSubresourceUpdate(kinds: readonly Kind[]): fc.Arbitrary<Operation> 
 }
 
 /** Draws a request about one of the kinds. */
-function drawRequestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
+function drawRequestAboutKinds(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
   const kindArbitrary = fc.constantFrom(...kinds);
   const kindAndNameArbitrary = fc.tuple(kindArbitrary, nameArbitrary);
   return chooseWeighted<Operation>(
@@ -322,7 +328,7 @@ const drawRequests = ({ programKinds }: KindSelection): fc.Arbitrary<Operation[]
     .array(fc.constantFrom(...programKinds), { minLength: 1, maxLength: 2 })
     .chain((kinds) =>
       fc.tuple(
-        drawList(drawRequestOn(kinds), 1, 18),
+        drawList(drawRequestAboutKinds(kinds), 1, 18),
         drawRarely(
           2,
           fc

@@ -78,18 +78,18 @@ const mistakeArbitrary = fc.record({
   ),
   duplicateIndex: fc.nat(7),
   /** Whether the value replaces a member. */
-  isReplaced: fc.constantFrom(false, false, false, true),
+  replacesMember: fc.constantFrom(false, false, false, true),
 });
 type Mistake = typeof mistakeArbitrary extends fc.Arbitrary<infer T> ? T : never;
 
 function addMistakes(node: Node, mistakes: readonly Mistake[]): Node {
-  for (const { structIndex, unknownName, value, duplicateIndex, isReplaced } of mistakes) {
+  for (const { structIndex, unknownName, value, duplicateIndex, replacesMember } of mistakes) {
     const structs = listStructs(node);
     const { entries } = structs[structIndex % structs.length] as Struct;
     const position = duplicateIndex % Math.max(1, entries.length);
     const member = entries[position];
     if (unknownName !== undefined || member === undefined) entries.push([unknownName ?? 'foo', createNode(value)]);
-    else if (isReplaced) entries[position] = [member[0], createNode(value)];
+    else if (replacesMember) entries[position] = [member[0], createNode(value)];
     else entries.push([member[0], duplicateIndex % 2 === 0 ? member[1] : createNode(value)]);
   }
   return node;
@@ -148,9 +148,11 @@ function damageText(
   text: string,
   { relativePosition, bytes }: { readonly relativePosition: number; readonly bytes: string | undefined },
 ): string {
-  const latin1 = Buffer.from(text, 'utf8').toString('latin1');
-  const position = Math.floor(relativePosition * latin1.length);
-  return bytes === undefined ? latin1.slice(0, position) : latin1.slice(0, position) + bytes + latin1.slice(position);
+  const latin1Text = Buffer.from(text, 'utf8').toString('latin1');
+  const position = Math.floor(relativePosition * latin1Text.length);
+  return bytes === undefined
+    ? latin1Text.slice(0, position)
+    : latin1Text.slice(0, position) + bytes + latin1Text.slice(position);
 }
 
 const drawWrite = (kind: Kind): fc.Arbitrary<Operation> =>

@@ -119,39 +119,48 @@ const DELETION_OPERATIONS: readonly Operation[] = [
 ];
 
 const WIDGETS_GROUP = '{ns}.example.com';
-const names = { plural: 'widgets', singular: 'widget', kind: 'Widget', listKind: 'WidgetList', shortNames: ['wi'] };
-const spec = { type: 'object', properties: { a: { type: 'integer' } } };
-const version = {
+const WIDGET_NAMES = {
+  plural: 'widgets',
+  singular: 'widget',
+  kind: 'Widget',
+  listKind: 'WidgetList',
+  shortNames: ['wi'],
+};
+const SPEC_SCHEMA = { type: 'object', properties: { a: { type: 'integer' } } };
+const WIDGET_VERSION = {
   name: 'v1',
   served: true,
   storage: true,
-  schema: { openAPIV3Schema: { type: 'object', properties: { spec } } },
+  schema: { openAPIV3Schema: { type: 'object', properties: { spec: SPEC_SCHEMA } } },
 };
 const buildDefinition = (members: JsonObject, metadata: JsonObject = {}): JsonObject => ({
   metadata,
-  spec: { group: WIDGETS_GROUP, scope: 'Namespaced', names, versions: [version], ...members },
+  spec: { group: WIDGETS_GROUP, scope: 'Namespaced', names: WIDGET_NAMES, versions: [WIDGET_VERSION], ...members },
 });
 const buildDefinitionWithVersions = (...versions: JsonObject[]): JsonObject => buildDefinition({ versions });
 const buildDefinitionWithSchema = (openAPIV3Schema: JsonObject): JsonObject =>
-  buildDefinitionWithVersions({ ...version, schema: { openAPIV3Schema } });
+  buildDefinitionWithVersions({ ...WIDGET_VERSION, schema: { openAPIV3Schema } });
 
 /** Valid definitions, and definitions with one mistake each. */
 const DEFINITIONS: readonly JsonObject[] = [
   buildDefinition({}),
   buildDefinition({ scope: 'Cluster', names: { plural: 'widgets', kind: 'Widget' } }),
-  buildDefinitionWithVersions(version, { ...version, name: 'v1beta1', storage: false, served: false }),
-  buildDefinitionWithVersions(version, { ...version, name: 'v2' }),
-  buildDefinitionWithVersions({ ...version, storage: false }),
+  buildDefinitionWithVersions(WIDGET_VERSION, { ...WIDGET_VERSION, name: 'v1beta1', storage: false, served: false }),
+  buildDefinitionWithVersions(WIDGET_VERSION, { ...WIDGET_VERSION, name: 'v2' }),
+  buildDefinitionWithVersions({ ...WIDGET_VERSION, storage: false }),
   buildDefinitionWithVersions({ name: 'v1', served: true, storage: true }),
-  buildDefinitionWithVersions({ ...version, subresources: { status: {}, scale: { specReplicasPath: '.spec.a' } } }),
   buildDefinitionWithVersions({
-    ...version,
+    ...WIDGET_VERSION,
+    subresources: { status: {}, scale: { specReplicasPath: '.spec.a' } },
+  }),
+  buildDefinitionWithVersions({
+    ...WIDGET_VERSION,
     additionalPrinterColumns: [{ name: 'A', type: 'integer', jsonPath: '.spec.a' }],
   }),
   buildDefinition({ scope: 'Everywhere' }),
   buildDefinition({ preserveUnknownFields: true }),
   buildDefinition({}, { name: `others.${WIDGETS_GROUP}` }),
-  buildDefinition({ names: { ...names, plural: 'Widgets' } }),
+  buildDefinition({ names: { ...WIDGET_NAMES, plural: 'Widgets' } }),
   buildDefinition({ unknown: 1 }),
   buildDefinitionWithSchema({ type: 'object', properties: { spec: { type: 'array' } } }),
   buildDefinitionWithSchema({
@@ -174,6 +183,6 @@ const drawDefinitionCreate = (body: JsonObject): fc.Arbitrary<Operation> =>
     });
 
 export const drawCustomResourceDefinitionPrograms = (): fc.Arbitrary<Operation[]>[] => [
-  shuffleRows(DEFINITIONS).chain((items) => fc.tuple(...items.map(drawDefinitionCreate))),
+  shuffleRows(DEFINITIONS).chain((definitions) => fc.tuple(...definitions.map(drawDefinitionCreate))),
   fc.constant([...DELETION_OPERATIONS]),
 ];

@@ -54,7 +54,7 @@ function drawTwoPages(
 }
 
 const NEXT_PAGE_QUERY: QueryParameters = { limit: '1', continue: '{continue}' };
-/** Parameters of requests for a next page that differ from those of the first page. Some are invalid. */
+/** Parameters of requests for a next page that differ from the parameters of the first page. Some are invalid. */
 const OTHER_PAGE_QUERIES: readonly QueryParameters[] = [
   { ...NEXT_PAGE_QUERY, resourceVersion: '{first}' },
   { ...NEXT_PAGE_QUERY, resourceVersion: '0' },

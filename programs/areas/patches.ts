@@ -265,7 +265,7 @@ class PatchMemberArbitraries {
 function repeatMembers(text: string): string {
   return text.replace(
     /"(a|x|name|data|spec|labels)":(?=("[^"]*"|\d+))/,
-    (member, _name, first: string) => `${member}${first},${member}`,
+    (member, _name, value: string) => `${member}${value},${member}`,
   );
 }
 

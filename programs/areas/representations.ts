@@ -142,9 +142,9 @@ function drawReadProgram(kind: Kind): fc.Arbitrary<Operation[]> {
     buildList(kind, {}, TABLE_TYPE),
     ...(hasScale ? [buildGet(kind, 'a', { subresource: 'scale' })] : []),
   ];
-  const buildChange = (round: number): Operation => {
-    const metadata = { labels: { x: '1', round: String(round) } };
-    return buildPatch(kind, 'a', MERGE_PATCH_TYPE, { metadata, ...(hasScale && { spec: { replicas: round } }) });
+  const buildChange = (changeNumber: number): Operation => {
+    const metadata = { labels: { x: '1', round: String(changeNumber) } };
+    return buildPatch(kind, 'a', MERGE_PATCH_TYPE, { metadata, ...(hasScale && { spec: { replicas: changeNumber } }) });
   };
   return fc
     .shuffledSubarray([...reads], { minLength: 4, maxLength: 4 })

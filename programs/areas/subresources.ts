@@ -87,20 +87,20 @@ function drawWrite(
     .record({
       members,
       version: resourceVersionTextArbitrary,
-      owners: managedFieldsTextArbitrary,
+      managedFields: managedFieldsTextArbitrary,
       query: queryArbitrary,
     })
     .map((bodyParts) => {
       const { force, ...queryWithoutForce } = bodyParts.query;
       // Updates of custom objects must contain the resourceVersion.
-      const isVersioned = verb === 'update' && bodyParts.version === '' && subresource !== 'scale';
+      const mustHaveVersion = verb === 'update' && bodyParts.version === '' && subresource !== 'scale';
       const isNew = verb === 'create' || verb === 'apply';
-      const versionMember = isVersioned ? ',"resourceVersion":"@current"' : isNew ? '' : bodyParts.version;
+      const versionMember = mustHaveVersion ? ',"resourceVersion":"@current"' : isNew ? '' : bodyParts.version;
       return createOperation(verb, GADGETS, {
         name: 'a',
         subresource,
         type: verb === 'patch' ? MERGE_PATCH_TYPE : undefined,
-        body: `{${typeMeta}"metadata":{"name":"a"${versionMember}${isNew ? '' : bodyParts.owners}},${bodyParts.members}}`,
+        body: `{${typeMeta}"metadata":{"name":"a"${versionMember}${isNew ? '' : bodyParts.managedFields}},${bodyParts.members}}`,
         query: verb === 'apply' ? bodyParts.query : queryWithoutForce,
       });
     });

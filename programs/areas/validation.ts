@@ -200,9 +200,9 @@ const listRejectedWrites = (kinds: KindSelection): readonly (readonly Operation[
   // For some kinds, an update creates an absent object.
   kinds.programKinds.map((kind) => buildUpdate(kind, 'absent', kind.getContent(0), { query: { dryRun: 'All' } })),
   PRIORITY_OPERATIONS,
-  ...Object.entries(SUBRESOURCES).map(([resource, objects]) => [
+  ...Object.entries(SUBRESOURCES).map(([resource, requests]) => [
     buildLabelledCreate(findKind(resource), 's'),
-    ...objects.map(([subresource, body, query]) => buildCreate(findKind(resource), 's', body, { subresource, query })),
+    ...requests.map(([subresource, body, query]) => buildCreate(findKind(resource), 's', body, { subresource, query })),
   ]),
 ];
 

@@ -38,7 +38,7 @@ function drawWatch(
 }
 
 /** Draws a program with watches that begin with the initial events of several objects. */
-function drawInitialProgram(kind: Kind): fc.Arbitrary<Operation[]> {
+function drawInitialEventsProgram(kind: Kind): fc.Arbitrary<Operation[]> {
   return fc
     .tuple(
       fc.shuffledSubarray(['a', 'b', 'c', 'd'], { minLength: 3 }),
@@ -87,5 +87,5 @@ function drawWatchProgram(kind: Kind): fc.Arbitrary<Operation[]> {
 
 export const drawWatchPrograms = ({ kindArbitrary }: KindSelection): fc.Arbitrary<Operation[]>[] => [
   kindArbitrary.chain(drawWatchProgram),
-  kindArbitrary.chain(drawInitialProgram),
+  kindArbitrary.chain(drawInitialEventsProgram),
 ];

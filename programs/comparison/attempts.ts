@@ -34,8 +34,8 @@ export interface Divergence<A extends Attempt = Attempt> {
  * of them.
  */
 export function findDivergences<A extends Attempt>(attempts: readonly A[], mayVary?: Side): Divergence<A>[] {
-  const length = Math.max(...attempts.map(({ left, right }) => Math.max(left.length, right.length)));
-  return Array.from({ length }, (_, index) => findDivergence(attempts, index, mayVary)).filter(
+  const stepCount = Math.max(...attempts.map(({ left, right }) => Math.max(left.length, right.length)));
+  return Array.from({ length: stepCount }, (_, index) => findDivergence(attempts, index, mayVary)).filter(
     (divergence) => divergence !== undefined,
   );
 }

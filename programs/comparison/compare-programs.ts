@@ -115,7 +115,11 @@ class ProgramComparison {
 
   async compare(drawnProgram: DrawnProgram, step: number): Promise<void> {
     let [comparedProgram, startIndex]: [DrawnProgram | undefined, number] = [drawnProgram, 0];
-    for (let alignments = 0; comparedProgram !== undefined && alignments <= MAX_ALIGNMENT_COUNT; alignments += 1) {
+    for (
+      let alignmentCount = 0;
+      comparedProgram !== undefined && alignmentCount <= MAX_ALIGNMENT_COUNT;
+      alignmentCount += 1
+    ) {
       const { findings, explainedStepCount, lastComparedIndex } = await this.#collectFindings(
         comparedProgram,
         startIndex,

@@ -54,6 +54,6 @@ function generalizePath(path: string): string {
 }
 
 function formatRepresentation(accept: string): string {
-  const first = accept.split(',', 1)[0] ?? '';
-  return /as=(\w+)/.exec(first)?.[1] ?? first.replace(/^application\//, '').replace(/;.*/, '');
+  const firstType = accept.split(',', 1)[0] ?? '';
+  return /as=(\w+)/.exec(firstType)?.[1] ?? firstType.replace(/^application\//, '').replace(/;.*/, '');
 }

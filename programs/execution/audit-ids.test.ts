@@ -11,14 +11,14 @@ const AUDIT_IDS = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8
 
 test('an Audit-Id that a server repeats within a program is marked', async () => {
   let responseCount = 0;
-  const http = createServer((_request, response) => {
+  const httpServer = createServer((_request, response) => {
     response.setHeader('audit-id', AUDIT_IDS[Math.floor(responseCount / 2)] ?? '');
     responseCount += 1;
     response.end('{}');
   });
   const server = new Server(
     'left',
-    connect({ url: `http://127.0.0.1:${await listen(http)}` }),
+    connect({ url: `http://127.0.0.1:${await listen(httpServer)}` }),
     { dialect: getDialect('orch') },
     'u',
   );
@@ -29,6 +29,6 @@ test('an Audit-Id that a server repeats within a program is marked', async () =>
     maskedIds.push(outcome.headers['audit-id']);
   }
   await server.close();
-  http.close();
+  httpServer.close();
   assert.deepEqual(maskedIds, ['UID', 'REPEATED UID', 'UID', 'UID']);
 });

@@ -15,9 +15,9 @@ export function mayReturnOldVersion({ path }: WireRequest): boolean {
   const [, query = ''] = path.split('?', 2);
   const parameters = new URLSearchParams(query);
   const version = parameters.get('resourceVersion') ?? '';
-  const match = parameters.get('resourceVersionMatch');
-  const isPage = Number(parameters.get('limit') ?? 0) > 0 && match === null;
-  return /^\d+$/.test(version) && match !== 'Exact' && (Number(version) === 0 || !isPage);
+  const versionMatch = parameters.get('resourceVersionMatch');
+  const isPage = Number(parameters.get('limit') ?? 0) > 0 && versionMatch === null;
+  return /^\d+$/.test(version) && versionMatch !== 'Exact' && (Number(version) === 0 || !isPage);
 }
 
 /**

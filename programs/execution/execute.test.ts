@@ -10,14 +10,14 @@ import { Server } from './server.ts';
 
 test('the continue token of the previous page is inserted into a request by path', async () => {
   const paths: string[] = [];
-  const http = createServer(({ method, url = '' }, response) => {
+  const httpServer = createServer(({ method, url = '' }, response) => {
     if (method === 'GET') paths.push(url);
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ metadata: { continue: `of ${paths.length}` }, items: [] }));
   });
   const server = new Server(
     'left',
-    connect({ url: `http://127.0.0.1:${await listen(http)}` }),
+    connect({ url: `http://127.0.0.1:${await listen(httpServer)}` }),
     { dialect: getDialect('orch') },
     'u',
   );
@@ -25,6 +25,6 @@ test('the continue token of the previous page is inserted into a request by path
   await executeProgram(server, [buildRead('/pages'), buildRead('/pages?continue={continue}')], 'n').finally(() =>
     server.close(),
   );
-  http.close();
+  httpServer.close();
   assert.deepEqual(paths, ['/pages', '/pages?continue=of%201']);
 });

@@ -46,7 +46,7 @@ class Execution {
     outcome: Partial<Outcome> & { events?: unknown[] };
     exchangeIndex: number;
   }[] = [];
-  /** The version of the last write. */
+  /** The resourceVersion of the last written object. */
   #newestVersion: string | undefined;
 
   constructor(server: Server, namespace: string) {

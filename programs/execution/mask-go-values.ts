@@ -5,7 +5,7 @@
  * simulator prints the members of the API version: `{"minAvailable":1,…}`.
  */
 
-/** Matches the beginning of a struct, list or map: its Go type (absent in JSON) and the opening brace. Also matches the beginning of a JSON list of structs. */
+/** Matches the beginning of a struct, list or map: its Go type (absent in JSON) and the opening brace. In JSON, a list of structs also matches. */
 const VALUE_START = /Invalid value: (?:\[(?=\{)|(?:(?:&|\[\]|map\[[^\]]*\])*[\w.]+(?: \{\})?)?\{)/g;
 /**
  * Matches the differences between two values at the end of a message. go-cmp randomly varies the white space of its differences. Since

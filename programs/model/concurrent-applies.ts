@@ -32,11 +32,15 @@ async function applyConcurrently(context: ProgramContext, values: readonly strin
     metadata: { managedFields?: readonly { manager: string; operation: string; fieldsV1: unknown }[] };
   };
   context.compare('the data', Object.fromEntries(values.map((value, index) => [`key-${index}`, value])), data);
-  const expected = values.map((_, index) => [`manager-${index}`, 'Apply', { 'f:data': { [`f:key-${index}`]: {} } }]);
+  const expectedOwners = values.map((_, index) => [
+    `manager-${index}`,
+    'Apply',
+    { 'f:data': { [`f:key-${index}`]: {} } },
+  ]);
   const owners = (metadata.managedFields ?? []).map((managedField) => [
     managedField.manager,
     managedField.operation,
     managedField.fieldsV1,
   ]);
-  context.compare('the owners, sorted', expected.toSorted(), owners.toSorted());
+  context.compare('the owners, sorted', expectedOwners.toSorted(), owners.toSorted());
 }

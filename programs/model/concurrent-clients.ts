@@ -26,7 +26,7 @@ const DELETE_REQUEST: LifecycleRequest = { do: 'delete', dryRun: false, uid: 'no
 const FINALIZE_REQUEST: LifecycleRequest = { do: 'finalize', finalizers: [], method: 'PATCH' };
 const CREATE_REQUEST: LifecycleRequest = { do: 'create', finalizers: [] };
 const LABEL_REQUEST: LifecycleRequest = { do: 'label' };
-/** Groups of requests for one object. Another client sends each request of a group. */
+/** Groups of requests for one object. A different client sends each request of a group. */
 const CONCURRENT_REQUESTS: readonly (readonly LifecycleRequest[])[] = [
   [DELETE_REQUEST, FINALIZE_REQUEST, LABEL_REQUEST, DELETE_REQUEST],
   [FINALIZE_REQUEST, DELETE_REQUEST, CREATE_REQUEST, LABEL_REQUEST],

@@ -25,12 +25,14 @@ interface CrashRound {
 
 export function createCrashProgram(writerCount = '', crashCount = ''): Program {
   const count = Number(crashCount);
-  const drawRound = (lastRound: number) =>
+  const drawRound = ({ crashesDuringWrites }: { readonly crashesDuringWrites: boolean }) =>
     fc.record<CrashRound>({
       operations: drawOperations(Number(writerCount), WRITE_COUNT, KEY_COUNT),
-      writesBeforeCrash: lastRound === 0 ? fc.constant(Number.POSITIVE_INFINITY) : fc.integer({ min: 20, max: 60 }),
+      writesBeforeCrash: crashesDuringWrites ? fc.integer({ min: 20, max: 60 }) : fc.constant(Number.POSITIVE_INFINITY),
     });
-  const rounds = fc.tuple(...Array.from({ length: count }, (_, index) => drawRound((index + 1) % 2)));
+  const rounds = fc.tuple(
+    ...Array.from({ length: count }, (_, index) => drawRound({ crashesDuringWrites: index % 2 === 0 })),
+  );
   return (context, checkProperty) =>
     // Shrinking would take minutes.
     checkProperty(fc.noShrink(rounds), async (program) => {

@@ -30,19 +30,19 @@ async function runLifetime(context: ProgramContext, requests: readonly Lifecycle
       createLifecycleOperation(kindCollection.kind, 'a', request, uid),
     );
     context.check(description, transition.codes.join(' or '), String(code), transition.codes.includes(code));
-    const state = await readState(context, `${kindCollection.collectionPath}/a`);
-    const [expected, actual] = [formatState(transition.object), formatState(state)];
+    const storedState = await readState(context, `${kindCollection.collectionPath}/a`);
+    const [expected, actual] = [formatState(transition.object), formatState(storedState)];
     context.check(`the object after ${description}`, expected, actual, expected === actual);
-    if (uid !== undefined && state !== undefined) {
+    if (uid !== undefined && storedState !== undefined) {
       const isPresent = objectState !== undefined;
       context.check(
         `the uid after ${description}`,
         isPresent ? uid : 'a new uid',
-        state.uid,
-        (state.uid === uid) === isPresent,
+        storedState.uid,
+        (storedState.uid === uid) === isPresent,
       );
     }
-    uid = state?.uid ?? uid;
+    uid = storedState?.uid ?? uid;
     objectState = transition.object;
   }
 }

@@ -13,10 +13,10 @@ export function createRoundTripProgram(kind = '', mediaType = ''): Program {
   if (contents === undefined) throw new Error(`no random objects are defined for the kind ${kind}`);
   return async (context, checkProperty) => {
     const collection = await context.findCollection(kind);
-    let count = 0;
+    let objectCount = 0;
     await checkProperty(contents, async (content) => {
-      count += 1;
-      await testRoundTrip(context, { kind, mediaType, collection }, count, content);
+      objectCount += 1;
+      await testRoundTrip(context, { kind, mediaType, collection }, objectCount, content);
     });
   };
 }
@@ -30,16 +30,19 @@ interface EncodingTest {
 async function testRoundTrip(
   context: ProgramContext,
   encoding: EncodingTest,
-  count: number,
+  objectNumber: number,
   content: RandomContent,
 ): Promise<void> {
-  const [encodedPath, jsonPath] = [`${encoding.collection}/a-${count}`, `${encoding.collection}/b-${count}`];
+  const [encodedPath, jsonPath] = [
+    `${encoding.collection}/a-${objectNumber}`,
+    `${encoding.collection}/b-${objectNumber}`,
+  ];
   const createdBody = checkBody(
     context,
-    await writeObject(context, encoding, `a-${count}`, content, encoding.mediaType),
+    await writeObject(context, encoding, `a-${objectNumber}`, content, encoding.mediaType),
     encoding.mediaType,
   );
-  await writeObject(context, encoding, `b-${count}`, content, JSON_TYPE);
+  await writeObject(context, encoding, `b-${objectNumber}`, content, JSON_TYPE);
   const storedObject = (await context.sendOrFail('GET', encodedPath, { accept: JSON_TYPE })).body as JsonObject;
   const readBody = checkBody(
     context,

@@ -22,6 +22,10 @@ const MANAGERS = ['one', 'two', 'three'];
 /** The manager that creates the object. */
 const CREATING_MANAGER = 'base';
 
+/**
+ * A write of a manager: an apply with or without force, or a change of one field by a patch. `choices` contains the index of the applied
+ * fragment in each slot; undefined for no fragment.
+ */
 type ManagerWrite =
   | { readonly manager: string; readonly does: 'apply' | 'force'; readonly choices: readonly (number | undefined)[] }
   | {

@@ -8,7 +8,7 @@ import type { ReleaseBehavior } from '../../spec/release-behaviors.ts';
 import type { JsonObject } from '../../values/json-object.ts';
 
 /** Checks a property for random values. If the check fails, the report contains the values that repeat the failure. */
-export type CheckProperty = <T>(values: fc.Arbitrary<T>, holds: (value: T) => Promise<void>) => Promise<void>;
+export type CheckProperty = <T>(values: fc.Arbitrary<T>, checkValue: (value: T) => Promise<void>) => Promise<void>;
 
 export type Program = (context: ProgramContext, checkProperty: CheckProperty) => Promise<void>;
 
@@ -40,12 +40,12 @@ export interface WatchEvent {
 
 export interface ProgramWatch {
   readonly events: readonly WatchEvent[];
-  /** Waits until the condition holds, and fails if it does not hold in time. */
-  waitUntil(subject: string, holds: (events: readonly WatchEvent[]) => boolean): Promise<void>;
+  /** Waits until the condition is fulfilled, and fails if it is not fulfilled in time. */
+  waitUntil(subject: string, isFulfilled: (events: readonly WatchEvent[]) => boolean): Promise<void>;
   /** Writes a marker and returns the events before it. Waits for at least `minEvents` events. */
   readEventsBeforeMarker(minEvents: number): Promise<readonly WatchEvent[]>;
   /** Shows the watch in the report of a failed program. */
-  show(): void;
+  showInReport(): void;
   close(): void;
 }
 
@@ -83,8 +83,8 @@ export interface ProgramContext {
   changeWithRetry(path: string, change: (object: unknown) => Promise<unknown>): Promise<ChangeResult>;
   /** Compares two values, and reports a failure if they differ. */
   compare(subject: string, expected: unknown, actual: unknown): void;
-  /** Counts a comparison, and reports a failure with both texts unless `holds` is true. */
-  check(subject: string, expected: string, actual: string, holds: boolean): void;
+  /** Counts a comparison, and reports a failure with both texts unless `isFulfilled` is true. */
+  check(subject: string, expected: string, actual: string, isFulfilled: boolean): void;
   /** Records a failed comparison. */
   fail(subject: string, expected: string, actual: string): void;
 }

@@ -45,8 +45,8 @@ function createNonStoringServer(): ProgramContext {
       endedAt: endTime,
     };
   };
-  const check = (subject: string, _expected: string, _actual: string, holds: boolean): void => {
-    if (!holds) throw new ContradictionError(subject);
+  const check = (subject: string, _expected: string, _actual: string, isFulfilled: boolean): void => {
+    if (!isFulfilled) throw new ContradictionError(subject);
   };
   return {
     now: () => {
@@ -69,7 +69,7 @@ function createNonStoringServer(): ProgramContext {
       events: [],
       waitUntil: async () => {},
       readEventsBeforeMarker: async () => [],
-      show: () => {},
+      showInReport: () => {},
       close: () => {},
     }),
     crashServer: async () => {},
@@ -84,8 +84,11 @@ function createNonStoringServer(): ProgramContext {
 
 for (const name of PROGRAM_NAMES) {
   test(`"${name}" contradicts a server that stores nothing`, async () => {
-    const checkProperty = async <T>(values: fc.Arbitrary<T>, holds: (value: T) => Promise<void>): Promise<void> => {
-      const result = await fc.check(fc.asyncProperty(values, holds), { numRuns: 20, seed: 1, endOnFailure: true });
+    const checkProperty = async <T>(
+      values: fc.Arbitrary<T>,
+      checkValue: (value: T) => Promise<void>,
+    ): Promise<void> => {
+      const result = await fc.check(fc.asyncProperty(values, checkValue), { numRuns: 20, seed: 1, endOnFailure: true });
       if (result.failed) throw result.errorInstance;
     };
     await assert.rejects(createProgramByName(name)(createNonStoringServer(), checkProperty), ContradictionError);

@@ -21,14 +21,18 @@ export type WriterOperations = readonly (readonly WriteOperation[])[];
 
 export const KEY_COUNT = 4;
 
-export function drawOperations(writers: number, writes: number, keyCount = KEY_COUNT): fc.Arbitrary<WriterOperations> {
+export function drawOperations(
+  writerCount: number,
+  writeCount: number,
+  keyCount = KEY_COUNT,
+): fc.Arbitrary<WriterOperations> {
   const operation = fc.record<WriteOperation>({
     verb: fc.constantFrom('create', 'update', 'update', 'delete'),
     key: fc.nat(keyCount - 1),
     side: fc.constantFrom('a', 'b'),
   });
-  const writerOperations = fc.array(operation, { minLength: writes, maxLength: writes, size: 'max' });
-  return fc.array(writerOperations, { minLength: writers, maxLength: writers, size: 'max' });
+  const writerOperations = fc.array(operation, { minLength: writeCount, maxLength: writeCount, size: 'max' });
+  return fc.array(writerOperations, { minLength: writerCount, maxLength: writerCount, size: 'max' });
 }
 
 export interface WriterOptions {

@@ -49,11 +49,15 @@ export function buildScript(example: Example, subject: ScriptSubject): string {
     (sentRequests[index]?.watch === true ? 'w' : '') + String(index + 1).padStart(width, '0');
   const differsInDuration = example.differences.some(({ path }) => path === 'endedEarly');
   const lines = sentRequests.flatMap((loggedExchange, index) => {
-    const { variables, request } = insertResponseVariables(loggedExchange, index, sentRequests, formatNumber);
+    const { assignments, request } = insertResponseVariables(loggedExchange, index, sentRequests, formatNumber);
     const timingOption = index === shownIndex && differsInDuration ? TIMING_OPTION : '';
     // The last request deletes the namespace.
     const commandsBeforeDeletion = index === sentRequests.length - 1 ? ['end_watches'] : [];
-    return [...commandsBeforeDeletion, ...variables, renderCurl(request, formatNumber(index), namespace, timingOption)];
+    return [
+      ...commandsBeforeDeletion,
+      ...assignments,
+      renderCurl(request, formatNumber(index), namespace, timingOption),
+    ];
   });
   const attempts = Array.from({ length: subject.unstable ? MAX_ATTEMPTS : 1 }, (_, index) => index + 1);
   const usesGadgets = sentRequests.some(({ path }) => path.includes(GADGETS_GROUP));
@@ -152,7 +156,8 @@ function renderServer(name: 'LEFT' | 'RIGHT', { url, flags = '', insecure, files
 }
 
 interface RequestWithVariables {
-  readonly variables: readonly string[];
+  /** The shell commands that set the variables. */
+  readonly assignments: readonly string[];
   readonly request: LoggedExchange;
 }
 
@@ -166,7 +171,7 @@ function insertResponseVariables(
   sentExchanges: readonly LoggedExchange[],
   formatNumber: (index: number) => string,
 ): RequestWithVariables {
-  const variables: string[] = [];
+  const assignments: string[] = [];
   const sourcesByValue = new Map<string, string>();
   for (let position = index - 1; position >= 0; position -= 1) {
     if (sentExchanges[position]?.watch === true) continue;
@@ -190,7 +195,7 @@ function insertResponseVariables(
         if (!hasBoundedMatch(result, searchText, after)) continue;
         variableCount += 1;
         const name = `V${index + 1}_${variableCount}`;
-        variables.push(`${name}=$(read_member ${valueSource})`);
+        assignments.push(`${name}=$(read_member ${valueSource})`);
         result = result.replaceAll(searchText, before + createPlaceholder(name) + after);
       }
     }
@@ -201,12 +206,12 @@ function insertResponseVariables(
     const position =
       name === 'if-none-match' ? sentExchanges.slice(0, index).findLastIndex(({ etag }) => etag === value) : -1;
     if (position < 0) return [name, value];
-    variables.push(`V${index + 1}_0=$(etag ${formatNumber(position)})`);
+    assignments.push(`V${index + 1}_0=$(etag ${formatNumber(position)})`);
     return [name, createPlaceholder(`V${index + 1}_0`)];
   });
   const body = typeof loggedExchange.body === 'string' ? { body: insertVariables(loggedExchange.body) } : {};
   const request = { ...loggedExchange, path, headers: Object.fromEntries(headers), ...body };
-  return { variables, request };
+  return { assignments, request };
 }
 
 /** The texts before and after a value in requests. */

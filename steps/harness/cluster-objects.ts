@@ -12,8 +12,9 @@ const DEFAULT_NAMESPACE = 'default';
  * Returns the names of the objects that the cluster creates in a collection. Returns no names for a cluster-scoped collection or a
  * collection in the namespace default.
  */
-export async function listClusterObjects(world: AssayWorld, collection: string): Promise<ReadonlySet<string>> {
-  const [, beforeNamespace, namespace, afterNamespace] = /^(.*\/namespaces\/)([^/]+)(\/[^/?]+)$/.exec(collection) ?? [];
+export async function listClusterObjectNames(world: AssayWorld, collectionPath: string): Promise<ReadonlySet<string>> {
+  const [, beforeNamespace, namespace, afterNamespace] =
+    /^(.*\/namespaces\/)([^/]+)(\/[^/?]+)$/.exec(collectionPath) ?? [];
   if (namespace === undefined || namespace === DEFAULT_NAMESPACE) return new Set();
   const response = await world.send({ method: 'GET', path: `${beforeNamespace}${DEFAULT_NAMESPACE}${afterNamespace}` });
   const list = isSuccess(response) ? parseJsonBody<{ items?: unknown[] | null }>(response) : undefined;

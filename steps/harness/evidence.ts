@@ -32,6 +32,7 @@ export class Evidence {
   exchangeCountAtFailure: number | undefined;
   comparisonCount = 0;
   readonly observations: ObservationAttachment[] = [];
+  /** The results of the monitors that have checked the traffic. */
   readonly monitors = new MonitorTally();
   /** The server under test, with the requests that were sent to it. */
   observedSubject: Subject | undefined;
@@ -51,19 +52,19 @@ export class Evidence {
 
   /** Removes the exchange at the index and all later exchanges. The report counts them but does not contain them. */
   omitExchangesFrom(startIndex: number): void {
-    const otherExchanges = this.exchanges.splice(startIndex);
+    const omittedExchanges = this.exchanges.splice(startIndex);
     if (this.observedSubject !== undefined)
-      this.addRequestCounts(countRequestsToOtherServers(otherExchanges, this.observedSubject));
+      this.addRequestCounts(countRequestsToOtherServers(omittedExchanges, this.observedSubject));
   }
 
-  attachRequests(attach: AttachEvidence): void {
+  attachRequestCounts(attach: AttachEvidence): void {
     if (this.observedSubject !== undefined)
       this.addRequestCounts(countRequestsToOtherServers(this.exchanges, this.observedSubject));
     if (this.requestCounts.size > 0) attach(JSON.stringify([...this.requestCounts]), ATTACHMENT_TYPES.requests);
   }
 
-  addRequestCounts(requests: RequestCounts): void {
-    for (const [requestClass, requestCount] of requests)
+  addRequestCounts(addedCounts: RequestCounts): void {
+    for (const [requestClass, requestCount] of addedCounts)
       this.requestCounts.set(requestClass, (this.requestCounts.get(requestClass) ?? 0) + requestCount);
   }
 

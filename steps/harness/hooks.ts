@@ -72,9 +72,9 @@ export async function disconnectFromServer(parameters: RunParameters): Promise<v
 }
 
 /** Runs the function of a sentence with the inputs and outputs of its scenario (client/recording/), and saves its error for the report. */
-export async function runSentence(world: AssayWorld, code: () => unknown): Promise<unknown> {
+export async function runSentence(world: AssayWorld, callSentence: () => unknown): Promise<unknown> {
   try {
-    return await runWithScenarioIo(world.scenarioIo, async () => code());
+    return await runWithScenarioIo(world.scenarioIo, async () => callSentence());
   } catch (error) {
     world.evidence.thrownError ??= error;
     throw error;
@@ -167,7 +167,7 @@ async function concludeScenario(world: AssayWorld, status: ScenarioStatus): Prom
   recordScenarioEnd(world);
   // The monitors run before the cleanup, because they must not check the requests of the cleanup.
   const monitors = await evidence.checkTraffic();
-  evidence.attachRequests(world.attach);
+  evidence.attachRequestCounts(world.attach);
   await removeScenarioObjects(world);
   for (const stop of world.cleanUp.actionsAfterDeletion.toReversed()) await stop();
   if (status === 'SKIPPED') return;

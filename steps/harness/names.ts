@@ -28,7 +28,7 @@ export class Names {
   }
 
   /** Returns the random word that only this scenario uses in names of objects. */
-  get unique(): string {
+  get uniqueWord(): string {
     this.#uniqueWord ??= this.#getScenarioIo().draw('a word for names', () => createUniqueName(this.runId));
     return this.#uniqueWord;
   }
@@ -59,7 +59,7 @@ export async function createNamespace(
   const { subject, names } = world;
   const { existingNames, areCreated } = subject.namespaces;
   if (existingNames !== undefined) return chooseFixedNamespace(existingNames, alias);
-  const name = `${names.unique}${alias === '' ? '' : `-${alias}`}`;
+  const name = `${names.uniqueWord}${alias === '' ? '' : `-${alias}`}`;
   if (!areCreated) return name;
   const labels = { [RUN_LABEL]: names.runId, ...createNameLabel(subject, name) };
   const body = JSON.stringify({ apiVersion: 'v1', kind: 'Namespace', metadata: { name, labels } });

@@ -53,7 +53,7 @@ const SEVERAL_NAMESPACES_NEEDS: Needs = { conditions: ['namespaced-resource', 's
 const TEST_OPERATION = '{"op":"test","path":"/metadata/name","value":"a"}';
 
 const PLACEHOLDERS: Readonly<Record<string, Placeholder>> = {
-  unique: { readValue: (world) => world.names.unique },
+  unique: { readValue: (world) => world.names.uniqueWord },
   namespace: {
     readValue: (world, alias) => world.getNamespace(alias),
     needs: (alias) => (alias === undefined ? { conditions: ['namespaced-resource'] } : SEVERAL_NAMESPACES_NEEDS),
@@ -124,14 +124,15 @@ function findPlaceholder(name: string): Placeholder | undefined {
  */
 export async function fillPlaceholders(world: PlaceholderWorld, source: string): Promise<string> {
   let result = '';
-  let end = 0;
+  let endOfLastMatch = 0;
   const translatedSource = translateText(getDialect(world.subject.inventory.dialect), source);
   for (const match of translatedSource.matchAll(PLACEHOLDER)) {
     const value = await resolvePlaceholder(world, match[1] ?? '', match[2]);
-    result += translatedSource.slice(end, match.index) + (typeof value === 'string' ? value : renderValue(value));
-    end = match.index + match[0].length;
+    result +=
+      translatedSource.slice(endOfLastMatch, match.index) + (typeof value === 'string' ? value : renderValue(value));
+    endOfLastMatch = match.index + match[0].length;
   }
-  return result + translatedSource.slice(end);
+  return result + translatedSource.slice(endOfLastMatch);
 }
 
 /** Returns the value of a cell. If the cell is only a placeholder, the value keeps its type. */
@@ -171,19 +172,19 @@ function readSavedField(world: PlaceholderWorld, name: string, path: string | un
   const value = field === undefined ? parseJsonBody(exchange) : selectPath(parseJsonBody(exchange), field);
   if (value !== MISSING) return value;
   const subject = `the response saved as ${JSON.stringify(name)}`;
-  throw new MismatchError({ what: subject, ...compact({ path }) }, '(present)', '(absent)');
+  throw new MismatchError({ name: subject, ...compact({ path }) }, '(present)', '(absent)');
 }
 
 function readEntityTag(world: PlaceholderWorld, name = ''): string {
   const etag = findHeader(world.savedResponses.get(name)?.response?.headers ?? [], 'ETag');
-  const quotedTag = /^(?:W\/)?"(.+)"$/.exec(etag ?? '')?.[1];
-  if (quotedTag === undefined)
+  const tag = /^(?:W\/)?"(.+)"$/.exec(etag ?? '')?.[1];
+  if (tag === undefined)
     throw new MismatchError(
-      { what: `the header ETag of the response saved as ${JSON.stringify(name)}` },
+      { name: `the header ETag of the response saved as ${JSON.stringify(name)}` },
       'a tag in quotes',
       etag ?? '(absent)',
     );
-  return quotedTag;
+  return tag;
 }
 
 function resolveResourcePlaceholder(

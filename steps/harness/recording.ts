@@ -34,18 +34,18 @@ export function prepareScenarioIo(world: AssayWorld, pickle: Pickle): RecordedSt
   const { record, launch, target } = world.parameters;
   if (record === undefined) return undefined;
   const redactor = new Redactor([target ?? {}, launch?.credentials ?? {}]);
-  const bodies = openBodies(record.folder);
+  const bodyStore = openBodyStore(record.folder);
   if (record.mode === 'write') {
-    world.scenarioIo = new RecordingIo(bodies, redactor);
+    world.scenarioIo = new RecordingIo(bodyStore, redactor);
     return undefined;
   }
   const scenario = findRecordedScenario(record, formatScenarioId(pickle, world.parameters), pickle.name);
-  if (scenario === undefined) return createBrokenVerdict(`${NOT_RECHECKED_PREFIX}it is not in the record`);
+  if (scenario === undefined) return createNotRecheckedVerdict('it is not in the record');
   try {
     const [scenarioLine, ...lines] = parseLines(readFileSync(join(record.folder, scenario.file), 'utf8'));
     const reason = lines.find((line) => line.kind === 'unrepeatable')?.why;
-    if (reason !== undefined) return createBrokenVerdict(`${NOT_RECHECKED_PREFIX}${reason}`);
-    world.scenarioIo = new ReplayIo(lines, bodies, redactor);
+    if (reason !== undefined) return createNotRecheckedVerdict(reason);
+    world.scenarioIo = new ReplayIo(lines, bodyStore, redactor);
     return { failedBasics: scenarioLine.failedBasics, waitedTime: scenarioLine.waited };
   } catch (error) {
     throw new Error(`the record ${scenario.file} can't be read: ${readErrorMessage(error)}`, { cause: error });
@@ -96,8 +96,8 @@ export function writeScenarioRecord({ scenarioIo, parameters }: AssayWorld, pick
     scenarioIo.writeRecord(join(record.folder, buildScenarioPath(record.pass, formatScenarioId(pickle, parameters))));
 }
 
-function createBrokenVerdict(reason: string): VerdictAttachment {
-  return { verdict: 'skipped', reason, broken: true };
+function createNotRecheckedVerdict(reason: string): VerdictAttachment {
+  return { verdict: 'skipped', reason: `${NOT_RECHECKED_PREFIX}${reason}`, broken: true };
 }
 
 function formatScenarioId({ uri, location, tags }: Pickle, { resource }: RunParameters): string {
@@ -106,12 +106,12 @@ function formatScenarioId({ uri, location, tags }: Pickle, { resource }: RunPara
   return hasNamedResource ? `${id} ${formatQualifiedName(resource.served)}` : id;
 }
 
-const bodiesByFolder = new Map<string, BodyStore>();
+const bodyStoresByFolder = new Map<string, BodyStore>();
 
-function openBodies(folder: string): BodyStore {
-  const bodies = bodiesByFolder.get(folder) ?? new BodyStore(folder);
-  bodiesByFolder.set(folder, bodies);
-  return bodies;
+function openBodyStore(folder: string): BodyStore {
+  const bodyStore = bodyStoresByFolder.get(folder) ?? new BodyStore(folder);
+  bodyStoresByFolder.set(folder, bodyStore);
+  return bodyStore;
 }
 
 const scenariosByFolder = new Map<string, readonly RecordedScenario[]>();

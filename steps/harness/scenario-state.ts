@@ -12,6 +12,7 @@ export interface ScenarioState<T> {
   get(world: object): T;
   /** Returns the value of an earlier step, or undefined. */
   find(world: object): T | undefined;
+  /** Stores a value for later steps, and returns it. */
   set(world: object, value: T): T;
 }
 

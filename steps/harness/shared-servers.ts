@@ -40,7 +40,7 @@ export async function findSharedServer(
   });
   if (startedServer !== undefined) return { ...startedServer, launchedServer };
   return {
-    subject: await createSubjectAt(parameters, originalSubject, launchedServer),
+    subject: await createSubjectOfServer(parameters, originalSubject, launchedServer),
     launchedServer,
     targetsByCertificate: new Map(),
   };
@@ -67,13 +67,13 @@ async function startServer(
   const plan = { ...(parameters.launch ?? createSimulatorPlan()), dialect: originalSubject.inventory.dialect };
   const launchedServer = await launchServer(plan, [], profile);
   return {
-    subject: await createSubjectAt(parameters, originalSubject, launchedServer),
+    subject: await createSubjectOfServer(parameters, originalSubject, launchedServer),
     launchedServer,
     targetsByCertificate: new Map(),
   };
 }
 
-function createSubjectAt(
+function createSubjectOfServer(
   parameters: RunParameters,
   originalSubject: Subject,
   { target, controlUrl: control }: LaunchedServer,
@@ -94,23 +94,23 @@ export function connectOverTls(
   { launchedServer, targetsByCertificate }: SharedServer,
   certificate = '',
 ): Promise<Target> {
-  const { secureTarget: secure } = launchedServer;
-  if (secure === undefined) {
+  const { secureTarget } = launchedServer;
+  if (secureTarget === undefined) {
     throw createSuiteError(
       'certificates need a TLS port: put {secure-port} into the command of --launch, and use a profile with credentials: true',
     );
   }
-  const target = targetsByCertificate.get(certificate) ?? connectWithCertificate(secure, certificate);
+  const target = targetsByCertificate.get(certificate) ?? connectWithCertificate(secureTarget, certificate);
   targetsByCertificate.set(certificate, target);
   return target;
 }
 
 async function connectWithCertificate(
-  secure: NonNullable<LaunchedServer['secureTarget']>,
+  secureTarget: NonNullable<LaunchedServer['secureTarget']>,
   certificate: string,
 ): Promise<Target> {
-  if (certificate === '' || getScenarioIo().isReplay) return connect(secure);
-  return connect({ ...secure, ...(await (await createCertificateMaterial()).getCertificate(certificate)) });
+  if (certificate === '' || getScenarioIo().isReplay) return connect(secureTarget);
+  return connect({ ...secureTarget, ...(await (await createCertificateMaterial()).getCertificate(certificate)) });
 }
 
 /** Servers that are being stopped while scenarios run. */

@@ -99,7 +99,7 @@ export interface Subject {
 }
 
 export async function createSubject(parameters: RunParameters): Promise<Subject> {
-  if (parameters.target === undefined) throw new Error('no target');
+  if (parameters.target === undefined) throw new Error('the parameters of the run have no target');
   const target = connect(parameters.target);
   const inventory = parameters.inventory ?? (await discoverServer(target));
   const { control, launch, allowSlow = false } = parameters;
@@ -117,7 +117,7 @@ export async function createSubject(parameters: RunParameters): Promise<Subject>
     profile: parameters.profile ?? (inventory.dialect === 'kubernetes' ? 'kubernetes' : 'specification'),
     control: parameters.control,
     release: parameters.release ?? parseRelease(inventory.version),
-    resource: parameters.resource ?? findDefaultWithWarnings(inventory, parameters.warnings),
+    resource: parameters.resource ?? findDefaultResourceWithWarnings(inventory, parameters.warnings),
     namespaces: parameters.namespaces ?? CREATED_NAMESPACES,
     deniedVerbs: parameters.deniedVerbs ?? [],
     failedBasics: new Set(parameters.failedBasics),
@@ -126,7 +126,7 @@ export async function createSubject(parameters: RunParameters): Promise<Subject>
   };
 }
 
-function findDefaultWithWarnings(
+function findDefaultResourceWithWarnings(
   inventory: Inventory,
   warnings: readonly string[] = [],
 ): ResourceUnderTest | undefined {

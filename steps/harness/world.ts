@@ -130,7 +130,7 @@ export class AssayWorld {
     if (isSuccess(exchange)) return awaitEffects(this, exchange);
     this.lastExchange = exchange;
     const subject = `${request.method} ${request.path} prepares the scenario`;
-    throw new MismatchError({ what: subject, exchange }, 'a success', describeResponse(exchange));
+    throw new MismatchError({ name: subject, exchange }, 'a success', describeResponse(exchange));
   }
 
   openWatch(path: string, headers: HeaderPairs = []): Promise<WatchStream> {
@@ -201,6 +201,7 @@ export class AssayWorld {
 
   // Objects
 
+  /** Returns the resource of a kind: the resource under test, a type that the scenario defined, or a type of the server. */
   getResource(kind: string): ServedResource {
     if (isResourceUnderTest(kind)) return requireResource(this.subject).served;
     const customType = this.names.customTypes.get(kind);
@@ -238,6 +239,7 @@ export class AssayWorld {
 
   // Comparing
 
+  /** Compares a value with an expectation. Throws a MismatchError if the value does not match. */
   compare(comparisonSubject: ComparisonSubject | string, expectation: Expectation, actual: unknown): void {
     this.check(
       comparisonSubject,
@@ -272,7 +274,7 @@ export class AssayWorld {
     if (lastExchange.response !== undefined) return lastExchange;
     this.isStatusCompared = true;
     const subject = `${lastExchange.request.method} ${lastExchange.request.path}`;
-    throw new MismatchError({ what: subject, exchange: lastExchange }, 'a response', lastExchange.error ?? 'none');
+    throw new MismatchError({ name: subject, exchange: lastExchange }, 'a response', lastExchange.error ?? 'none');
   }
 
   /** Fails the scenario if the last response is an error that no step has compared. */
@@ -283,7 +285,7 @@ export class AssayWorld {
     this.isStatusCompared = true;
     if (lastExchange.response !== undefined && getStatus(lastExchange) < 400) return;
     const subject = `${lastExchange.request.method} ${lastExchange.request.path}, whose status no step compared`;
-    throw new MismatchError({ what: subject, exchange: lastExchange }, 'a success', describeResponse(lastExchange));
+    throw new MismatchError({ name: subject, exchange: lastExchange }, 'a success', describeResponse(lastExchange));
   }
 
   /** Records the permitted response that occurred, for rules of strength `may`. */

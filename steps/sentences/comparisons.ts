@@ -118,10 +118,10 @@ Then(
   '{view} is the same as {other} except for:',
   { needs: (view: NamedView, _other: string, table: DataTable) => determineRowComparisonNeeds(view, table) },
   async function (this: AssayWorld, view: NamedView, reference: string, table: DataTable) {
-    const { name: what, value } = getSingleValue(await view.read(this));
+    const { name, value } = getSingleValue(await view.read(this));
     const removePaths = (comparedValue: unknown): unknown =>
       table.raw().reduce((reducedValue, [path = '']) => setField(reducedValue, path, MISSING), comparedValue);
-    this.compare(what, { value: removePaths(findOtherObject(this, reference)) }, removePaths(value));
+    this.compare(name, { value: removePaths(findOtherObject(this, reference)) }, removePaths(value));
   },
 );
 

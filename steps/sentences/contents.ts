@@ -20,8 +20,10 @@ import type { AssayWorld } from '../harness/world.ts';
 export interface BodyContent {
   /** The kind of a state, `bytes`, or an empty text for a saved object. */
   readonly source: string;
+  /** The name of the state or of the saved object; for `bytes`, the bytes in hexadecimal. */
   readonly name: string;
   readonly mediaType: string | undefined;
+  /** The end at which the body lacks bytes (`first` or `last`), and their number. */
   readonly truncation: readonly [end: string, count: number] | undefined;
   /** Whether the members of all objects in the body are sent in reverse order. */
   readonly isReversed: boolean;
@@ -58,16 +60,18 @@ export async function buildRequestWithBody(
   { method, path }: Pick<WireRequest, 'method' | 'path'>,
 ): Promise<WireRequest> {
   const object = content.source === 'bytes' ? {} : await buildObject(world, content, rows, path);
-  const hasVersion = rows.some(([field]) => field === 'metadata.resourceVersion');
+  const setsResourceVersion = rows.some(([field]) => field === 'metadata.resourceVersion');
   const sentObject =
-    method === 'PUT' && !hasVersion ? await addStoredResourceVersion(world, content.source, path, object) : object;
-  const body = content.isReversed ? (reverseMembers(sentObject) as Manifest) : sentObject;
-  if (content.mediaType === undefined) return { method, path, body: JSON.stringify(body) };
+    method === 'PUT' && !setsResourceVersion
+      ? await addStoredResourceVersion(world, content.source, path, object)
+      : object;
+  const bodyObject = content.isReversed ? (reverseMembers(sentObject) as Manifest) : sentObject;
+  if (content.mediaType === undefined) return { method, path, body: JSON.stringify(bodyObject) };
   const type = await world.fillPlaceholders(content.mediaType);
   return {
     method,
     path,
-    body: truncateBytes(encodeContent(world, content, type, body), content),
+    body: truncateBytes(encodeContent(world, content, type, bodyObject), content),
     headers: [['Content-Type', type]],
   };
 }

@@ -20,23 +20,24 @@ const MERGE_PATCH_TYPE = 'application/merge-patch+json';
  * Matches `the status of the Deployment "a" with "force=true"`, of which only the kind and the name are required. `for each {n} from 01 to
  * 09` repeats the request and replaces `{n}` by each number.
  */
-const APPLIED_OBJECT =
+const PATCHED_OBJECT =
   /(?:the ([a-z]+) of )?the (resource|[A-Z][A-Za-z]+(?:\.[a-z.]+)?) "([^"]*)"(?: with "([^"]*)")?(?: for each \{n\} from (\d+) to (\d+))?/;
 
-interface AppliedObject {
+interface PatchedObject {
   readonly subresource: string | undefined;
   readonly kind: string;
   readonly name: string;
   /** Query parameters in addition to fieldManager. */
   readonly query: string | undefined;
+  /** The numbers that replace `{n}`. A request is sent for each of them. */
   readonly replacements: readonly string[];
 }
 
 defineParameterType({
   name: 'configuration',
-  regexp: new RegExp(APPLIED_OBJECT.source.replaceAll(/\((?!\?)/g, '(?:')),
-  transformer: (words: string): AppliedObject => {
-    const [, subresource, kind = '', name = '', query, first = '', last = ''] = APPLIED_OBJECT.exec(words) ?? [];
+  regexp: new RegExp(PATCHED_OBJECT.source.replaceAll(/\((?!\?)/g, '(?:')),
+  transformer: (words: string): PatchedObject => {
+    const [, subresource, kind = '', name = '', query, first = '', last = ''] = PATCHED_OBJECT.exec(words) ?? [];
     const numbers = Array.from({ length: 1 + Number(last) - Number(first) }, (_, index) =>
       String(Number(first) + index),
     );
@@ -53,7 +54,7 @@ defineParameterType({
 defineParameterType({ name: 'verb', regexp: /applied|changed/, transformer: (word: string) => word });
 
 /** Returns the needs of a patch of an object by a manager. */
-function determinePatchNeeds(mediaType: string, { kind, query = '' }: AppliedObject, text: string): Needs {
+function determinePatchNeeds(mediaType: string, { kind, query = '' }: PatchedObject, text: string): Needs {
   return combineNeeds(
     { permissions: ['patch'], verbs: ['patch'] },
     determineKindNeeds(kind),
@@ -66,16 +67,16 @@ function determinePatchNeeds(mediaType: string, { kind, query = '' }: AppliedObj
 Given(
   'the manager {string} has {verb} {configuration}:',
   {
-    needs: (_manager: string, write: string, appliedObject: AppliedObject, text: string) =>
-      determinePatchNeeds(write === 'applied' ? APPLY_TYPE : MERGE_PATCH_TYPE, appliedObject, text),
+    needs: (_manager: string, verb: string, patchedObject: PatchedObject, text: string) =>
+      determinePatchNeeds(verb === 'applied' ? APPLY_TYPE : MERGE_PATCH_TYPE, patchedObject, text),
   },
-  async function (this: AssayWorld, manager: string, write: string, appliedObject: AppliedObject, text: string) {
-    for (const n of appliedObject.replacements) {
-      const [fieldManager, body] = [manager, text].map((words) => words.replaceAll('{n}', n));
-      const buildRequest = write === 'applied' ? buildApplyRequest : buildChangeRequest;
+  async function (this: AssayWorld, manager: string, verb: string, patchedObject: PatchedObject, text: string) {
+    for (const number of patchedObject.replacements) {
+      const [fieldManager, body] = [manager, text].map((words) => words.replaceAll('{n}', number));
+      const buildRequest = verb === 'applied' ? buildApplyRequest : buildChangeRequest;
       this.saveResponse(
-        appliedObject.name,
-        await this.sendPreparatoryRequest(await buildRequest(this, fieldManager ?? '', appliedObject, body ?? '')),
+        patchedObject.name,
+        await this.sendPreparatoryRequest(await buildRequest(this, fieldManager ?? '', patchedObject, body ?? '')),
       );
     }
   },
@@ -84,18 +85,18 @@ Given(
 When(
   'the manager {string} applies {configuration}:',
   {
-    needs: (_manager: string, appliedObject: AppliedObject, text: string) =>
-      determinePatchNeeds(APPLY_TYPE, appliedObject, text),
+    needs: (_manager: string, patchedObject: PatchedObject, text: string) =>
+      determinePatchNeeds(APPLY_TYPE, patchedObject, text),
   },
-  async function (this: AssayWorld, manager: string, appliedObject: AppliedObject, text: string) {
-    await this.sendTestedRequest(await buildApplyRequest(this, manager, appliedObject, text));
+  async function (this: AssayWorld, manager: string, patchedObject: PatchedObject, text: string) {
+    await this.sendTestedRequest(await buildApplyRequest(this, manager, patchedObject, text));
   },
 );
 
 async function buildPatchPath(
   world: AssayWorld,
   manager: string,
-  { subresource, kind, name, query }: AppliedObject,
+  { subresource, kind, name, query }: PatchedObject,
 ): Promise<string> {
   const object = await world.buildPath(kind, name);
   const parameters = [
@@ -108,15 +109,15 @@ async function buildPatchPath(
 async function buildApplyRequest(
   world: AssayWorld,
   manager: string,
-  appliedObject: AppliedObject,
+  patchedObject: PatchedObject,
   text: string,
 ): Promise<WireRequest> {
-  const manifest = await world.createManifest(appliedObject.kind, text);
+  const manifest = await world.createManifest(patchedObject.kind, text);
   const body = {
     ...manifest,
-    metadata: { name: await world.fillPlaceholders(appliedObject.name), ...manifest.metadata },
+    metadata: { name: await world.fillPlaceholders(patchedObject.name), ...manifest.metadata },
   };
-  const path = await buildPatchPath(world, manager, appliedObject);
+  const path = await buildPatchPath(world, manager, patchedObject);
   return { method: 'PATCH', path, body: JSON.stringify(body), headers: [['Content-Type', APPLY_TYPE]] };
 }
 
@@ -124,11 +125,11 @@ async function buildApplyRequest(
 async function buildChangeRequest(
   world: AssayWorld,
   manager: string,
-  appliedObject: AppliedObject,
+  patchedObject: PatchedObject,
   text: string,
 ): Promise<WireRequest> {
   const { parse } = await import('yaml');
-  const path = await buildPatchPath(world, manager, appliedObject);
+  const path = await buildPatchPath(world, manager, patchedObject);
   const body = JSON.stringify(parse(await world.fillPlaceholders(text)));
   return { method: 'PATCH', path, body, headers: [['Content-Type', MERGE_PATCH_TYPE]] };
 }

@@ -163,10 +163,12 @@ export async function findSavedPath(world: AssayWorld, kind: string, name: strin
   const savedExchange = world.savedResponses.get(name.replace('-{unique}', ''));
   const metadata = savedExchange === undefined ? undefined : world.getSavedObject(name).metadata;
   // If the object contains no namespace, the namespace comes from the path of its request.
-  const ownNamespace = metadata?.namespace ?? /\/namespaces\/([^/?]+)\//.exec(savedExchange?.request.path ?? '')?.[1];
+  const objectNamespace =
+    metadata?.namespace ?? /\/namespaces\/([^/?]+)\//.exec(savedExchange?.request.path ?? '')?.[1];
   const resource = world.getResource(kind);
-  if (!resource.namespaced || metadata === undefined || ownNamespace === undefined) return world.buildPath(kind, name);
+  if (!resource.namespaced || metadata === undefined || objectNamespace === undefined)
+    return world.buildPath(kind, name);
   const collection = await world.buildPath(kind);
   const namespace = await world.getNamespace();
-  return `${collection.replace(`/namespaces/${namespace}/`, `/namespaces/${ownNamespace}/`)}/${metadata.name}`;
+  return `${collection.replace(`/namespaces/${namespace}/`, `/namespaces/${objectNamespace}/`)}/${metadata.name}`;
 }

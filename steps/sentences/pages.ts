@@ -42,14 +42,19 @@ const PAGES_NEEDS: Needs = { basics: ['list', 'items', 'limit', 'continue'], con
 When(
   '{collection} is listed in pages of {int}',
   {
-    needs: (words: string) =>
-      combineNeeds(words.startsWith('/') ? determineRequestNeeds('GET', words) : undefined, PAGES_NEEDS),
+    needs: (pathOrRemainder: string) =>
+      combineNeeds(
+        pathOrRemainder.startsWith('/') ? determineRequestNeeds('GET', pathOrRemainder) : undefined,
+        PAGES_NEEDS,
+      ),
   },
-  async function (this: AssayWorld, words: string, limit: number) {
-    const name = /^the remainder of "(.*)"$/.exec(words)?.[1];
+  async function (this: AssayWorld, pathOrRemainder: string, limit: number) {
+    const name = /^the remainder of "(.*)"$/.exec(pathOrRemainder)?.[1];
     pageExchanges.set(
       this,
-      name === undefined ? await readAllPages(this, words, limit) : await readRemainingPages(this, name, limit),
+      name === undefined
+        ? await readAllPages(this, pathOrRemainder, limit)
+        : await readRemainingPages(this, name, limit),
     );
   },
 );

@@ -15,7 +15,7 @@ export function compareStatus(world: AssayWorld, expected: string, isMatch: (sta
   const status = getStatus(exchange);
   const { method, path } = exchange.request;
   const actual = isMatch(status) ? String(status) : `${status} ${readText(exchange).slice(0, 600)}`;
-  world.check({ what: `the status of the response to ${method} ${path}`, exchange }, expected, actual, isMatch(status));
+  world.check({ name: `the status of the response to ${method} ${path}`, exchange }, expected, actual, isMatch(status));
 }
 
 const NEEDS_BY_REASON: Readonly<Record<string, Needs>> = {

@@ -98,12 +98,10 @@ When(
 
 /** Returns the built-in types, without the types of CustomResourceDefinitions and aggregated servers. */
 function listBuiltInTypes(world: AssayWorld, verb: string): ServedResource[] {
-  const servedResources = new Set(
+  const builtInNames = new Set(
     readServed().map(({ group, resource }) => `${resource}.${translateGroup(findWorldDialect(world), group)}`),
   );
-  const types = world.subject.inventory.resources.filter(({ plural, group }) =>
-    servedResources.has(`${plural}.${group}`),
-  );
+  const types = world.subject.inventory.resources.filter(({ plural, group }) => builtInNames.has(`${plural}.${group}`));
   return types.filter(({ verbs }) => verbs.includes(verb));
 }
 

@@ -1,6 +1,6 @@
 /** Sentences that compare the stored objects with the expected state. */
 import { getStatus, parseJsonBody } from '../../client/exchange/exchange.ts';
-import { listClusterObjects } from '../harness/cluster-objects.ts';
+import { listClusterObjectNames } from '../harness/cluster-objects.ts';
 import { readPath } from '../harness/comparison/paths.ts';
 import { listItemNames, parseNames } from '../harness/lists.ts';
 import { determineKindNeeds, determineNamespaceNeeds, determineReadNeeds } from '../harness/needs/object-needs.ts';
@@ -40,7 +40,7 @@ Then(
     const path = await this.buildPath(kind, name, alias ?? undefined);
     const exchange = await this.send({ method: 'GET', path });
     const expected = { value: article === 'no' ? 404 : 200 };
-    this.compare({ what: `the status of GET ${path}`, exchange }, expected, getStatus(exchange));
+    this.compare({ name: `the status of GET ${path}`, exchange }, expected, getStatus(exchange));
   },
 );
 
@@ -66,8 +66,8 @@ Then(
     const names = listItemNames([items].flat());
     const clusterObjectNames = names.every((name) => expected.includes(name))
       ? new Set()
-      : await listClusterObjects(this, path);
-    const ownNames = names.filter((name) => expected.includes(name) || !clusterObjectNames.has(name));
-    this.compare(`the names in ${path}, sorted`, { value: expected }, ownNames.toSorted());
+      : await listClusterObjectNames(this, path);
+    const comparedNames = names.filter((name) => expected.includes(name) || !clusterObjectNames.has(name));
+    this.compare(`the names in ${path}, sorted`, { value: expected }, comparedNames.toSorted());
   },
 );

@@ -46,7 +46,7 @@ export const STORED_VIEWS: readonly View[] = [
       const exchange = await world.send({ method, path: await world.fillPlaceholders(path) });
       const status = getStatus(exchange);
       const label = `the status of ${method} ${exchange.request.path}`;
-      world.check({ what: label, exchange }, 'an error', String(status), status >= 400 && status < 500);
+      world.check({ name: label, exchange }, 'an error', String(status), status >= 400 && status < 500);
       return createSingleResult(`the error response to ${method} ${path}`, parseJsonBody(exchange), { exchange });
     },
   },

@@ -10,16 +10,17 @@ interface StatusObject {
 /** A memory address of the server. */
 const POINTER_PATTERN = /\)\(0x[0-9a-f]+/g;
 
-/** Random texts in messages: the numbers of the types of a schema, and which of several rules with the same cost is named. */
+/** The name of a type that the server generates for a schema. Its number is random. */
 const SELF_TYPE = /selfType\d+/g;
+/** The share of a rule in the estimated cost. Which of several rules with the same cost the message names is random. */
 const COST_SHARE = /(Forbidden: contributed to estimated rule cost total).*/;
 
 /** The errors that follow a syntax error depend on the parser, so they are removed. */
 const SYNTAX_ERROR = /(compilation failed: ).*?Syntax error:.*?(?=","field)/s;
 
 /**
- * Returns whether the server accepted the object, and the sorted causes, because kube-apiserver visits the members of an object in random order. Removes `omittedName`,
- * a prefix of names that differs between attempts.
+ * Returns whether the server accepted the object, and the causes of a rejection. The causes are sorted, because kube-apiserver visits the
+ * members of an object in random order. Removes `omittedName`, a prefix of names that differs between attempts.
  */
 export function readAdmissionResult({ status, text, headers }: Exchange, omittedName = ''): unknown {
   const removeNames = (value: string) => (omittedName === '' ? value : value.replaceAll(omittedName, ''));

@@ -135,6 +135,7 @@ async function findAcceptedRules(
   return locatedRules.length === 1 ? [] : acceptedRules;
 }
 
+/** The number of definitions that have taken effect on each server. It is the `round` of the last definition. */
 const roundCounts = new WeakMap<Server, number>();
 
 export async function executeDefinitions(

@@ -36,6 +36,7 @@ const EFFECT_TIMEOUT_MS = 30_000;
 
 /** A prefix that objects of earlier runs do not have. */
 const RUN_PREFIX = `r${Date.now().toString(36)}`;
+/** The number of programs that have run on each server. The names of a program's policies contain its number. */
 const roundCounts = new WeakMap<Server, number>();
 
 export async function executePolicies(
@@ -99,7 +100,7 @@ export async function executePolicies(
   return transcript;
 }
 
-/** The last policy of a round. When it rejects an object, the server has loaded all policies. */
+/** The last policy of a program. When it rejects an object, the server has loaded all policies. */
 const CANARY_POLICY = { drawnPolicy: undefined, spec: { validations: [{ expression: 'false', message: 'canary' }] } };
 const POLICIES_PATH = `${API_PATH}/validatingadmissionpolicies`;
 const BINDINGS_PATH = `${API_PATH}/validatingadmissionpolicybindings`;

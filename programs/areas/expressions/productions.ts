@@ -121,7 +121,7 @@ export const PRODUCTIONS: Readonly<Record<TypeName, Production>> = {
       $ints.map(x, $string(x:int))
     `,
   ),
-  /** Optional entries have values of a known type: the library of 1.32 panics on others. */
+  /** Optional entries have values of a known type: the library of 1.32 panics on values of unknown type. */
   map: createProduction(
     `{"a": 1}  {"a": 1, "b": 2}`,
     `

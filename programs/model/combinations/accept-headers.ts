@@ -6,7 +6,7 @@ export type Representation = 'object' | 'table' | 'metadata' | 'yaml' | 'protobu
 type MediaTypes = Pick<ProgramContext, 'dialect' | 'protobufMediaType'>;
 
 /**
- * Returns the Accept header of a representation. `kindSuffix` is "List" for a collection. If the server does not support protobuf, or not for this
+ * Returns the Accept header of a representation. `kindSuffix` is "List" for a collection. If the server does not support protobuf for this
  * kind, it responds in JSON.
  */
 export function buildAcceptHeader(

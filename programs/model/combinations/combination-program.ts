@@ -1,7 +1,7 @@
 /**
  * Several clients combine the operations that scenarios test one by one. Each client writes its own objects by every verb, all clients
- * write a shared object, and they list, get and watch with all options. The model predicts codes, reasons and labels. The monitors check whether
- * responses and events agree.
+ * write a shared object, and they list, get and watch with all options. The model predicts codes, reasons and labels. The monitors check
+ * whether responses and events agree.
  */
 import type { Program, ProgramContext } from '../program-context.ts';
 import { listObjectsInAllNamespaces } from './all-namespaces.ts';

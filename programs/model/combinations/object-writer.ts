@@ -50,7 +50,7 @@ export class ObjectWriter {
   readonly #context: ProgramContext;
   readonly #programCollection: ProgramCollection;
   /** The metadata of the existing objects by name. */
-  readonly #objects = new Map<string, JsonObject>();
+  readonly #metadataByName = new Map<string, JsonObject>();
   /** The number of writes of status and scale; it is part of the next written value. */
   #statusCount = 0;
   /** The number of changes of the contents; it selects the next change. */
@@ -66,12 +66,12 @@ export class ObjectWriter {
   }
 
   get existingObjectMetadata(): JsonObject[] {
-    return [...this.#objects.values()];
+    return [...this.#metadataByName.values()];
   }
 
   async writeAll(writes: readonly Write[]): Promise<void> {
     for (const { name, do: writeType, labels } of writes) {
-      if (writeType === 'label' || !this.#objects.has(name)) await this.#setLabels(name, labels);
+      if (writeType === 'label' || !this.#metadataByName.has(name)) await this.#setLabels(name, labels);
       else if (writeType === 'content') await this.#changeContent(name);
       else if (writeType === 'status') await this.#updateStatus(name);
       else if (writeType === 'scale') await this.#updateScale(name);
@@ -103,7 +103,7 @@ export class ObjectWriter {
   async createMoreObjects(): Promise<void> {
     for (const [name, labels] of Object.entries(OTHER_LABELS)) {
       const body = buildNamedObject(this.#programCollection, name, labels);
-      this.#objects.set(
+      this.#metadataByName.set(
         name,
         readMetadata(await this.#context.sendOrFail('POST', this.#programCollection.collectionPath, { body })),
       );
@@ -111,13 +111,13 @@ export class ObjectWriter {
   }
 
   async deleteObjects(): Promise<void> {
-    for (const name of this.#objects.keys())
+    for (const name of this.#metadataByName.keys())
       await this.#context.send('DELETE', `${this.#programCollection.collectionPath}/${name}`);
   }
 
   async #setLabels(name: string, labels: Labels): Promise<void> {
     const { collectionPath } = this.#programCollection;
-    if (!this.#objects.has(name))
+    if (!this.#metadataByName.has(name))
       return this.#recordResponse(
         name,
         await this.#context.sendOrFail('POST', collectionPath, {
@@ -125,11 +125,11 @@ export class ObjectWriter {
         }),
       );
     const labelPatch = { app: labels.app ?? null, tier: labels.tier ?? null };
-    const previous = toJsonObject(this.#objects.get(name)?.labels);
-    const isUnchanged = previous.app === labels.app && previous.tier === labels.tier;
+    const previousLabels = toJsonObject(this.#metadataByName.get(name)?.labels);
+    const isUnchanged = previousLabels.app === labels.app && previousLabels.tier === labels.tier;
     const response = await this.#patch(name, '', { metadata: { labels: labelPatch } });
     // A write without a change creates no version; the returned version may be that of another client.
-    if (isUnchanged) this.#objects.set(name, readMetadata(response));
+    if (isUnchanged) this.#metadataByName.set(name, readMetadata(response));
     else await this.#recordResponse(name, response);
   }
 
@@ -176,15 +176,15 @@ export class ObjectWriter {
     const scaleResponse = await this.#context.send('PATCH', `${path}/scale`, { body, contentType: MERGE_PATCH_TYPE });
     if (scaleResponse.status !== 200) return;
     const { resourceVersion } = readMetadata(scaleResponse);
-    const previous = readString(this.#objects.get(name)?.resourceVersion);
-    const expected = `a version other than ${previous}`;
+    const previousVersion = readString(this.#metadataByName.get(name)?.resourceVersion);
+    const expected = `a resourceVersion other than ${previousVersion}`;
     this.#context.check(
       `the resourceVersion of the scale of ${path}, which was changed`,
       expected,
       readString(resourceVersion),
-      resourceVersion !== previous,
+      resourceVersion !== previousVersion,
     );
-    await this.#recordChange(name, { ...this.#objects.get(name), resourceVersion });
+    await this.#recordChange(name, { ...this.#metadataByName.get(name), resourceVersion });
   }
 
   async #remove(name: string, { hasFinalizer }: { readonly hasFinalizer: boolean }): Promise<void> {
@@ -199,9 +199,9 @@ export class ObjectWriter {
         contentType: MERGE_PATCH_TYPE,
       });
     }
-    const previous = this.#objects.get(name);
-    this.#objects.delete(name);
-    if (previous !== undefined) this.changes.push({ before: previous });
+    const previousMetadata = this.#metadataByName.get(name);
+    this.#metadataByName.delete(name);
+    if (previousMetadata !== undefined) this.changes.push({ before: previousMetadata });
   }
 
   #patch(name: string, subresource: string, body: object): Promise<ProgramResponse> {
@@ -218,12 +218,12 @@ export class ObjectWriter {
    * can compare the responses.
    */
   async #recordChange(name: string, after: JsonObject, listRepresentation?: Representation): Promise<void> {
-    const previous = this.#objects.get(name);
+    const previousMetadata = this.#metadataByName.get(name);
     const version = readString(after.resourceVersion);
-    this.#objects.set(name, after);
-    if (version === previous?.resourceVersion) return;
+    this.#metadataByName.set(name, after);
+    if (version === previousMetadata?.resourceVersion) return;
     this.versions.add(version);
-    this.changes.push({ ...compact({ before: previous }), after });
+    this.changes.push({ ...compact({ before: previousMetadata }), after });
     const readRepresentation = REPRESENTATIONS[this.changes.length % REPRESENTATIONS.length] ?? 'object';
     const accept = buildAcceptHeader(listRepresentation ?? readRepresentation, 'List', this.#context);
     await this.#context.sendOrFail('GET', this.#programCollection.collectionPath, { accept });

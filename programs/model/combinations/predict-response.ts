@@ -1,6 +1,6 @@
 /**
- * Predicts the response to each operation of a client. Each client writes objects with separate names, so the model can predict their state. The
- * model predicts code, reason and labels; monitors check the other contents of responses.
+ * Predicts the response to each operation of a client. Each client writes objects with separate names, so the model can predict their
+ * state. The model predicts code, reason and labels; monitors check the other contents of responses.
  */
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import { isDryRun, type Labels, type ObjectOperation } from '../../operation.ts';

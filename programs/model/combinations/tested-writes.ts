@@ -188,10 +188,10 @@ function buildDeleteOptions(preconditions: JsonObject, { dryRun }: WriteParamete
 
 /** Returns the uid and resourceVersion in the body. */
 function buildIdentity({ parameters: { version, uid }, before, oldVersion }: TestedWrite): JsonObject {
-  const current = toJsonObject(before.metadata);
+  const storedMetadata = toJsonObject(before.metadata);
   return {
-    ...(version !== 'absent' && { resourceVersion: version === 'old' ? oldVersion : current.resourceVersion }),
-    ...(uid !== 'absent' && { uid: uid === 'other' ? OTHER_UID : current.uid }),
+    ...(version !== 'absent' && { resourceVersion: version === 'old' ? oldVersion : storedMetadata.resourceVersion }),
+    ...(uid !== 'absent' && { uid: uid === 'other' ? OTHER_UID : storedMetadata.uid }),
   };
 }
 

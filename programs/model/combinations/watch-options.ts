@@ -25,22 +25,22 @@ const ALL_NAMESPACES_SPACING = 7;
 /** Returns the options of all watches. `namespace` is set if the server supports field selectors for it. */
 export function listWatchOptions(version: string, context: ProgramContext, namespace?: string): WatchOptions[] {
   const streamsLists = context.hasCapability('watch-list');
-  const starts = WATCH_PARAMETERS.from.filter((name) => streamsLists || name !== 'initial events');
-  return createCoveringRows({ ...WATCH_PARAMETERS, from: starts }, 3).map((row, index) => {
+  const startOptions = WATCH_PARAMETERS.from.filter((name) => streamsLists || name !== 'initial events');
+  return createCoveringRows({ ...WATCH_PARAMETERS, from: startOptions }, 3).map((row, index) => {
     const query = new URLSearchParams({ watch: '1' });
     if (row.labels !== '') query.set('labelSelector', row.labels);
     const coversAllNamespaces = index % ALL_NAMESPACES_SPACING === 0;
     const selectsNamespace = coversAllNamespaces && index % 2 === 0 && namespace !== undefined;
-    const fields = [row.fields, selectsNamespace ? `metadata.namespace=${namespace}` : ''].filter(
-      (name) => name !== '',
+    const fieldSelectors = [row.fields, selectsNamespace ? `metadata.namespace=${namespace}` : ''].filter(
+      (fieldSelector) => fieldSelector !== '',
     );
-    if (fields.length > 0) query.set('fieldSelector', fields.join(','));
+    if (fieldSelectors.length > 0) query.set('fieldSelector', fieldSelectors.join(','));
     if (row.from === 'version') query.set('resourceVersion', version);
     if (row.from === 'initial events') {
       query.set('sendInitialEvents', 'true');
       query.set('resourceVersionMatch', 'NotOlderThan');
     }
-    // Servers do not stream a list as Table. They also stream a list if a watch with bookmarks starts at the current state.
+    // Servers do not stream a list as Table. They also stream a list if a watch with bookmarks startOptions at the current state.
     const representation =
       row.from === 'initial events' && row.representation === 'table' ? 'metadata' : row.representation;
     const isTableFromCurrentState = representation === 'table' && row.from === 'now';

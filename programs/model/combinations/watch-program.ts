@@ -127,13 +127,13 @@ async function checkWatch(
   const summarizeReceived = (): string[] =>
     summarizeEvents(watch.events, writer.names, writer.namespace, writer.versions, initialEventCount);
   // Stops at the last expected event even if an earlier event is missing, so that the comparison reports the missing event.
-  const hasEnded = (received: readonly string[]): boolean =>
+  const hasLastEvent = (received: readonly string[]): boolean =>
     received.length >= expectedEvents.length || received.at(-1) === expectedEvents.at(-1);
-  await watch.waitUntil(`the last expected event of ${path}`, () => hasEnded(summarizeReceived()));
+  await watch.waitUntil(`the last expected event of ${path}`, () => hasLastEvent(summarizeReceived()));
   const actual = summarizeReceived();
   const differingIndex = expectedEvents.findIndex((event, index) => event !== actual[index]);
   const position = differingIndex < 0 ? expectedEvents.length : differingIndex;
-  if (!isDeepStrictEqual(actual, expectedEvents)) watch.show();
+  if (!isDeepStrictEqual(actual, expectedEvents)) watch.showInReport();
   context.check(
     `event ${position + 1} of the watch ${path} as ${options.accept}`,
     expectedEvents[position] ?? '(no more)',
@@ -141,12 +141,14 @@ async function checkWatch(
     isDeepStrictEqual(actual, expectedEvents),
   );
   if (from !== 'initial events') return;
-  const endCount = watch.events.filter(({ object }) => isEndOfInitialEvents(toJsonObject(object.metadata))).length;
+  const endBookmarkCount = watch.events.filter(({ object }) =>
+    isEndOfInitialEvents(toJsonObject(object.metadata)),
+  ).length;
   context.check(
     `the bookmarks that end the initial events of the watch ${path} as ${options.accept}`,
     '1',
-    String(endCount),
-    endCount === 1,
+    String(endBookmarkCount),
+    endBookmarkCount === 1,
   );
 }
 

@@ -124,15 +124,15 @@ async function selectSupportedWrites(
   { collectionPath }: ProgramCollection,
   writes: readonly WriteName[],
 ): Promise<WriteName[]> {
-  const supported: WriteName[] = [];
+  const supportedWrites: WriteName[] = [];
   for (const write of writes) {
     const contentType = PATCH_TYPES[write];
     const isSupported =
       contentType === undefined ||
       (await context.send('PATCH', `${collectionPath}/absent`, { body: [], contentType })).status !== 415;
-    if (isSupported) supported.push(write);
+    if (isSupported) supportedWrites.push(write);
   }
-  return supported;
+  return supportedWrites;
 }
 
 /** Omits protobuf as encoding of bodies if the server does not support it for the kind. */

@@ -4,12 +4,12 @@ import type { Manifest } from '../state-manifests.ts';
 
 export class CleanUpPlan {
   /** The paths of created objects, in the order of their creation. */
-  readonly paths: string[] = [];
-  /** The paths of objects with finalizers. These objects are removed first. */
-  readonly finalizedPaths: string[] = [];
+  readonly createdPaths: string[] = [];
+  /** The paths of created objects with finalizers. Their finalizers are removed before objects are deleted. */
+  readonly pathsWithFinalizers: string[] = [];
   /** Functions that run at the end of the scenario, before objects are deleted. They close what the scenario opened. */
   readonly actionsBeforeDeletion: (() => unknown)[] = [];
-  /** Functions that run after everything was deleted. They stop servers and proxies. */
+  /** Functions that run after all created objects are deleted. They stop servers and proxies. */
   readonly actionsAfterDeletion: (() => unknown)[] = [];
 
   /** Records the path of the object that a request created. */
@@ -22,7 +22,7 @@ export class CleanUpPlan {
     // The response to a dry run also contains a name, and not every server supports dry runs.
     if (typeof metadata?.name !== 'string') return;
     const createdPath = method === 'POST' ? `${barePath}/${metadata.name}` : barePath;
-    this.paths.push(createdPath);
-    if (Array.isArray(metadata.finalizers)) this.finalizedPaths.push(createdPath);
+    this.createdPaths.push(createdPath);
+    if (Array.isArray(metadata.finalizers)) this.pathsWithFinalizers.push(createdPath);
   }
 }

@@ -38,12 +38,12 @@ async function deleteQueuedNamespaces(target: Target, queue: DeletionQueue): Pro
   queue.workerCount += 1;
   for (let path = queue.paths.shift(); path !== undefined; path = queue.paths.shift()) {
     await removeObject(target, path);
-    await waitUntilGone(target, path);
+    await waitUntilDeleted(target, path);
   }
   queue.workerCount -= 1;
 }
 
-async function waitUntilGone(target: Target, path: string): Promise<void> {
+async function waitUntilDeleted(target: Target, path: string): Promise<void> {
   const deadline = performance.now() + DELETION_TIMEOUT;
   while (performance.now() < deadline && !getStopSignal().aborted) {
     const status = getStatus(await send(target, { method: 'GET', path }));

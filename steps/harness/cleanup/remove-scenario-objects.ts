@@ -36,31 +36,33 @@ export async function removeScenarioObjects(world: AssayWorld): Promise<void> {
 async function removeCreatedObjects(world: AssayWorld): Promise<void> {
   const target = createCleanUpTarget(world.target);
   const requestOptions = getStopSignal().aborted ? { timeout: INTERRUPTED_DELETION_TIMEOUT } : {};
-  for (const path of world.cleanUp.finalizedPaths) await removeFinalizers(target, path, requestOptions);
+  for (const path of world.cleanUp.pathsWithFinalizers) await removeFinalizers(target, path, requestOptions);
   const namespaces = await Promise.allSettled(world.names.namespaces.values());
-  const names = namespaces.flatMap((namespace) => (namespace.status === 'fulfilled' ? [namespace.value] : []));
-  const areNamespacesEmptied = world.subject.capabilities.has('controller:namespace');
-  const isInsideNamespaces = (path: string): boolean => names.some((name) => path.includes(`/namespaces/${name}/`));
+  const namespaceNames = namespaces.flatMap((namespace) => (namespace.status === 'fulfilled' ? [namespace.value] : []));
+  const serverEmptiesNamespaces = world.subject.capabilities.has('controller:namespace');
+  const isInScenarioNamespace = (path: string): boolean =>
+    namespaceNames.some((name) => path.includes(`/namespaces/${name}/`));
   const clearsCollections = world.launchedServer === undefined && world.tags.includes('@resource');
   const isListReliable = isReliable(world, ['list', 'items']);
-  const deletablePaths = isListReliable && isReliable(world, ['deletecollection']) ? world.cleanUp.paths : undefined;
+  const deletablePaths =
+    isListReliable && isReliable(world, ['deletecollection']) ? world.cleanUp.createdPaths : undefined;
   const clearedCollections = clearsCollections
     ? await clearCollections(target, world.subject, {
-        isForeign: createForeignNameFilter(world),
+        isForeignName: createForeignNameFilter(world),
         createdPaths: deletablePaths,
       })
     : [];
   const isCleared = (path: string): boolean =>
     isListReliable && clearedCollections.some((collection) => path.startsWith(`${collection}/`));
-  for (const path of world.cleanUp.paths.toReversed()) {
+  for (const path of world.cleanUp.createdPaths.toReversed()) {
     if (isCleared(path) || (path.startsWith('/api/v1/namespaces/') && path.split('/').length === 5)) continue;
-    if (!areNamespacesEmptied || !world.subject.namespaces.areCreated || !isInsideNamespaces(path))
+    if (!serverEmptiesNamespaces || !world.subject.namespaces.areCreated || !isInScenarioNamespace(path))
       await removeObject(target, path, requestOptions);
   }
-  for (const path of world.cleanUp.paths.filter((path) => /^\/api\/v1\/namespaces\/[^/]+$/.test(path))) {
+  for (const path of world.cleanUp.createdPaths.filter((path) => /^\/api\/v1\/namespaces\/[^/]+$/.test(path))) {
     // A server that the scenario started is stopped after the scenario, so its namespaces need no deletion.
     if (world.launchedServer !== undefined || world.parameters.skipsNamespaceDeletion === true) continue;
-    if (areNamespacesEmptied) removeNamespaceInBackground(world.target, path);
+    if (serverEmptiesNamespaces) removeNamespaceInBackground(world.target, path);
     else await removeObject(target, path, requestOptions);
   }
 }

@@ -41,6 +41,7 @@ function omitMessages(world: AssayWorld, value: ViewedValue): ViewedValue {
   return { ...value, lookUpPath: async (path) => removeMessages(await readValueAt(world, value, path)) };
 }
 
+/** Compares each row with every value of the result, including texts whose wording the specification does not prescribe. */
 export async function compareResult(world: AssayWorld, result: ViewResult, rows: TableRows): Promise<void> {
   for (const value of result.values) for (const row of rows) await compareRow(world, result, value, row);
 }
@@ -65,9 +66,9 @@ async function compareRow(
   }
   const actual = await readValueAt(world, value, path);
   const { expected, isFulfilled } = await evaluateRelation({ world, actual, cell, isText: result.isText === true });
-  const { name: what, exchange } = value;
+  const { name, exchange } = value;
   world.check(
-    { what, path, relation, ...compact({ exchange }) },
+    { name, path, relation, ...compact({ exchange }) },
     expected,
     renderValue(actual).slice(0, 4000),
     isFulfilled,
@@ -113,7 +114,7 @@ export async function compareRowsInOrder(
     for (const [column, path] of header.entries()) {
       const cell = cells[column] ?? { value: '' };
       world.compare(
-        { what: `${namedView.name}, ${index + 1}`, path },
+        { name: `${namedView.name}, ${index + 1}`, path },
         allowsAnyText(world, namedView.name, value, path) ? omitWording(cell) : cell,
         await readValueAt(world, value, path),
       );
@@ -140,7 +141,7 @@ export async function findLastCellOfMatchingRow(
   for (const value of result.values) for (const path of paths) actual.push(await readValueAt(world, value, path));
   const expected = rows.map((row) => row.slice(0, -1).join(', ')).join('; or ');
   world.fail(
-    { what: namedView.name, path: paths.join(', ') },
+    { name: namedView.name, path: paths.join(', ') },
     expected,
     actual.map(renderValue).join(', ').slice(0, 2000),
   );
@@ -175,15 +176,15 @@ async function findMatchingValue(
   cells: readonly Expectation[],
 ): Promise<number> {
   for (const [index, value] of unmatchedValues.entries()) {
-    let allMatch = true;
+    let matchesAllCells = true;
     for (const [column, path] of paths.entries()) {
       const cell = cells[column] ?? { value: '' };
-      allMatch &&= matchesExpectation(
+      matchesAllCells &&= matchesExpectation(
         allowsAnyText(world, view, value, path) ? omitWording(cell) : cell,
         await readValueAt(world, value, path),
       );
     }
-    if (allMatch) return index;
+    if (matchesAllCells) return index;
   }
   return -1;
 }

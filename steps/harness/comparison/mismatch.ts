@@ -6,9 +6,10 @@ import type { FailedComparison } from '../../../reports/schema/envelope.ts';
 /** The subject of a comparison. */
 export interface ComparisonSubject {
   /** The name of the compared value, such as `the response`, or `the stored Endpoints "a"`. */
-  readonly what: string;
-  /** The path of the compared field, and its relation to the expected value. */
+  readonly name: string;
+  /** The path of the compared field in this value. */
   readonly path?: string;
+  /** The expected relation between the field and the cell of a table, such as `is` or `contains`. */
   readonly relation?: string;
   /** The exchange of the response that is compared as a whole, for example by its status. */
   readonly exchange?: Exchange;
@@ -20,9 +21,9 @@ export class MismatchError extends Error {
   readonly actual: string;
 
   constructor(comparisonSubject: ComparisonSubject | string, expectation: string, actualText: string) {
-    const { path, ...rest } = typeof comparisonSubject === 'string' ? { what: comparisonSubject } : comparisonSubject;
+    const { path, ...rest } = typeof comparisonSubject === 'string' ? { name: comparisonSubject } : comparisonSubject;
     const [expected, actual] = [shortenText(expectation), shortenText(actualText)];
-    const title = path === undefined ? rest.what : `${rest.what}: ${path}`;
+    const title = path === undefined ? rest.name : `${rest.name}: ${path}`;
     super(`${title}\n  expected: ${expected}\n  actual:   ${actual}`);
     this.name = 'Mismatch';
     this.subject = path === undefined ? rest : { ...rest, path };
@@ -32,11 +33,12 @@ export class MismatchError extends Error {
 
   /** Returns the comparison in the format of reports. */
   toReport(): FailedComparison {
-    const { exchange, ...comparedText } = this.subject;
-    if (exchange === undefined) return comparedText;
+    const { exchange, name, ...comparedField } = this.subject;
+    const comparedValue = { what: name, ...comparedField };
+    if (exchange === undefined) return comparedValue;
     const { method, path } = exchange.request;
     return {
-      ...comparedText,
+      ...comparedValue,
       request: { method, path },
       ...(exchange.response && { response: describeStatus(exchange) }),
     };

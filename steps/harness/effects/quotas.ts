@@ -59,5 +59,5 @@ async function awaitEnforcement(world: EffectWorld, namespace: string, quotas: s
   const isRejected = async (): Promise<boolean> => getStatus(await world.send({ method: 'POST', path, body })) === 403;
   const isEnforced = await pollUntil(isRejected, QUOTA_TIMEOUT, world.waitLimits);
   await world.send({ method: 'DELETE', path: `${quotas}/${name}` });
-  world.check('the server enforces a quota', 'it rejects LimitRanges', 'it does not', isEnforced);
+  world.check('the server enforces a quota', 'it rejects LimitRanges', 'it accepts them', isEnforced);
 }

@@ -29,10 +29,10 @@ interface ServiceAccount {
 export async function awaitServiceAccount(world: EffectWorld, { method, path }: WireRequest): Promise<void> {
   const [, namespaces = '', namespace] = (method === 'POST' ? PODS_PATH.exec(path) : null) ?? [];
   if (namespace === undefined) return;
-  const getAccount = (suffix: string): Promise<Exchange> =>
-    world.send({ method: 'GET', path: `${namespaces}${suffix}` });
+  const sendGet = (pathInNamespaces: string): Promise<Exchange> =>
+    world.send({ method: 'GET', path: `${namespaces}${pathInNamespaces}` });
   const readAccount = async (name: string): Promise<ServiceAccount | undefined> => {
-    const exchange = await getAccount(`${name}/serviceaccounts/default`);
+    const exchange = await sendGet(`${name}/serviceaccounts/default`);
     return isSuccess(exchange) ? parseJsonBody<ServiceAccount>(exchange) : undefined;
   };
   const defaultAccount = await readAccount('default');
@@ -41,13 +41,13 @@ export async function awaitServiceAccount(world: EffectWorld, { method, path }: 
     const message = parseJsonBody<{ message?: string }>(await sendDryRunOfPod(world, namespaces, namespace))?.message;
     if (message?.includes('error looking up service account') !== true) return;
   }
-  if (parseJsonBody<{ status?: { phase?: string } }>(await getAccount(namespace))?.status?.phase !== 'Active') return;
-  const hasToken = defaultAccount !== undefined && hasSecrets(defaultAccount);
+  if (parseJsonBody<{ status?: { phase?: string } }>(await sendGet(namespace))?.status?.phase !== 'Active') return;
+  const requiresToken = defaultAccount !== undefined && hasSecrets(defaultAccount);
   const isComplete = async (): Promise<boolean> => {
     const account = await readAccount(namespace);
     return (
       account !== undefined &&
-      (!hasToken || (hasSecrets(account) && (await isTokenKnown(world, namespaces, namespace))))
+      (!requiresToken || (hasSecrets(account) && (await isTokenKnown(world, namespaces, namespace))))
     );
   };
   if (await pollUntil(isComplete, SERVICE_ACCOUNT_TIMEOUT, world.waitLimits)) return;

@@ -29,6 +29,7 @@ import { parseTraffic } from './traffic.ts';
 const MAX_REPORTED_CONTRADICTIONS = 3;
 
 export interface TrafficFindings {
+  /** The results of the monitors, for the report. */
   readonly monitors: MonitorAttachment[];
   /** The counts of the scenario's requests, without the follow-up requests. */
   readonly requestCounts: RequestCounts;
@@ -44,13 +45,13 @@ export async function checkTraffic(subject: Subject): Promise<TrafficFindings> {
     ...compact({ release }),
   });
   const traffic = parseObservations(observedTraffic);
-  const requests = countRequests(traffic, subject);
+  const requestCounts = countRequests(traffic, subject);
   await sendFollowUpRequests(findFollowUpRequests(traffic), subject);
   const followUpTraffic = subject.recorder?.takeTraffic() ?? [];
   if (followUpTraffic.length === 0)
-    return { monitors: await runMonitors(observedTraffic, traffic, subject), requestCounts: requests };
+    return { monitors: await runMonitors(observedTraffic, traffic, subject), requestCounts };
   const allTraffic = [...observedTraffic, ...followUpTraffic];
-  return { monitors: await runMonitors(allTraffic, parseObservations(allTraffic), subject), requestCounts: requests };
+  return { monitors: await runMonitors(allTraffic, parseObservations(allTraffic), subject), requestCounts };
 }
 
 /** Counts the requests to other servers, which monitors do not observe: scenarios start servers with flags that their rules need. */

@@ -20,11 +20,11 @@ const MAX_BODY_BYTES = 16 << 20;
 
 export class TrafficRecorder implements TrafficListener {
   #traffic: ObservedTraffic[] = [];
-  #bytes = 0;
+  #bodyBytes = 0;
 
   recordExchange(exchange: Exchange, startTime: number, endTime: number): void {
-    this.#bytes += exchange.response?.body.length ?? 0;
-    if (this.#bytes <= MAX_BODY_BYTES) this.#addTraffic({ exchange, startedAt: startTime, endedAt: endTime });
+    this.#bodyBytes += exchange.response?.body.length ?? 0;
+    if (this.#bodyBytes <= MAX_BODY_BYTES) this.#addTraffic({ exchange, startedAt: startTime, endedAt: endTime });
   }
 
   recordWatch(watch: ObservedWatch): void {
@@ -39,7 +39,7 @@ export class TrafficRecorder implements TrafficListener {
   takeTraffic(): readonly ObservedTraffic[] {
     const traffic = this.#traffic;
     this.#traffic = [];
-    this.#bytes = 0;
+    this.#bodyBytes = 0;
     return traffic;
   }
 }

@@ -18,7 +18,7 @@ function createExchange(
   return { request, response: { status, headers, body: Buffer.from(body), milliseconds: 1 } };
 }
 
-function collectTestTraffic(...exchanges: Exchange[]) {
+function parseExchanges(...exchanges: Exchange[]) {
   const observedTraffic: ObservedTraffic[] = exchanges.map((exchange, index) => ({
     exchange,
     startedAt: index,
@@ -31,7 +31,7 @@ const EVENT_LINE = '{"type":"ADDED","object":{"kind":"Endpoints"}}';
 
 describe('traffic for monitors', () => {
   it('contains parsed paths, queries and documents', () => {
-    const { responses } = collectTestTraffic(
+    const { responses } = parseExchanges(
       createExchange('GET', '/api/v1/endpoints?limit=2', 200, '{"kind":"EndpointsList"}'),
     );
     const [response] = responses;
@@ -41,7 +41,7 @@ describe('traffic for monitors', () => {
   });
 
   it('marks a body that does not match its Content-Type, but not plain text', () => {
-    const { responses } = collectTestTraffic(
+    const { responses } = parseExchanges(
       createExchange('GET', '/api/v1/endpoints', 200, '{'),
       createExchange('GET', '/api/v1/endpoints', 200, '{}', 'application/vnd.orch.protobuf'),
       createExchange('GET', '/healthz', 200, 'ok', 'text/plain'),
@@ -59,7 +59,7 @@ describe('traffic for monitors', () => {
       const headers = [...(list.response?.headers ?? []), ['Content-Encoding', 'gzip']] as const;
       return { request: list.request, response: { status: 200, headers, body, milliseconds: 1 } };
     };
-    const { responses } = collectTestTraffic(
+    const { responses } = parseExchanges(
       gzipList(gzipSync(list.response?.body ?? '')),
       gzipList(Buffer.from('not compressed')),
     );
@@ -67,8 +67,8 @@ describe('traffic for monitors', () => {
     ok(responses[1]?.decodingError);
   });
 
-  it('treats a completely read watch as a watch', () => {
-    const { responses, watches } = collectTestTraffic(
+  it('contains the events of a watch whose body was read as a whole', () => {
+    const { responses, watches } = parseExchanges(
       createExchange('GET', '/api/v1/endpoints?watch=1', 200, `${EVENT_LINE}\n`),
     );
     equal(responses.length, 0);
@@ -87,19 +87,19 @@ describe('traffic for monitors', () => {
     );
   });
 
-  it('omits groups that the scenario itself serves', () => {
+  it('omits requests to a group whose APIService the scenario creates', () => {
     const registration = createExchange('POST', '/apis/apiregistration.orch.io/v1/apiservices', 201, '{}');
     const body = '{"spec":{"group":"own.example.com"}}';
-    const { responses } = collectTestTraffic(
+    const { responses } = parseExchanges(
       { ...registration, request: { ...registration.request, body } },
       createExchange('GET', '/apis/own.example.com/v1/gadgets', 200, '{}'),
     );
     equal(responses.length, 1);
   });
 
-  it('marks a request without response as possibly executed', () => {
+  it('contains a request without response, with an end time of infinity', () => {
     const { request } = createExchange('PUT', '/api/v1/namespaces/n/endpoints/a', 0, '');
-    const { responses } = collectTestTraffic({ request, error: 'the connection ended' });
+    const { responses } = parseExchanges({ request, error: 'the connection ended' });
     deepEqual([responses[0]?.status, responses[0]?.endedAt], [0, Number.POSITIVE_INFINITY]);
   });
 
@@ -107,15 +107,14 @@ describe('traffic for monitors', () => {
     const { request, ...rest } = createExchange('DELETE', '/api/v1/namespaces/n/endpoints/a', 200, '{}');
     const readSentOptions = (body: string | Buffer) => {
       const headers = [['Content-Type', 'application/yaml']] as const;
-      return collectTestTraffic({ ...rest, request: { ...request, headers, body } } as Exchange).responses[0]
-        ?.sentObject;
+      return parseExchanges({ ...rest, request: { ...request, headers, body } } as Exchange).responses[0]?.sentObject;
     };
     deepEqual(readSentOptions('dryRun:\n- All\n'), { dryRun: ['All'] });
     deepEqual(readSentOptions(Buffer.from('dryRun: [All]')), { dryRun: ['All'] });
     equal(readSentOptions('{['), undefined);
   });
 
-  it('is limited in size', () => {
+  it('contains at most 16 MiB of response bodies', () => {
     const recorder = new TrafficRecorder();
     const body = 'x'.repeat(1 << 20);
     for (let index = 0; index < 20; index += 1)
@@ -125,7 +124,7 @@ describe('traffic for monitors', () => {
     equal(recorder.takeTraffic().length, 1);
   });
 
-  it('is cleared when it is taken', () => {
+  it('is returned only once', () => {
     const recorder = new TrafficRecorder();
     recorder.recordExchange(createExchange('GET', '/api', 200, '{}'), 0, 1);
     equal(recorder.takeTraffic().length, 1);

@@ -45,7 +45,7 @@ function findAggregatedGroups(responses: readonly ObservedResponse[]): ReadonlyS
   );
 }
 
-function parseTarget({
+function parseRequest({
   path,
   headers,
 }: Exchange['request']): Pick<ObservedResponse, 'target' | 'query' | 'path' | 'headers'> {
@@ -68,7 +68,7 @@ function createObservedResponse(
   const commonFields = {
     id,
     method: request.method,
-    ...parseTarget(request),
+    ...parseRequest(request),
     startedAt,
     ...compact({ sentObject }),
   };
@@ -161,7 +161,7 @@ function createDocumentMember(document: unknown): Pick<ObservedResponse, 'docume
 }
 
 function createObservedWatch({ request, startedAt, events }: ObservedWatch, id: number): Watch {
-  return { id, method: request.method, ...parseTarget(request), status: 200, startedAt, events };
+  return { id, method: request.method, ...parseRequest(request), status: 200, startedAt, events };
 }
 
 /** Reports whether the exchange is a watch that ended, with its body read as a whole. */
@@ -180,5 +180,5 @@ function readEndedWatch({ exchange, startedAt }: ObservedExchange, id: number): 
       ? [{ type: event.type, object: event.object }]
       : [];
   });
-  return { id, method: request.method, ...parseTarget(request), status: 200, startedAt, events };
+  return { id, method: request.method, ...parseRequest(request), status: 200, startedAt, events };
 }

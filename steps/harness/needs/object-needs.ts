@@ -25,10 +25,14 @@ export function determineReadNeeds(name: string): Needs {
 }
 
 /** Returns the needs of an object that a step creates, possibly in another namespace of the scenario. */
-export function determineCreationNeeds(name: string, createdObjects: readonly string[], alias?: string | null): Needs {
+export function determineCreationNeeds(
+  kindName: string,
+  createdNames: readonly string[],
+  alias?: string | null,
+): Needs {
   return combineNeeds(
-    { basics: ['create'], verbs: isResourceUnderTest(name) ? ['create'] : [], createdNames: createdObjects },
-    determineKindNeeds(name),
+    { basics: ['create'], verbs: isResourceUnderTest(kindName) ? ['create'] : [], createdNames },
+    determineKindNeeds(kindName),
     determineNamespaceNeeds(alias),
   );
 }

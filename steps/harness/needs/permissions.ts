@@ -6,6 +6,7 @@ import { formatQualifiedName } from '../resource/resource-under-test.ts';
 import type { Subject } from '../subject.ts';
 import type { Needs } from './step-needs.ts';
 
+/** Returns the reason to skip a scenario whose permissions the credentials do not have. */
 export function describeMissingPermission(
   needs: Needs,
   { deniedVerbs, resource }: Pick<Subject, 'deniedVerbs' | 'resource'>,

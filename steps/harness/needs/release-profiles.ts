@@ -1,4 +1,7 @@
-/** Servers of a release. For `a server with the launch profile "release-1.21"`, the server under test is used if it has that release. */
+/**
+ * The launch profiles that name a release. Scenarios with `a server with the launch profile "release-1.21"` use the server under test if it
+ * has release 1.21.
+ */
 import type { Subject } from '../subject.ts';
 
 /** The need of scenarios about earlier releases, which the bundled simulator meets by emulating them. */

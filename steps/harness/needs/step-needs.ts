@@ -98,8 +98,8 @@ export function combineNeeds(...needsOfParts: readonly (Needs | undefined)[]): N
   const result: Record<string, unknown> = {};
   for (const needs of needsOfParts)
     for (const [name, value] of Object.entries(needs ?? {})) {
-      const combinedNeeds = result[name];
-      result[name] = Array.isArray(combinedNeeds) && Array.isArray(value) ? [...combinedNeeds, ...value] : value;
+      const earlierValue = result[name];
+      result[name] = Array.isArray(earlierValue) && Array.isArray(value) ? [...earlierValue, ...value] : value;
     }
   return result;
 }

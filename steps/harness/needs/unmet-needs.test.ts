@@ -44,14 +44,14 @@ function findUnmetNeedOfSteps(
 }
 
 test('an object with a finalizer is created only if the finalizer can be removed', () => {
-  const stays = 'endpoints can be neither patched nor updated: objects with finalizers could not be removed';
-  const foreground = 'DELETE /{collection}/a?propagationPolicy=Foreground';
-  const orphan: TestStep = ['DELETE /{collection}/a with the query:', [['propagationPolicy', 'Orphan']]];
-  for (const step of [STEP_WITH_FINALIZER, foreground, orphan])
-    assert.equal(findUnmetNeedOfSteps([step], ALL_VERBS), stays);
+  const finalizerReason = 'endpoints can be neither patched nor updated: objects with finalizers could not be removed';
+  const foregroundDeletion = 'DELETE /{collection}/a?propagationPolicy=Foreground';
+  const orphaningDeletion: TestStep = ['DELETE /{collection}/a with the query:', [['propagationPolicy', 'Orphan']]];
+  for (const step of [STEP_WITH_FINALIZER, foregroundDeletion, orphaningDeletion])
+    assert.equal(findUnmetNeedOfSteps([step], ALL_VERBS), finalizerReason);
   assert.equal(
     findUnmetNeedOfSteps([STEP_WITH_FINALIZER], [...ALL_VERBS, 'update', 'patch'], ['update', 'patch']),
-    stays,
+    finalizerReason,
   );
   assert.equal(findUnmetNeedOfSteps([STEP_WITH_FINALIZER], [...ALL_VERBS, 'update', 'patch'], ['update']), undefined);
   assert.equal(findUnmetNeedOfSteps([STEP_WITH_FINALIZER], [...ALL_VERBS, 'update']), undefined);
@@ -138,11 +138,11 @@ test('columns are not required for a resource that cannot be listed', () => {
 });
 
 test('a step that names a second namespace needs several namespaces', () => {
-  const several = 'the run has only one namespace: specify a second namespace with --namespace';
+  const reason = 'the run has only one namespace: specify a second namespace with --namespace';
   assert.equal(
     findUnmetNeedOfSteps(['the resource "plain" named "a" in namespace "second"'], ALL_VERBS, [], ['team-a']),
-    several,
+    reason,
   );
-  assert.equal(findUnmetNeedOfSteps(['GET /{collection:second}/a'], ALL_VERBS, [], ['team-a']), several);
+  assert.equal(findUnmetNeedOfSteps(['GET /{collection:second}/a'], ALL_VERBS, [], ['team-a']), reason);
   assert.equal(findUnmetNeedOfSteps(['the resource "plain" named "a"'], ALL_VERBS, [], ['team-a']), undefined);
 });

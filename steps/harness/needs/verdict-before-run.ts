@@ -26,6 +26,7 @@ import { formatSkipReason, RESOURCE_PREFIX } from './skip-reasons.ts';
 import type { Needs } from './step-needs.ts';
 import { findUnmetNeed } from './unmet-needs.ts';
 
+/** Returns the verdict of a scenario that does not run. Returns undefined if the scenario runs. */
 export async function findVerdictBeforeRun(
   tags: readonly string[],
   needs: Needs,
@@ -130,7 +131,7 @@ async function isTypeAbsent(need: string, { target, inventory }: Subject): Promi
 }
 
 /** Returns the path of a type's collection, or undefined if the need is not a type of Kubernetes. */
-function findTypePath(need: string, name: Subject['inventory']['dialect']): string | undefined {
+function findTypePath(need: string, dialectName: Subject['inventory']['dialect']): string | undefined {
   const [plural, group = ''] = need.replace(/^type:/, '').split('.');
   if (!need.startsWith('type:')) return undefined;
   const servedResource = readServed().find(
@@ -139,7 +140,7 @@ function findTypePath(need: string, name: Subject['inventory']['dialect']): stri
   if (servedResource === undefined) return undefined;
   const resource = {
     ...servedResource,
-    group: translateGroup(getDialect(name), servedResource.group),
+    group: translateGroup(getDialect(dialectName), servedResource.group),
     plural: plural ?? '',
   };
   return buildResourcePath({ ...resource, kind: '', namespaced: false, verbs: [], subresources: [] });

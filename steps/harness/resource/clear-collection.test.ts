@@ -85,7 +85,7 @@ test('objects are removed individually if the response omits them or the collect
   removesOnlyOne = false;
   assert.equal(items.size, 0);
   fillCollection();
-  await clearCollections(target, subject, { createdPaths, isForeign: (name) => name === 'b' });
+  await clearCollections(target, subject, { createdPaths, isForeignName: (name) => name === 'b' });
   assert.deepEqual([...items.keys()], ['b']);
   assert.deepEqual(requests, ['GET ', 'DELETE /a']);
   items.clear();

@@ -43,7 +43,7 @@ export function describeForeignObject(
 
 export interface ClearCollectionsOptions {
   /** Reports whether an object, by its name, belongs to another client and must stay; absent if there are no other clients. */
-  readonly isForeign?: ((name: string) => boolean) | undefined;
+  readonly isForeignName?: ((name: string) => boolean) | undefined;
   /** The paths of created objects; absent if the server does not reliably delete collections. */
   readonly createdPaths?: readonly string[] | undefined;
 }
@@ -52,16 +52,16 @@ export interface ClearCollectionsOptions {
 export async function clearCollections(
   target: Target,
   subject: Subject,
-  { isForeign, createdPaths }: ClearCollectionsOptions = {},
+  { isForeignName, createdPaths }: ClearCollectionsOptions = {},
 ): Promise<string[]> {
   const verbs = subject.resource?.served.verbs ?? [];
   if (!verbs.includes('delete')) return [];
-  const deletablePaths = isForeign === undefined && verbs.includes('deletecollection') ? createdPaths : undefined;
+  const deletablePaths = isForeignName === undefined && verbs.includes('deletecollection') ? createdPaths : undefined;
   const clearedCollections: string[] = [];
   for (const collection of listSharedCollections(subject)) {
     const isCleared =
       (deletablePaths !== undefined && (await deleteCollection(target, collection, deletablePaths))) ||
-      (await clearCollection(target, collection, subject.unremovableCollections, isForeign));
+      (await clearCollection(target, collection, subject.unremovableCollections, isForeignName));
     if (isCleared) clearedCollections.push(collection);
   }
   return clearedCollections;
@@ -98,7 +98,7 @@ async function clearCollection(
   target: Target,
   collection: string,
   unremovableCollections: Set<string>,
-  isForeign: (name: string) => boolean = () => false,
+  isForeignName: (name: string) => boolean = () => false,
 ): Promise<boolean> {
   const response = await send(target, { method: 'GET', path: collection });
   const list = parseJsonBody<{ items?: readonly Manifest[] | null }>(response);
@@ -106,7 +106,7 @@ async function clearCollection(
     const name = metadata?.name;
     if (metadata === undefined || typeof name !== 'string' || name === '')
       return void unremovableCollections.add(collection);
-    if (isForeign(name)) return;
+    if (isForeignName(name)) return;
     const path = `${collection}/${name}`;
     await removeObject(target, path);
     if (metadata.finalizers !== undefined) await removeFinalizers(target, path);

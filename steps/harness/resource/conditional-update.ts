@@ -12,9 +12,9 @@ export async function addStoredResourceVersion(
   object: Manifest,
 ): Promise<Manifest> {
   const { resource } = world.subject;
-  const allowsUnconditional =
+  const allowsUnconditionalUpdate =
     !isResourceUnderTest(kind) || resource?.abilities.includes('unconditional-update') === true;
-  if (allowsUnconditional || object.metadata?.resourceVersion !== undefined) return object;
+  if (allowsUnconditionalUpdate || object.metadata?.resourceVersion !== undefined) return object;
   const storedManifest = parseJsonBody<Manifest>(await world.send({ method: 'GET', path: path.split('?')[0] ?? path }));
   const resourceVersion = storedManifest?.metadata?.resourceVersion;
   return resourceVersion === undefined ? object : { ...object, metadata: { ...object.metadata, resourceVersion } };

@@ -15,7 +15,7 @@ import { buildResourcePath, formatResourceApiVersion } from '../../../client/dis
 import { createSuiteError } from '../../../client/errors.ts';
 import type { Subject } from '../subject.ts';
 import { formatQualifiedName, type ResourceUnderTest } from './resource-under-test.ts';
-import { readResourceValue } from './resource-values.ts';
+import { listPlaceholderValues } from './resource-values.ts';
 
 export function isResourceUnderTest(kind: string): boolean {
   return kind === 'resource' || kind === 'resources';
@@ -54,7 +54,7 @@ export async function readResourcePlaceholder(
     'changed patch': { [content]: states.changed[content] },
     'changed content': states.changed[content],
     'labelled content': states.labelled[content],
-    ...readResourceValue(resource, states),
+    ...listPlaceholderValues(resource, states),
   };
   const value = placeholderValues[argument ?? ''];
   if (value === undefined)

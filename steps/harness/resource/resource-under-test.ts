@@ -213,7 +213,7 @@ const CONFIG_MAP_CHANGE = { path: 'data.key', values: ['1', '2'] };
 const CONFIG_MAP_ABILITIES = ABILITIES.filter((name) => name !== 'create-on-update');
 
 /** Returns values that a server must reject for Endpoints and ConfigMaps, regardless of its schema. */
-export function findDefaultValues({ group, plural }: Pick<ServedResource, 'group' | 'plural'>): ResourceValues {
+export function findRejectedValues({ group, plural }: Pick<ServedResource, 'group' | 'plural'>): ResourceValues {
   if (group !== '') return {};
   if (plural === 'endpoints') return ENDPOINTS_VALUES;
   return plural === 'configmaps' ? CONFIG_MAP_VALUES : {};

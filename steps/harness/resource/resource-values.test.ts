@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { describeMissingValue, readResourceValue } from './resource-values.ts';
+import { describeMissingValue, listPlaceholderValues } from './resource-values.ts';
 
 const plainObject = { metadata: {}, spec: { ports: [{ port: 1 }] } };
 const labelledObject = { ...plainObject, metadata: { labels: { app: 'web' } } };
@@ -8,7 +8,7 @@ const labelledObject = { ...plainObject, metadata: { labels: { app: 'web' } } };
 test('an invalid patch contains only the field, or the whole list that contains it', () => {
   const invalid = { path: 'spec.size', value: 0 };
   const mistypedField = { path: 'spec.ports[0].port', value: {} };
-  const words = readResourceValue(
+  const words = listPlaceholderValues(
     { invalid, mistyped: mistypedField },
     { plain: plainObject, labelled: labelledObject },
   );
@@ -18,12 +18,12 @@ test('an invalid patch contains only the field, or the whole list that contains 
 
 test('list values are available with one item or both, alone and in an object', () => {
   const list = { path: 'spec.ports', keys: ['port'], key: 'port', items: [{ port: 1 }, { port: 2 }] as const };
-  const words = readResourceValue({ list }, { plain: plainObject, labelled: labelledObject });
+  const words = listPlaceholderValues({ list }, { plain: plainObject, labelled: labelledObject });
   assert.deepEqual(words.second, { spec: { ports: [{ port: 2 }] } });
   assert.deepEqual(words['with both'], { spec: { ports: [{ port: 1 }, { port: 2 }] } });
   assert.deepEqual([words['item keys'], words['both keys']], ['spec.ports[*].port', [1, 2]]);
   assert.equal(words['delete first'], undefined);
-  const mergeKeyValues = readResourceValue(
+  const mergeKeyValues = listPlaceholderValues(
     { list: { ...list, mergeKey: 'port' } },
     { plain: plainObject, labelled: labelledObject },
   );

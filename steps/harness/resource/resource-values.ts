@@ -29,6 +29,7 @@ export interface FieldValue {
 /** A list whose items have keys, and two items that the list may contain together. */
 export interface KeyedList {
   readonly path: string;
+  /** The names of the fields that together identify an item. */
   readonly keys: readonly string[];
   /** The key whose value differs between the two items. */
   readonly key: string;
@@ -46,7 +47,7 @@ export interface ResourceValues {
 }
 
 /** Returns the values of the placeholders of a resource, by the text after `resource:`. */
-export function readResourceValue(
+export function listPlaceholderValues(
   { invalid, mistyped, list, status }: ResourceValues,
   { plain, labelled }: { readonly plain: Manifest; readonly labelled: Manifest },
 ): Record<string, unknown> {

@@ -11,7 +11,7 @@ import { isMarker } from '../watching/markers.ts';
 import type { AssayWorld } from '../world.ts';
 import { listSharedCollections } from './clear-collection.ts';
 
-interface ScenarioNames {
+interface WorldWithNames {
   readonly names: Pick<AssayWorld['names'], 'containsUniqueWord'>;
 }
 
@@ -20,7 +20,7 @@ interface ScenarioNames {
  * concurrently.
  */
 export function createForeignNameFilter(
-  world: Pick<AssayWorld, 'parameters' | 'tags'> & ScenarioNames,
+  world: Pick<AssayWorld, 'parameters' | 'tags'> & WorldWithNames,
 ): ((name: string) => boolean) | undefined {
   const { isCollectionShared = false, runId } = world.parameters;
   if (!isCollectionShared) return undefined;
@@ -30,7 +30,7 @@ export function createForeignNameFilter(
 
 /** Returns the events about objects of the scenario, and events without an object name. Other scenarios may write to the collection. */
 export function selectOwnEvents(
-  world: Pick<AssayWorld, 'tags' | 'subject'> & ScenarioNames,
+  world: Pick<AssayWorld, 'tags' | 'subject'> & WorldWithNames,
   events: readonly WatchEvent[],
 ): readonly WatchEvent[] {
   const eventsWithoutMarkers = events.filter(({ object }) => !isMarker(object));

@@ -21,7 +21,7 @@ export async function createMarkerForWatch(world: AssayWorld, watchPath: string)
   const collection = await findWritableCollection(world, path);
   const count = (markerCounts.get(world) ?? 0) + 1;
   markerCounts.set(world, count);
-  const name = `${MARKER_NAME}-${world.names.unique}-${count}`;
+  const name = `${MARKER_NAME}-${world.names.uniqueWord}-${count}`;
   const labels = createMatchingLabels(new URLSearchParams(query).get('labelSelector') ?? '');
   return { collection, object: { ...(await createMarkerObject(world, collection)), metadata: { name, labels } } };
 }

@@ -14,32 +14,30 @@ import { createMarkerForWatch } from './markers.ts';
 const BASIC_TAG = '@basic';
 const HEADERS_RULE = 'watch-headers-at-once';
 const EVENTS_RULE = 'watch-chunked-json-stream';
-/**
- * The time in milliseconds before the suite makes the server send more bytes: for a server that may only be slow, and for a server that
- * buffers streams.
- */
+/** The time in milliseconds before the suite makes a server send more bytes, if the server may only be slow. */
 const HEADERS_TIMEOUT = 5_000;
+/** The time in milliseconds before the suite makes a server send more bytes, if a basic scenario has found that it buffers streams. */
 const BUFFERED_STREAM_TIMEOUT = 200;
 /** The time limit in milliseconds for the event to arrive after the server has sent more bytes. */
 const FLUSH_TIMEOUT = 5_000;
 /** A text that fills the buffers of proxies, which have 4 or 8 KiB. */
 const FILLER = 'x'.repeat(32 * 1024);
 
-/** Opens a watch. If its response headers are late, creates an event. */
+/** Opens a watch. If its response headers are late, creates an object, so that the server sends an event. */
 export async function openStream(world: AssayWorld, path: string, headers: HeaderPairs = []): Promise<WatchStream> {
   let isLate = false;
   const limit = isBuffered(world, 'prompt-headers') ? BUFFERED_STREAM_TIMEOUT : HEADERS_TIMEOUT;
-  const cancel = getScenarioIo().callLater(limit, () => {
+  const cancelTimer = getScenarioIo().callLater(limit, () => {
     isLate = true;
     getScenarioIo().markUnrepeatable('the response headers of a watch were late');
     void fillServerBuffers(world, path).catch(() => false);
   });
   const watch = await world.openWatch(path, headers);
-  cancel();
+  cancelTimer();
   if (isLate && watch.exchange.response !== undefined && world.rules.includes(HEADERS_RULE)) {
     const actual = `the response headers were late: they arrived only with the first event, which the suite caused after ${limit / 1000} s`;
     throw new MismatchError(
-      { what: `GET ${path}`, exchange: watch.exchange },
+      { name: `GET ${path}`, exchange: watch.exchange },
       'response headers when the watch starts',
       actual,
     );

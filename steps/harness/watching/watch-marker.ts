@@ -35,8 +35,8 @@ async function readUpToMarker(
 ): Promise<readonly WatchEvent[]> {
   const [, query = ''] = watch.exchange.request.path.split('?');
   const parameters = new URLSearchParams(query);
-  const endsByItself = parameters.has('timeoutSeconds') || parameters.get('fieldSelector') !== null || watch.hasEnded;
-  if (endsByItself) {
+  const mustWaitForEnd = parameters.has('timeoutSeconds') || parameters.get('fieldSelector') !== null || watch.hasEnded;
+  if (mustWaitForEnd) {
     await waitForEnd(watch, parameters);
     return watch.events;
   }

@@ -18,9 +18,9 @@ export async function checkWithTimeLimit<T>(
 ): Promise<fc.RunDetails<[T]>> {
   const result = await checkWithinTimeBudget(values, checkValue, limits);
   if (!result.interrupted || result.numRuns > 0) return result;
-  const { interruptAfterTimeLimit: _, ...limitsWithoutTime } = limits;
+  const { interruptAfterTimeLimit: _, ...limitsWithoutTimeLimit } = limits;
   return checkWithinTimeBudget(values, checkValue, {
-    ...limitsWithoutTime,
+    ...limitsWithoutTimeLimit,
     seed: result.seed,
     numRuns: 1,
     endOnFailure: true,
@@ -49,8 +49,8 @@ async function checkWithinTimeBudget<T>(
       completedCount += 1;
     }
   });
-  const { interruptAfterTimeLimit: _, ...limitsWithoutTime } = limits;
-  const result = await fc.check(property, getScenarioIo().isReplay ? limitsWithoutTime : limits);
+  const { interruptAfterTimeLimit: _, ...limitsWithoutTimeLimit } = limits;
+  const result = await fc.check(property, getScenarioIo().isReplay ? limitsWithoutTimeLimit : limits);
   // An interrupted program continues to run. Without waiting, it would send requests after the end of the scenario.
   await runningCheck?.catch(() => undefined);
   if (!getScenarioIo().isReplay) getScenarioIo().draw(PROGRAM_COUNT_NAME, () => completedCount);

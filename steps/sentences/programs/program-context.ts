@@ -112,7 +112,7 @@ async function openWatch(world: AssayWorld, path: string, accept?: string): Prom
   const subject = `GET ${path}${accept === undefined ? '' : ` as ${accept}`}`;
   if (status !== 200)
     throw new MismatchError(
-      { what: subject, exchange: stream.exchange },
+      { name: subject, exchange: stream.exchange },
       '200',
       `${status} ${readText(stream.exchange).slice(0, 600)}`,
     );
@@ -125,7 +125,7 @@ async function openWatch(world: AssayWorld, path: string, accept?: string): Prom
         throw new MismatchError(description, 'an event for it', String(error));
       });
     },
-    show: () => world.evidence.failedProgramWatches.push(stream.exchange),
+    showInReport: () => world.evidence.failedProgramWatches.push(stream.exchange),
     readEventsBeforeMarker: (minEvents) => readEventsBeforeMarker(world, stream, minEvents),
     close: () => {
       closeStream();

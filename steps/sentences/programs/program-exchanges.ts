@@ -10,18 +10,20 @@ const MAX_CACHED_PROGRAMS = 3;
 
 export class ProgramExchanges {
   readonly #world: AssayWorld;
-  readonly firstProgramStart: number;
-  #programStart: number;
+  /** The index of the first exchange of the first program. */
+  readonly firstProgramIndex: number;
+  /** The index of the first exchange of the current program. */
+  #programIndex: number;
   /** The exchanges by the error of the program. If the time limit ends shrinking, the reported error may not be the last one. */
   readonly #failedExchanges = new Map<unknown, readonly Exchange[]>();
 
   constructor(world: AssayWorld) {
     this.#world = world;
-    this.firstProgramStart = world.evidence.exchanges.length;
-    this.#programStart = this.firstProgramStart;
+    this.firstProgramIndex = world.evidence.exchanges.length;
+    this.#programIndex = this.firstProgramIndex;
   }
 
-  /** Begins a program. */
+  /** Begins a program, and clears the failure of the previous program. */
   beginProgram(): void {
     this.#world.evidence.exchangeCountAtFailure = undefined;
     this.#world.evidence.failedProgramWatches = [];
@@ -30,8 +32,8 @@ export class ProgramExchanges {
   /** Ends a program. A program that exceeded the time limit may still run when the next program begins. */
   endProgram(): void {
     const world = this.#world;
-    if (world.parameters.onlyFailures === true) world.evidence.omitExchangesFrom(this.#programStart);
-    else this.#programStart = world.evidence.exchanges.length;
+    if (world.parameters.onlyFailures === true) world.evidence.omitExchangesFrom(this.#programIndex);
+    else this.#programIndex = world.evidence.exchanges.length;
   }
 
   /** Records the exchanges before the failure. Later exchanges are cleanup. */
@@ -39,7 +41,7 @@ export class ProgramExchanges {
     const { exchanges, exchangeCountAtFailure, failedProgramWatches } = this.#world.evidence;
     this.#failedExchanges.set(
       error,
-      selectWatchExchanges(exchanges.slice(this.#programStart, exchangeCountAtFailure), failedProgramWatches),
+      selectWatchExchanges(exchanges.slice(this.#programIndex, exchangeCountAtFailure), failedProgramWatches),
     );
     const [oldest] = this.#failedExchanges.keys();
     if (this.#failedExchanges.size > MAX_CACHED_PROGRAMS) this.#failedExchanges.delete(oldest);
@@ -47,7 +49,7 @@ export class ProgramExchanges {
 
   /** Replaces the exchanges in the report with the exchanges of the program with this error. */
   showFailedProgram(error: unknown): void {
-    this.#world.evidence.omitExchangesFrom(this.firstProgramStart);
+    this.#world.evidence.omitExchangesFrom(this.firstProgramIndex);
     this.#world.evidence.exchanges.push(...(this.#failedExchanges.get(error) ?? []));
   }
 }

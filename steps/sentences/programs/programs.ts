@@ -105,7 +105,7 @@ const PROGRAM_NEEDS: readonly (readonly [name: RegExp, needs: Needs])[] = [
   ],
 ];
 
-function determineProgramNeeds(_runs: number, name: string): Needs {
+function determineProgramNeeds(_programCount: number, name: string): Needs {
   return combineNeeds(...PROGRAM_NEEDS.map(([pattern, needs]) => (pattern.test(name) ? needs : undefined)));
 }
 
@@ -113,11 +113,11 @@ function determineProgramNeeds(_runs: number, name: string): Needs {
 When(
   '{int} random program(s) run(s): {string}',
   { timeout: -1, needs: determineProgramNeeds },
-  async function (this: AssayWorld, runs: number, text: string) {
+  async function (this: AssayWorld, programCount: number, text: string) {
     const name = await this.fillPlaceholders(text);
     const comparisonCountBefore = this.evidence.comparisonCount;
     const error = await findContradiction(() =>
-      createProgramByName(name)(createProgramContext(this), createProgramRunner(this, name, runs)),
+      createProgramByName(name)(createProgramContext(this), createProgramRunner(this, name, programCount)),
     );
     programOutcome.set(this, { name, comparisonCount: this.evidence.comparisonCount - comparisonCountBefore, error });
   },
@@ -174,7 +174,7 @@ function createProgramRunner(world: AssayWorld, name: string, numRuns: number): 
     // A contradiction of a monitor is reported for the rules of the monitor, not for the rules of the scenario.
     if (result.errorInstance instanceof MonitorContradictionError)
       world.evidence.monitors.addReplay(createReplayValues(result));
-    else throw createFailure(world, name, result);
+    else throw createContradictionError(world, name, result);
   };
 }
 
@@ -205,7 +205,7 @@ function createReplayValues<T>(result: fc.RunDetails<T>): NonNullable<FailureAtt
   return { seed: result.seed, path: result.counterexamplePath ?? '', counterexample };
 }
 
-function createFailure<T>(world: AssayWorld, name: string, result: fc.RunDetails<T>): unknown {
+function createContradictionError<T>(world: AssayWorld, name: string, result: fc.RunDetails<T>): unknown {
   const cause: unknown = result.errorInstance;
   if (cause instanceof AssayError) return cause;
   const replay = createReplayValues(result);

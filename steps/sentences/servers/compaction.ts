@@ -19,7 +19,8 @@ const SHORT_HISTORY_WAIT = { limit: 45_000, interval: 100 };
 /** The same limits for servers by address. By default, they store five minutes of history, and compact it every five minutes. */
 const DEFAULT_HISTORY_WAIT = { limit: 11 * 60_000, interval: 2_000 };
 
-export async function expireHistory(world: AssayWorld, version = ''): Promise<void> {
+/** Waits until the server no longer has the resourceVersion and the change after it. */
+export async function expireHistory(world: AssayWorld, resourceVersion = ''): Promise<void> {
   const { control } = world.subject;
   const collection = await world.buildPath('Endpoints');
   const body = JSON.stringify({ metadata: { generateName: 'zz-later-' } });
@@ -28,7 +29,7 @@ export async function expireHistory(world: AssayWorld, version = ''): Promise<vo
   if (control !== undefined) return compactHistory(control);
   const isGivenByAddress = isServerGivenByAddress(world.parameters);
   const { limit, interval } = isGivenByAddress ? DEFAULT_HISTORY_WAIT : SHORT_HISTORY_WAIT;
-  for (const expiringVersion of [String(laterObject?.metadata?.resourceVersion), version]) {
+  for (const expiringVersion of [String(laterObject?.metadata?.resourceVersion), resourceVersion]) {
     const exactPath = `${collection}?resourceVersion=${expiringVersion}&resourceVersionMatch=Exact&limit=1`;
     const isExpired = await pollUntil(
       async () => {
@@ -42,7 +43,9 @@ export async function expireHistory(world: AssayWorld, version = ''): Promise<vo
     if (!isExpired) {
       const lastExchange = world.evidence.exchanges.at(-1);
       const response = lastExchange === undefined ? 'nothing' : JSON.stringify(parseJsonBody(lastExchange));
-      throw createSuiteError(`the server still has version ${expiringVersion} after ${limit / 1000} s: ${response}`);
+      throw createSuiteError(
+        `the server still has resourceVersion ${expiringVersion} after ${limit / 1000} s: ${response}`,
+      );
     }
   }
 }

@@ -45,7 +45,9 @@ export async function readCredentialRows(
 function checkRowNames([firstName = '', ...otherNames]: readonly string[]): void {
   const followingNames = FOLLOWING_ROWS[firstName];
   if (followingNames === undefined || otherNames.some((name) => !followingNames.includes(name)))
-    throw createSuiteError(`these rows together do not define credentials: ${[firstName, ...otherNames].join(', ')}`);
+    throw createSuiteError(
+      `the rows ${[firstName, ...otherNames].join(', ')} do not define credentials: use certificate, secret, token with altered or total length, or issuer with claims`,
+    );
 }
 
 async function connectWithCertificate(world: AssayWorld, certificate: string): Promise<Target> {
@@ -66,8 +68,8 @@ async function readToken(world: AssayWorld, cells: ReadonlyMap<string, string>):
     Number(cells.get('total length') ?? 0),
     'x',
   );
-  const mode = cells.get('altered');
-  return mode === undefined ? text : alterToken(text, mode);
+  const alteration = cells.get('altered');
+  return alteration === undefined ? text : alterToken(text, alteration);
 }
 
 async function issueToken(world: AssayWorld, issuer: string, cells: ReadonlyMap<string, string>): Promise<string> {

@@ -17,7 +17,7 @@ const MERGE_PATCH_HEADERS: [string, string][] = [['Content-Type', 'application/m
 const ESTABLISHMENT_TIMEOUT = 20_000;
 
 const formatPlural = (kind: string) => `${kind.toLowerCase()}s`;
-const createUniqueGroup = (world: AssayWorld) => `${world.names.unique}.example.com`;
+const createUniqueGroup = (world: AssayWorld) => `${world.names.uniqueWord}.example.com`;
 
 interface PropertySchema {
   readonly type?: string;

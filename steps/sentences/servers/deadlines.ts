@@ -63,7 +63,7 @@ async function awaitExpectedResponse(
   expected: string,
   seconds: number,
 ): Promise<void> {
-  const [, path, issuer, user, bearer] =
+  const [, path, issuer, user, token] =
     /^GET (\S+)(?: as a user of issuer (\S+)| as user (\S+)| with token (\S+))?$/.exec(subject) ?? [];
   if (path === undefined)
     throw createSuiteError(
@@ -78,7 +78,7 @@ async function awaitExpectedResponse(
     async () => {
       // The report contains only the last of these requests.
       world.evidence.exchanges.length = exchangeCountBefore;
-      const headers = await createCredentialHeaders(world, { issuer, user, bearer });
+      const headers = await createCredentialHeaders(world, { issuer, user, token });
       const exchange = await world.send({ method: 'GET', path, headers }, REQUEST_TIMEOUT);
       const text = pattern === undefined ? String(getStatus(exchange)) : readText(exchange);
       actual = exchange.error ?? (pattern === undefined ? text : findSimilarLines(pattern, text));
@@ -90,15 +90,15 @@ async function awaitExpectedResponse(
   world.check(`the response to ${subject}`, `${expected} within ${seconds} s`, actual, isFulfilled);
 }
 
-type CredentialNames = Readonly<Record<'issuer' | 'user' | 'bearer', string | undefined>>;
+type CredentialNames = Readonly<Record<'issuer' | 'user' | 'token', string | undefined>>;
 
 /** Returns the headers for the credentials. Each request of a user of an issuer has a new token, because the server caches tokens. */
 async function createCredentialHeaders(
   world: AssayWorld,
-  { issuer, user, bearer }: CredentialNames,
+  { issuer, user, token }: CredentialNames,
 ): Promise<[string, string][]> {
   if (user !== undefined) return [['Impersonate-User', user]];
-  if (bearer !== undefined) return [['Authorization', `Bearer ${bearer}`]];
+  if (token !== undefined) return [['Authorization', `Bearer ${token}`]];
   if (issuer === undefined) return [];
   return [
     ['Authorization', `Bearer ${await createToken(await world.getProvider(), issuer, { jti: crypto.randomUUID() })}`],

@@ -11,8 +11,8 @@ import { getScenarioIo } from '../../../client/recording/scenario-io.ts';
 import { pollUntil } from '../../harness/waiting.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
-/** The seconds between two reloads of the file. On a server with a controllable clock, the suite advances the clock instead of waiting. */
-const MINUTE_SECONDS = 60;
+/** The interval in which the server reloads the file, in seconds. If the server has a control port, the suite advances its clock. */
+const RELOAD_INTERVAL_SECONDS = 60;
 /** The time limit in milliseconds for the server to reload the file. */
 const RELOAD_TIMEOUT = 100_000;
 
@@ -26,7 +26,7 @@ export async function removeEncryptionKey(world: AssayWorld, kind = '', name = '
   getScenarioIo().performAction(() =>
     copyFileSync(join(launchedServer.dir, 'encryption-later.yaml'), join(launchedServer.dir, 'encryption.yaml')),
   );
-  if (subject.control !== undefined) await advanceClock(subject.control, MINUTE_SECONDS);
+  if (subject.control !== undefined) await advanceClock(subject.control, RELOAD_INTERVAL_SECONDS);
   const exchangeCountBefore = world.evidence.exchanges.length;
   const isUnreadable = await pollUntil(
     async () => {

@@ -23,7 +23,7 @@ async function grantRole(
 ): Promise<void> {
   const kind = isInNamespace ? 'Role' : 'ClusterRole';
   const { group } = world.getResource(kind);
-  const name = isInNamespace ? `role-${user}` : `role-${user}-${world.names.unique}`;
+  const name = isInNamespace ? `role-${user}` : `role-${user}-${world.names.uniqueWord}`;
   const createGrantObject = async (createdKind: string, body: object): Promise<void> => {
     await world.sendPreparatoryRequest({
       method: 'POST',

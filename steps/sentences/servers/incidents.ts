@@ -78,9 +78,9 @@ Given('{incident}', { timeout: INCIDENT_TIMEOUT }, async function (this: AssayWo
 });
 
 async function causeIncident(world: AssayWorld, text: string): Promise<void> {
-  for (const [pattern, incident] of INCIDENTS) {
+  for (const [pattern, runIncident] of INCIDENTS) {
     const [matchedText, ...words] = pattern.exec(text) ?? [];
-    if (matchedText !== undefined) return void (await incident(world, ...words));
+    if (matchedText !== undefined) return void (await runIncident(world, ...words));
   }
   throw createSuiteError(`unknown incident: ${text}; known: ${INCIDENTS.map(([{ source }]) => source).join('  ')}`);
 }

@@ -34,8 +34,10 @@ interface PolicyVariant {
   readonly gatedVersion?: string;
   /** The constraints that exclude the probe object, which the policy could otherwise change. */
   readonly exclusion: object;
+  /** The fields of each policy and of each binding, in addition to the fields that the feature specifies. */
   readonly policy: object;
   readonly binding: object;
+  /** The fields of the policy for the probe object. */
   readonly probe: object;
   /** Reports whether the policy for the probe object has rejected or changed it. */
   hasEffect(response: Exchange): boolean;
@@ -72,7 +74,7 @@ export async function enforcePolicy(
 ): Promise<void> {
   const { binding = {}, waitsForEffect = true, ...members } = fields;
   const variant = policyType === 'mutating policy' ? MUTATING_VARIANT : VALIDATING_VARIANT;
-  const policyName = `${name}-${world.names.unique}`;
+  const policyName = `${name}-${world.names.uniqueWord}`;
   const { domain } = getDialect(world.subject.inventory.dialect);
   const rules = [{ operations: ['CREATE'], apiGroups: [''], apiVersions: ['v1'], resources: ['endpoints'] }];
   const namespaceSelector = { matchLabels: { [`${domain}/metadata.name`]: await world.getNamespace() } };
@@ -80,24 +82,24 @@ export async function enforcePolicy(
   await createPolicy(world, variant, '', policyName, { matchConstraints, ...variant.policy, ...members });
   await createPolicy(world, variant, 'Binding', policyName, { policyName, ...variant.binding, ...binding });
   if (!waitsForEffect) return;
-  const probe = `${PROBE_NAME}-${world.names.unique}`;
-  await createPolicy(world, variant, '', probe, {
+  const probePolicyName = `${PROBE_NAME}-${world.names.uniqueWord}`;
+  await createPolicy(world, variant, '', probePolicyName, {
     matchConstraints: { ...matchConstraints, objectSelector: {} },
     ...variant.probe,
   });
-  await createPolicy(world, variant, 'Binding', probe, { policyName: probe, ...variant.binding });
+  await createPolicy(world, variant, 'Binding', probePolicyName, { policyName: probePolicyName, ...variant.binding });
   await waitUntilEnforced(world, variant, name);
 }
 
 async function createPolicy(
   world: AssayWorld,
   { prefix, gatedVersion }: PolicyVariant,
-  subject: '' | 'Binding',
+  kindSuffix: '' | 'Binding',
   name: string,
   spec: object,
 ): Promise<void> {
-  const kind = `${prefix}AdmissionPolicy${subject}`;
-  const validatingType = world.getResource(`ValidatingAdmissionPolicy${subject}`);
+  const kind = `${prefix}AdmissionPolicy${kindSuffix}`;
+  const validatingType = world.getResource(`ValidatingAdmissionPolicy${kindSuffix}`);
   const type = findResourceOfKind(world.subject.inventory, kind) ?? {
     ...validatingType,
     kind,
@@ -119,7 +121,7 @@ async function waitUntilEnforced(world: AssayWorld, { hasEffect }: PolicyVariant
   world.check(
     `the policy ${name} is in effect`,
     'the server rejects or changes the probe object',
-    'it does not',
+    'the server accepts the probe object unchanged',
     isEnforced,
   );
 }

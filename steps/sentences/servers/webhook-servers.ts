@@ -3,7 +3,7 @@
 import { getScenarioIo, runLive } from '../../../client/recording/scenario-io.ts';
 import { startWebhookServer, type WebhookServer } from '../../../client/test-servers/webhook-server.ts';
 
-export async function startWebhooks(): Promise<WebhookServer> {
+export async function startRecordedWebhookServer(): Promise<WebhookServer> {
   let startedServer: WebhookServer | undefined;
   const { caBundle, address } = await getScenarioIo().observe('webhooks', async () => {
     startedServer = await runLive(startWebhookServer);

@@ -10,7 +10,7 @@ import { getScenarioIo } from '../../../client/recording/scenario-io.ts';
 import type { WebhookConversion } from '../../../client/test-servers/webhook-conversion.ts';
 import type { WebhookResponse, WebhookServer } from '../../../client/test-servers/webhook-server.ts';
 import { getDialect } from '../../../spec/dialect.ts';
-import { listClusterObjects } from '../../harness/cluster-objects.ts';
+import { listClusterObjectNames } from '../../harness/cluster-objects.ts';
 import { compareResult } from '../../harness/comparison/comparison.ts';
 import { createScenarioState } from '../../harness/scenario-state.ts';
 import { type DataTable, Given, Then } from '../../harness/vocabulary.ts';
@@ -19,7 +19,7 @@ import type { AssayWorld } from '../../harness/world.ts';
 import { createSingleResult } from '../../views/view.ts';
 import { setConversionWebhook } from './custom-types.ts';
 import { enforcePolicy } from './policies.ts';
-import { startWebhooks } from './webhook-servers.ts';
+import { startRecordedWebhookServer } from './webhook-servers.ts';
 
 /** The time limit in milliseconds for the server to call a webhook after the webhook was configured. */
 const EFFECT_TIMEOUT = 10_000;
@@ -30,10 +30,10 @@ const WEBHOOK_DOMAIN = 'example.com';
 const convertedType = createScenarioState<string>('the type that a webhook converts');
 const webhookServers = createScenarioState<Promise<WebhookServer>>('admission webhooks');
 
-function openWebhooks(world: AssayWorld): Promise<WebhookServer> {
+function findWebhookServer(world: AssayWorld): Promise<WebhookServer> {
   const existingServer = webhookServers.find(world);
   if (existingServer !== undefined) return existingServer;
-  const serverPromise = webhookServers.set(world, startWebhooks());
+  const serverPromise = webhookServers.set(world, startRecordedWebhookServer());
   world.cleanUp.actionsAfterDeletion.push(async () => (await serverPromise).close());
   return serverPromise;
 }
@@ -75,7 +75,7 @@ async function registerConversionWebhook(
   kind: string,
   conversion: WebhookConversion,
 ): Promise<void> {
-  const server = await openWebhooks(world);
+  const server = await findWebhookServer(world);
   if (convertedType.find(world) !== kind) {
     convertedType.set(world, kind);
     await setConversionWebhook(world, kind, { url: server.buildWebhookUrl(kind), caBundle: server.caBundle });
@@ -90,10 +90,10 @@ async function registerAdmissionWebhook(
   fields: WebhookFields,
 ): Promise<void> {
   const { response = {}, dryRunResponse, ...members } = fields;
-  const server = await openWebhooks(world);
+  const server = await findWebhookServer(world);
   const kind =
     webhookOrPolicy === 'mutating webhook' ? 'MutatingWebhookConfiguration' : 'ValidatingWebhookConfiguration';
-  const configuration = `${name}-${world.names.unique}`;
+  const configurationName = `${name}-${world.names.uniqueWord}`;
   const { domain } = getDialect(world.subject.inventory.dialect);
   const createCommonFields = (path: string) => ({
     admissionReviewVersions: ['v1'],
@@ -101,7 +101,7 @@ async function registerAdmissionWebhook(
     clientConfig: { url: server.buildWebhookUrl(path), caBundle: server.caBundle },
   });
   const namespaceSelector = { matchLabels: { [`${domain}/metadata.name`]: await world.getNamespace() } };
-  const markerSelector = { matchLabels: { 'assay-webhook': configuration } };
+  const markerSelector = { matchLabels: { 'assay-webhook': configurationName } };
   const resources = ['limitranges'];
   const rules = [{ operations: ['CREATE'], apiGroups: [''], apiVersions: ['v1'], resources }];
   server.setResponse(name, response, dryRunResponse);
@@ -119,9 +119,14 @@ async function registerAdmissionWebhook(
   // v1 rejects webhooks with the side effects Some or Unknown; older servers accept them in v1beta1.
   const hasOtherSideEffects = members.sideEffects === 'Some' || members.sideEffects === 'Unknown';
   const type = hasOtherSideEffects ? { ...world.getResource(kind), version: 'v1beta1' } : world.getResource(kind);
-  const manifest = { apiVersion: formatResourceApiVersion(type), kind, metadata: { name: configuration }, webhooks };
+  const manifest = {
+    apiVersion: formatResourceApiVersion(type),
+    kind,
+    metadata: { name: configurationName },
+    webhooks,
+  };
   await world.sendPreparatoryRequest({ method: 'POST', path: buildResourcePath(type), body: JSON.stringify(manifest) });
-  await waitUntilCalled(world, name, configuration);
+  await waitUntilCalled(world, name, configurationName);
 }
 
 /** Waits until the server calls the webhooks of the configuration: until the second webhook denies the marked object. */
@@ -147,7 +152,9 @@ async function waitUntilCalled(world: AssayWorld, name: string, marker: string):
 Then('the webhook {string} has received:', async function (this: AssayWorld, name: string, table: DataTable) {
   const admissionReviews = await readReviews(this, name);
   const requests =
-    admissionReviews.length > table.hashes().length ? await selectOwnReviews(this, admissionReviews) : admissionReviews;
+    admissionReviews.length > table.hashes().length
+      ? await omitClusterObjectReviews(this, admissionReviews)
+      : admissionReviews;
   this.compare(`the number of requests to the webhook ${name}`, { value: table.hashes().length }, requests.length);
   for (const [index, row] of table.hashes().entries()) {
     await compareResult(
@@ -164,14 +171,15 @@ interface AdmissionRequest {
   readonly resource?: { readonly group: string; readonly version: string; readonly resource: string };
 }
 
-/** Omits the reviews of objects that the cluster creates in every namespace. */
-async function selectOwnReviews(
+/** Returns the reviews without the reviews of objects that the cluster creates in every namespace. */
+async function omitClusterObjectReviews(
   world: AssayWorld,
   admissionRequests: readonly AdmissionRequest[],
 ): Promise<readonly object[]> {
-  const ownReviews: object[] = [];
-  for (const request of admissionRequests) if (!(await isAboutClusterObject(world, request))) ownReviews.push(request);
-  return ownReviews;
+  const otherReviews: object[] = [];
+  for (const request of admissionRequests)
+    if (!(await isAboutClusterObject(world, request))) otherReviews.push(request);
+  return otherReviews;
 }
 
 async function isAboutClusterObject(world: AssayWorld, request: AdmissionRequest): Promise<boolean> {
@@ -180,7 +188,7 @@ async function isAboutClusterObject(world: AssayWorld, request: AdmissionRequest
     ({ group, plural }) => group === resource?.group && plural === resource.resource,
   );
   if (type === undefined || namespace === undefined) return false;
-  return (await listClusterObjects(world, buildResourcePath(type, namespace))).has(name);
+  return (await listClusterObjectNames(world, buildResourcePath(type, namespace))).has(name);
 }
 
 async function readReviews(world: AssayWorld, name: string): Promise<readonly object[]> {
@@ -190,5 +198,5 @@ async function readReviews(world: AssayWorld, name: string): Promise<readonly ob
     return getScenarioIo().draw(`the reviews of ${name}`, () =>
       webhook.reviews.filter(({ spec }) => spec?.token === token),
     );
-  return (await openWebhooks(world)).listRequests(name);
+  return (await findWebhookServer(world)).listRequests(name);
 }

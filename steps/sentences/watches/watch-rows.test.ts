@@ -26,11 +26,14 @@ const WATCH_ROWS = [
   createRow('ADDED', 'c'),
 ];
 const rowsInAnyOrder = separateInitialEvents(WATCH_ROWS);
-const rowsInOrder = { initial: [], ordered: WATCH_ROWS };
+const rowsInOrder = { initialRows: [], orderedRows: WATCH_ROWS };
 
 test('the first ADDED rows are the initial events', () => {
-  assert.deepEqual(rowsInAnyOrder, { initial: WATCH_ROWS.slice(0, 2), ordered: WATCH_ROWS.slice(2) });
-  assert.deepEqual(separateInitialEvents(WATCH_ROWS.slice(0, 2)), { initial: WATCH_ROWS.slice(0, 2), ordered: [] });
+  assert.deepEqual(rowsInAnyOrder, { initialRows: WATCH_ROWS.slice(0, 2), orderedRows: WATCH_ROWS.slice(2) });
+  assert.deepEqual(separateInitialEvents(WATCH_ROWS.slice(0, 2)), {
+    initialRows: WATCH_ROWS.slice(0, 2),
+    orderedRows: [],
+  });
   assert.deepEqual(listRows(rowsInAnyOrder), WATCH_ROWS);
 });
 
@@ -52,8 +55,8 @@ test('other events may occur between rows in order, but not among all rows', () 
   const eventsWithBookmark = createEvents('ADDED b', 'BOOKMARK', 'ADDED a', 'MODIFIED a', 'ADDED c');
   assert.ok(matchRowsInOrder(eventsWithBookmark, rowsInAnyOrder));
   assert.ok(!matchAllRows(eventsWithBookmark, rowsInAnyOrder));
-  assert.ok(matchAllRows([], { initial: [], ordered: [] }));
-  assert.ok(!matchAllRows(createEvents('ADDED a'), { initial: [], ordered: [] }));
+  assert.ok(matchAllRows([], { initialRows: [], orderedRows: [] }));
+  assert.ok(!matchAllRows(createEvents('ADDED a'), { initialRows: [], orderedRows: [] }));
 });
 
 test('the description states which events are ordered', () => {

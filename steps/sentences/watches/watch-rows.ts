@@ -17,26 +17,27 @@ export interface WatchRow {
 
 export interface WatchRows {
   /** Rows of initial events, which match in any order, before all other rows. */
-  readonly initial: readonly WatchRow[];
-  readonly ordered: readonly WatchRow[];
+  readonly initialRows: readonly WatchRow[];
+  /** Rows of changes, which match in this order. */
+  readonly orderedRows: readonly WatchRow[];
 }
 
 /** Separates the leading rows of type ADDED. */
 export function separateInitialEvents(rows: readonly WatchRow[]): WatchRows {
   const firstChangeIndex = rows.findIndex(({ cells }) => !cells.includes('ADDED'));
   const count = firstChangeIndex < 0 ? rows.length : firstChangeIndex;
-  return { initial: rows.slice(0, count), ordered: rows.slice(count) };
+  return { initialRows: rows.slice(0, count), orderedRows: rows.slice(count) };
 }
 
-export function listRows({ initial: initialRows, ordered: orderedRows }: WatchRows): readonly WatchRow[] {
+export function listRows({ initialRows, orderedRows }: WatchRows): readonly WatchRow[] {
   return [...initialRows, ...orderedRows];
 }
 
-export function describeRows({ initial, ordered }: WatchRows): string {
-  const changes = renderValue(ordered.map(({ cells }) => cells));
-  if (initial.length === 0) return changes;
-  const first = `in any order ${renderValue(initial.map(({ cells }) => cells))}`;
-  return ordered.length === 0 ? first : `${first}, then ${changes}`;
+export function describeRows({ initialRows, orderedRows }: WatchRows): string {
+  const changes = renderValue(orderedRows.map(({ cells }) => cells));
+  if (initialRows.length === 0) return changes;
+  const initialText = `in any order ${renderValue(initialRows.map(({ cells }) => cells))}`;
+  return orderedRows.length === 0 ? initialText : `${initialText}, then ${changes}`;
 }
 
 /** Reports whether each row matches an event after the events of earlier rows. Other events may come between them. */
@@ -52,16 +53,16 @@ export function matchAllRows(events: readonly WatchEvent[], rows: WatchRows): bo
 
 function countMatches(
   events: readonly WatchEvent[],
-  { initial, ordered }: WatchRows,
+  { initialRows, orderedRows }: WatchRows,
 ): { matchedCount: number; otherCount: number } {
-  const pendingRows = [...initial];
+  const pendingRows = [...initialRows];
   let nextIndex = 0;
   let otherCount = 0;
   for (const event of events) {
     const index = pendingRows.findIndex((row) => row.isMatch(event));
     if (index >= 0) pendingRows.splice(index, 1);
-    else if (pendingRows.length === 0 && ordered[nextIndex]?.isMatch(event) === true) nextIndex += 1;
+    else if (pendingRows.length === 0 && orderedRows[nextIndex]?.isMatch(event) === true) nextIndex += 1;
     else otherCount += 1;
   }
-  return { matchedCount: initial.length - pendingRows.length + nextIndex, otherCount };
+  return { matchedCount: initialRows.length - pendingRows.length + nextIndex, otherCount };
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../client/exchange/watch-stream.ts';
 import { getScenarioIo } from '../../../client/recording/scenario-io.ts';
 import { compact } from '../../../values/compact.ts';
-import { listClusterObjects } from '../../harness/cluster-objects.ts';
+import { listClusterObjectNames } from '../../harness/cluster-objects.ts';
 import { matchesExpectation } from '../../harness/comparison/expectations.ts';
 import { MismatchError } from '../../harness/comparison/mismatch.ts';
 import { MISSING, readPath } from '../../harness/comparison/paths.ts';
@@ -64,7 +64,7 @@ async function startPreparatoryWatch(world: AssayWorld, path: string, name: stri
   const { exchange } = await openNamedWatch(world, path, name);
   if (getStatus(exchange) !== 200) {
     throw new MismatchError(
-      { what: `GET ${exchange.request.path} starts a watch`, exchange },
+      { name: `GET ${exchange.request.path} starts a watch`, exchange },
       '200',
       exchange.error ?? String(getStatus(exchange)),
     );
@@ -133,7 +133,7 @@ async function parseEventRows(
       };
     }),
   );
-  return isAnyOrder ? separateInitialEvents(parsedRows) : { initial: [], ordered: parsedRows };
+  return isAnyOrder ? separateInitialEvents(parsedRows) : { initialRows: [], orderedRows: parsedRows };
 }
 
 function readEventCell(event: WatchEvent, path: string): unknown {
@@ -186,7 +186,7 @@ Then(
  * stream. Otherwise waits for the first change after the resourceVersion, which must exist.
  */
 async function isRejectedAsExpired(world: AssayWorld, watch: WatchStream): Promise<boolean> {
-  const expected = 'the changes after the version, or 410 Expired';
+  const expected = 'the changes after the resourceVersion, or 410 Expired';
   const status = getStatus(watch.exchange);
   if (status !== 200) {
     world.isStatusCompared = true;
@@ -202,7 +202,7 @@ async function isRejectedAsExpired(world: AssayWorld, watch: WatchStream): Promi
   await waitForEvents(world, watch, EVENT_TIMEOUT, waitForFirst).catch((error: unknown) => {
     if (!(error instanceof WatchTimeoutError)) throw error;
     const actual = watch.hasEnded
-      ? 'the stream ended without an event: a client would watch again from this version, endlessly'
+      ? 'the stream ended without an event: a client would start the watch again and again from this resourceVersion'
       : `no event for ${EVENT_TIMEOUT / 1000} s: the changes are lost without an error for the client`;
     world.fail('the watch', expected, actual);
   });
@@ -231,7 +231,7 @@ async function awaitEventsOfRows(world: AssayWorld, watch: WatchStream, rows: Wa
 }
 
 async function compareAllEvents(world: AssayWorld, watch: WatchStream, rows: WatchRows): Promise<void> {
-  const events = await omitClusterObjects(
+  const events = await omitClusterObjectEvents(
     world,
     watch,
     rows,
@@ -249,7 +249,7 @@ async function compareAllEvents(world: AssayWorld, watch: WatchStream, rows: Wat
 }
 
 /** Omits events about objects that the cluster creates in every namespace, if there are more events than rows. */
-async function omitClusterObjects(
+async function omitClusterObjectEvents(
   world: AssayWorld,
   watch: WatchStream,
   rows: WatchRows,
@@ -257,7 +257,7 @@ async function omitClusterObjects(
 ): Promise<readonly WatchEvent[]> {
   if (events.length <= listRows(rows).length) return events;
   const [path = ''] = watch.exchange.request.path.split('?');
-  const names = await listClusterObjects(world, path);
+  const names = await listClusterObjectNames(world, path);
   return events.filter(({ object }) => !names.has(String(readPath(object, 'metadata.name'))));
 }
 
