@@ -12,10 +12,10 @@ Feature: Default classes of PersistentVolumeClaims and Ingresses
       metadata: { name: marked-{unique}, annotations: { storageclass.{dialect:domain}/is-default-class: "true" } }
       provisioner: a.example.com
       """
-    When POST /api/v1/namespaces/{namespace}/persistentvolumeclaims with the body:
-      """
-      metadata: { name: a<annotations> }
-      spec: { <storageClassName>accessModes: [ReadWriteOnce], resources: { requests: { storage: 1Gi } } }
+    When <method> /api/v1/namespaces/{namespace}/persistentvolumeclaims<path> with the body:
+      """application/<type>
+      {"apiVersion":"v1","kind":"PersistentVolumeClaim","metadata":{"name":"a"<annotations>},
+       "spec":{<storageClassName>"accessModes":["ReadWriteOnce"],"resources":{"requests":{"storage":"1Gi"}}}}
       """
     Then the response is 201
     And the response has:
@@ -23,10 +23,11 @@ Feature: Default classes of PersistentVolumeClaims and Ingresses
     And the stored PersistentVolumeClaim "a" is the same as the response
 
     Examples: classes
-      | condition                                 | effect                        | annotations                                                      | storageClassName      | stored storageClassName |
-      | without storageClassName                  | gets the default StorageClass |                                                                  |                       | marked-{unique}         |
-      | with an empty storageClassName            | keeps the empty name          |                                                                  | storageClassName: "", | ""                      |
-      | with a class in the deprecated annotation | gets no storageClassName      | , annotations: { volume.beta.{dialect:domain}/storage-class: c } |                       | (absent)                |
+      | condition                                 | effect                        | method | path            | type             | annotations                                                             | storageClassName       | stored storageClassName |
+      | without storageClassName                  | gets the default StorageClass | POST   |                 | json             |                                                                         |                        | marked-{unique}         |
+      | in an apply without storageClassName      | gets the default StorageClass | PATCH  | /a?fieldManager=m | apply-patch+yaml |                                                                         |                        | marked-{unique}         |
+      | with an empty storageClassName            | keeps the empty name          | POST   |                 | json             |                                                                         | "storageClassName":"", | ""                      |
+      | with a class in the deprecated annotation | gets no storageClassName      | POST   |                 | json             | ,"annotations":{"volume.beta.{dialect:domain}/storage-class":"c"} |                        | (absent)                |
 
   @rule:adm-default-class @needs:type:ingresses.networking @needs:type:ingressclasses.networking @since:1.19
   Scenario Outline: A new Ingress <condition> <effect>
@@ -43,10 +44,10 @@ Feature: Default classes of PersistentVolumeClaims and Ingresses
       metadata: { name: other-{unique} }
       spec: { controller: example.com/c }
       """
-    When POST /apis/networking.orch.io/v1/namespaces/{namespace}/ingresses with the body:
-      """
-      metadata: { name: a<annotations> }
-      spec: { defaultBackend: { service: { name: s, port: { number: 80 } } } }
+    When <method> /apis/networking.orch.io/v1/namespaces/{namespace}/ingresses<path> with the body:
+      """application/<type>
+      {"apiVersion":"networking.orch.io/v1","kind":"Ingress","metadata":{"name":"a"<annotations>},
+       "spec":{"defaultBackend":{"service":{"name":"s","port":{"number":80}}}}}
       """
     Then the response is 201
     And the response has:
@@ -54,6 +55,7 @@ Feature: Default classes of PersistentVolumeClaims and Ingresses
     And the stored Ingress "a" is the same as the response
 
     Examples: classes
-      | condition                                 | effect                        | annotations                                            | stored ingressClassName |
-      | without ingressClassName                  | gets the default IngressClass |                                                        | marked-{unique}         |
-      | with a class in the deprecated annotation | gets no ingressClassName      | , annotations: { "{dialect:domain}/ingress.class": c } | (absent)                |
+      | condition                                 | effect                        | method | path              | type             | annotations                                              | stored ingressClassName |
+      | without ingressClassName                  | gets the default IngressClass | POST   |                   | json             |                                                          | marked-{unique}         |
+      | in an apply without ingressClassName      | gets the default IngressClass | PATCH  | /a?fieldManager=m | apply-patch+yaml |                                                          | marked-{unique}         |
+      | with a class in the deprecated annotation | gets no ingressClassName      | POST   |                   | json             | ,"annotations":{"{dialect:domain}/ingress.class":"c"} | (absent)                |

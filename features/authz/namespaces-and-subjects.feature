@@ -100,3 +100,23 @@ Feature: Namespaces, names and subjects of permissions
     Examples: since 1.17
       | user | group  | subject                                     | status |
       | zed  | others | {kind: Group, name: "system:authenticated"} | 200    |
+
+  @rule:authz-binding-subjects @needs:type:rolebindings.rbac
+  Scenario Outline: A list by a user in the groups <first> and <second> returns 200 with a binding to the group <bound>
+    authz-binding-subjects: membership in one of the groups is sufficient.
+    Detects: a server that uses only the first or the last group of the user.
+    Given a server with the launch profile "rbac"
+    And the response to POST /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/rolebindings with this body is saved as "b":
+      """
+      {metadata: {name: b}, roleRef: {kind: ClusterRole, name: cluster-admin}, subjects: [{kind: Group, name: <bound>}]}
+      """
+    And the request header "Impersonate-User" is "zed"
+    And the request header "Impersonate-Group" is "<first>"
+    And the request header "Impersonate-Group" is "<second>"
+    When GET /api/v1/namespaces/{namespace}/endpoints
+    Then the response is 200
+
+    Examples: groups
+      | first   | second  | bound   |
+      | helpers | others  | helpers |
+      | others  | helpers | helpers |

@@ -96,3 +96,25 @@ Feature: Several bindings and validations of admission policies
       | DELETE                   | DELETE    | DELETE | /a                             | application/json             | {}                                                                   |
       | dry-run DELETE           | DELETE    | DELETE | /a?dryRun=All                  | application/json             | {}                                                                   |
       | DELETE of the collection | DELETE    | DELETE |                                | application/json             | {}                                                                   |
+
+  @rule:cel-policy-warns @needs:type:deployments.apps
+  Scenario: A merge patch of the status that fails a validation of a policy whose binding has the action Warn returns a warning
+    cel-policy-warns: writes of subresources that the policy matches are validated, and return warnings.
+    Detects: a server that drops the warnings of writes to subresources.
+    Given the Deployment "empty" named "a"
+    And the policy "limit" with:
+      """
+      matchConstraints:
+        resourceRules: [{operations: ['*'], apiGroups: [apps], apiVersions: [v1], resources: [deployments/status]}]
+        namespaceSelector: {matchLabels: {'{dialect:domain}/metadata.name': '{namespace}'}}
+      validations: [{expression: 'false', message: too many}]
+      binding: {validationActions: [Warn]}
+      """
+    When PATCH /apis/apps/v1/namespaces/{namespace}/deployments/a/status with the body:
+      """application/merge-patch+json
+      {"status":{"replicas":1}}
+      """
+    Then the response is 200
+    And the warnings in any order are:
+      | text                                                                                                     |
+      | Validation failed for ValidatingAdmissionPolicy 'limit-{unique}' with binding 'limit-{unique}': too many |

@@ -54,7 +54,6 @@ Feature: resourceVersion of GET
       | a later          | {b:metadata.resourceVersion}     | latest            |
       | an earlier       | {first:metadata.resourceVersion} | /^(web\|latest)$/ |
 
-  @resource
   Scenario Outline: <request> with resourceVersion "<version>" returns <status>
     rv-malformed-400: the server rejects a resourceVersion that it cannot parse.
     Detects: a server that reads the value as 0 and returns stale data.
@@ -62,7 +61,7 @@ Feature: resourceVersion of GET
     When GET <path>resourceVersion=<version>
     Then the response is <status>
 
-    @rule:rv-malformed-400
+    @rule:rv-malformed-400 @resource
     @profile:specification
     Examples: specification
       | request | version | path                                    | status |
@@ -75,6 +74,13 @@ Feature: resourceVersion of GET
       | A watch | -1      | /{collection}?watch=1&timeoutSeconds=1& | 400    |
 
     @rule:rv-malformed-400
+    @profile:specification @resource:custom @needs:crd
+    Examples: subresources, specification
+      | request           | version | path                    | status |
+      | GET of the status | abc     | /{collection}/a/status? | 400    |
+      | GET of the scale  | 1abc    | /{collection}/a/scale?  | 400    |
+
+    @rule:rv-malformed-400 @resource
     @profile:kubernetes
     Examples: kube-apiserver, which may return 500
       | request | version | path                                    | status     |
@@ -85,6 +91,13 @@ Feature: resourceVersion of GET
       | A list  | 1abc    | /{collection}?                          | 400 or 500 |
       | A watch | abc     | /{collection}?watch=1&timeoutSeconds=1& | 400 or 500 |
       | A watch | -1      | /{collection}?watch=1&timeoutSeconds=1& | 400 or 500 |
+
+    @rule:rv-malformed-400
+    @profile:kubernetes @resource:custom @needs:crd
+    Examples: subresources, kube-apiserver, which may return 500
+      | request           | version | path                    | status     |
+      | GET of the status | abc     | /{collection}/a/status? | 400 or 500 |
+      | GET of the scale  | 1abc    | /{collection}/a/scale?  | 400 or 500 |
 
   @resource @rule:rv-malformed-400
   Scenario Outline: A list with <query> and the malformed resourceVersion <version> returns 400

@@ -18,6 +18,7 @@ import { webhookAnnotationFaults } from './admission/webhook-annotations.ts';
 import { webhookCallFaults } from './admission/webhook-calls.ts';
 import { webhookFailureFaults } from './admission/webhook-failures.ts';
 import { webhookReviewFaults } from './admission/webhook-reviews.ts';
+import { workloadAdmissionFaults } from './admission/workload-admission.ts';
 import { applyFaults } from './apply/apply.ts';
 import { applyConflictFaults } from './apply/apply-conflicts.ts';
 import { applyValueFaults } from './apply/apply-values.ts';
@@ -97,6 +98,7 @@ import { healthFaults } from './operations/health.ts';
 import { requestCountFaults } from './operations/request-count.ts';
 import { changeOfOneMemberFaults } from './reading/changes-of-one-member.ts';
 import { chunkingFaults } from './reading/chunking.ts';
+import { clusterScopedListFaults } from './reading/cluster-scoped-lists.ts';
 import { concurrentWatchFaults } from './reading/concurrent-watches.ts';
 import { expiredVersionFaults } from './reading/expired-versions.ts';
 import { representationFaults } from './reading/representations.ts';
@@ -141,6 +143,7 @@ const faultCatalogue = {
   ...webhookFailureFaults,
   ...webhookReviewFaults,
   ...claimAndUsageFaults,
+  ...workloadAdmissionFaults,
   ...podAdmissionFaults,
   ...podPluginFaults,
   ...connectionFaults,
@@ -186,6 +189,7 @@ const faultCatalogue = {
   ...changeOfImmutableFieldFaults,
   ...forbiddenValueFaults,
   ...chunkingFaults,
+  ...clusterScopedListFaults,
   ...concurrentWatchFaults,
   ...snapshotFaults,
   ...representationFaults,

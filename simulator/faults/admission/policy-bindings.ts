@@ -172,4 +172,11 @@ export const policyBindingFaults = {
     put: `if (paramKind === undefined || paramRef === undefined) return [undefined];
   if (request.operation !== 'CREATE') return [];`,
   },
+  'warnings-of-policies-for-subresources-lost': {
+    bug: 'a failed validation of a write to a subresource returns no warning',
+    breaks: ['cel-policy-warns'],
+    in: 'handlers/admission/policies/enforce.ts',
+    find: 'if (!/\\p{Cc}/u.test(text)) addWarnings',
+    put: 'if (!/\\p{Cc}/u.test(text) && call.endpoint.subresource === undefined) addWarnings',
+  },
 } satisfies Record<string, Fault>;

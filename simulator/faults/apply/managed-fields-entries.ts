@@ -158,4 +158,18 @@ import { writeCompactJson } from '../pure/json/write.ts';`,
     put: 'updatedManagers.set',
     also: [{ in: 'pure/apply/apply.ts', find: 'ownedFieldSet.isEmpty()', put: 'false' }],
   },
+  'other-subresources-not-recorded': {
+    bug: 'the managedFields entry of a write to a subresource other than status and scale has no subresource',
+    breaks: ['mf-entry-subresource'],
+    in: 'handlers/managed-fields/object-types.ts',
+    find: "(endpoint.subresource?.name ?? '') : ''",
+    put: "['status', 'scale'].find((name) => name === endpoint.subresource?.name) ?? '' : ''",
+  },
+  'approval-not-recorded': {
+    bug: 'the managedFields entry of a write to the subresource approval has no subresource',
+    breaks: ['mf-entry-subresource'],
+    in: 'handlers/managed-fields/object-types.ts',
+    find: "(endpoint.subresource?.name ?? '') : ''",
+    put: "(endpoint.subresource?.name.replace('approval', '') ?? '') : ''",
+  },
 } satisfies Record<string, Fault>;

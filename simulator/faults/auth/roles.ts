@@ -167,6 +167,13 @@ const roleFaults = {
     find: 'for (const group of groups) impersonatedAttributes.push(',
     put: 'for (const group of account === undefined ? groups : []) impersonatedAttributes.push(',
   },
+  'second-group-of-a-user-ignored': {
+    bug: 'a binding applies only to the first group of a user and to groups of the system',
+    breaks: ['authz-binding-subjects'],
+    in: 'auth/rbac/role-rules.ts',
+    find: 'user.groups.includes(name)',
+    put: "(user.groups[0] === name || (name.startsWith('system:') && user.groups.includes(name)))",
+  },
 } satisfies Record<string, Fault>;
 
 const reviewFaults = {

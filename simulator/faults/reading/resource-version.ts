@@ -243,6 +243,13 @@ const futureFaults = {
     find: "match === 'Exact' || (match === '' && options.limit > 0",
     put: "match === 'Exact' || (options.limit > 0",
   },
+  'malformed-versions-of-subresources-ignored': {
+    bug: 'GET of a subresource ignores a malformed resourceVersion',
+    breaks: ['rv-malformed-400'],
+    in: 'handlers/reading/get.ts',
+    find: "planGet(readTextParameter(info.query, 'resourceVersion') ?? '', context",
+    put: "planGet(/^[0-9]*$/.exec((endpoint.subresource && readTextParameter(info.query, 'resourceVersion')) ?? '0') === null ? '' : readTextParameter(info.query, 'resourceVersion') ?? '', context",
+  },
 } satisfies Record<string, Fault>;
 
 export const resourceVersionFaults = { ...combinationFaults, ...stateFaults, ...futureFaults } satisfies Record<
