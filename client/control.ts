@@ -4,11 +4,12 @@ import { getStatus, isSuccess, parseJsonBody, readText } from './exchange/exchan
 import { send } from './exchange/request.ts';
 import { connect } from './exchange/target.ts';
 
-async function sendControlRequest(controlUrl: string, path: string, body: object): Promise<void> {
-  await sendRequest(controlUrl, path, body);
+/** Sends a request whose response has no content that a scenario needs. */
+async function sendCommand(controlUrl: string, path: string, body: object): Promise<void> {
+  await sendControlRequest(controlUrl, path, body);
 }
 
-async function sendRequest(controlUrl: string, path: string, body: object): Promise<unknown> {
+async function sendControlRequest(controlUrl: string, path: string, body: object): Promise<unknown> {
   const target = connect({ url: controlUrl });
   try {
     const exchange = await send(target, { method: 'POST', path, body: JSON.stringify(body) });
@@ -24,29 +25,27 @@ async function sendRequest(controlUrl: string, path: string, body: object): Prom
 }
 
 export const advanceClock = (controlUrl: string, seconds: number): Promise<void> =>
-  sendControlRequest(controlUrl, '/clock/advance', { seconds });
+  sendCommand(controlUrl, '/clock/advance', { seconds });
 
 /** Compacts the history of the store and of the watch cache. */
-export const compactHistory = (controlUrl: string): Promise<void> => sendControlRequest(controlUrl, '/compact', {});
+export const compactHistory = (controlUrl: string): Promise<void> => sendCommand(controlUrl, '/compact', {});
 
-export const pauseWatchCache = (controlUrl: string): Promise<void> =>
-  sendControlRequest(controlUrl, '/cache/pause', {});
-export const resumeWatchCache = (controlUrl: string): Promise<void> =>
-  sendControlRequest(controlUrl, '/cache/resume', {});
+export const pauseWatchCache = (controlUrl: string): Promise<void> => sendCommand(controlUrl, '/cache/pause', {});
+export const resumeWatchCache = (controlUrl: string): Promise<void> => sendCommand(controlUrl, '/cache/resume', {});
 
 /** Corrupts the stored object at the path. `kind` is `undecryptable` or `undecodable`. */
 export const corruptObject = (controlUrl: string, path: string, kind: string): Promise<void> =>
-  sendControlRequest(controlUrl, '/corrupt', { path, kind });
+  sendCommand(controlUrl, '/corrupt', { path, kind });
 
 export const breakHealthCheck = (controlUrl: string, check: string): Promise<void> =>
-  sendControlRequest(controlUrl, '/health/fail', { check });
+  sendCommand(controlUrl, '/health/fail', { check });
 export const repairHealthCheck = (controlUrl: string, check: string): Promise<void> =>
-  sendControlRequest(controlUrl, '/health/recover', { check });
+  sendCommand(controlUrl, '/health/recover', { check });
 
 /** Exports the stored objects of a namespace, for import into another server. */
 export const exportObjects = (controlUrl: string, namespace: string): Promise<unknown> =>
-  sendRequest(controlUrl, '/export', { namespace });
+  sendControlRequest(controlUrl, '/export', { namespace });
 
-/** Imports the response of an export. */
+/** Imports the objects that `exportObjects` returned. */
 export const importObjects = (controlUrl: string, exportResponse: object): Promise<void> =>
-  sendControlRequest(controlUrl, '/import', exportResponse);
+  sendCommand(controlUrl, '/import', exportResponse);

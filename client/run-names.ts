@@ -23,14 +23,14 @@ export function createRunId(): string {
 
 /** Returns a word for names that no other scenario uses. */
 export function createUniqueName(runId: string): string {
-  const random = createRandomWord(RANDOM_LENGTH);
-  return `assay${runId}${random}${computeChecksum(runId + random)}`;
+  const randomWord = createRandomWord(RANDOM_LENGTH);
+  return `assay${runId}${randomWord}${computeChecksum(runId + randomWord)}`;
 }
 
 /** Returns the ID of the run that created an object of this name. */
 export function findRunId(name: string): string | undefined {
-  for (const [, runId = '', random = '', checksum] of name.matchAll(UNIQUE_NAME_PATTERN)) {
-    if (computeChecksum(runId + random) === checksum) return runId;
+  for (const [, runId = '', randomWord = '', checksum] of name.matchAll(UNIQUE_NAME_PATTERN)) {
+    if (computeChecksum(runId + randomWord) === checksum) return runId;
   }
   return undefined;
 }

@@ -1,7 +1,6 @@
 /**
- * Collects the observations of a run on kube-apiserver. The observation of a passed rule contains the release, the date, scenarios and exchanges.
- * The command `assay report FILE --record-observed` writes the observations to `spec/observed/`. Runs of kubectl confirm the rules about
- * client commands.
+ * Collects the observations of a run on kube-apiserver: for each passed rule, the release, the date, the scenarios and some of their exchanges.
+ * The command `assay report FILE --record-observed` writes them to `spec/observed/`. A run of kubectl confirms the rules about client commands.
  */
 
 import type { Observation, ObservedExchange } from '../spec/observations.ts';
@@ -16,7 +15,7 @@ export function collectObservations({ rules, scenarios, run, subject }: Envelope
   const observationsByArea = new Map<string, Observation[]>();
   const scenariosById = new Map(scenarios.map((scenario) => [scenario.id, scenario]));
   for (const rule of rules) {
-    if (rule.verdict !== 'passed' || isAboutOtherSubject(rule, subject)) continue;
+    if (rule.verdict !== 'passed' || isAboutUntestedSubject(rule, subject)) continue;
     const passedScenarios = rule.scenarios
       .flatMap((id) => scenariosById.get(id) ?? [])
       .filter(({ verdict }) => verdict === 'passed');
@@ -36,11 +35,11 @@ export function collectObservations({ rules, scenarios, run, subject }: Envelope
   return observationsByArea;
 }
 
-/** The rules of the area cli that are about servers. A run of a client command does not confirm them, because it uses the simulator as the server. */
+/** The rules of the area cli that are about servers. A run of a client command does not confirm them, because its server is the simulator. */
 const RULES_ABOUT_SERVERS = new Set(['cli-scopes-all-match']);
 
-/** Reports whether the run cannot confirm the rule: a run on a server confirms only rules about servers, a run of a client only rules about commands. */
-function isAboutOtherSubject({ id, check }: RuleResult, { origin }: Subject): boolean {
+/** Reports whether the run did not test the subject of the rule. A run of a client tests only commands, and a run on a server only servers. */
+function isAboutUntestedSubject({ id, check }: RuleResult, { origin }: Subject): boolean {
   return origin === 'client' ? check !== 'cli' || RULES_ABOUT_SERVERS.has(id) : !concernsServers({ check });
 }
 
@@ -61,13 +60,15 @@ function compareByRuleCount(a: ScenarioResult, b: ScenarioResult): number {
   return a.rules.length - b.rules.length || a.exchanges.length - b.exchanges.length;
 }
 
-/** Merges observations: new entries replace entries of the same rule. `order` contains the rules in the order of the result. */
+/** Merges observations: a new observation replaces the old one of the same rule. The result has the order of `ruleOrder`. */
 export function mergeObservations(
-  oldEntries: readonly Observation[],
-  newEntries: readonly Observation[],
+  oldObservations: readonly Observation[],
+  newObservations: readonly Observation[],
   ruleOrder: readonly string[],
 ): Observation[] {
-  const observationsByRule = new Map([...oldEntries, ...newEntries].map((entry) => [entry.rule, entry]));
+  const observationsByRule = new Map(
+    [...oldObservations, ...newObservations].map((observation) => [observation.rule, observation]),
+  );
   return ruleOrder.flatMap((rule) => observationsByRule.get(rule) ?? []);
 }
 

@@ -3,13 +3,13 @@ import { writeFileSync } from 'node:fs';
 import { stringify } from 'yaml';
 import { readRules } from '../spec/catalogue.ts';
 import { listDialectDepartures } from '../spec/departures.ts';
-import { DIALECT_NAMES, getDialect as dialectNamed } from '../spec/dialect.ts';
+import { DIALECT_NAMES, getDialect } from '../spec/dialect.ts';
 import { readObserved } from '../spec/observations.ts';
 import { collectObservations, findKubectlVersion, mergeObservations } from './observations.ts';
 import type { Envelope } from './schema/envelope.ts';
 
 export interface RecordOptions {
-  /** Whether to keep existing entries and add entries only for rules without an entry. */
+  /** Whether to keep the existing observations and add only those of rules without an observation. */
   readonly onlyMissing?: boolean;
 }
 
@@ -18,22 +18,23 @@ const FILE_HEADER =
 
 /** Records the observations of a run. Throws an error if the run cannot confirm rules. */
 export function recordObserved(envelope: Envelope, { onlyMissing = false }: RecordOptions = {}): void {
-  const problem = findProblem(envelope);
-  if (problem !== undefined) throw new Error(problem);
+  const obstacle = findObstacle(envelope);
+  if (obstacle !== undefined) throw new Error(obstacle);
   for (const [area, observations] of collectObservations(envelope)) {
-    const oldEntries = readObserved(area);
+    const oldObservations = readObserved(area);
     const ruleOrder = readRules(area).map(({ id }) => id);
-    const mergedEntries = onlyMissing
-      ? mergeObservations(observations, oldEntries, ruleOrder)
-      : mergeObservations(oldEntries, observations, ruleOrder);
+    const mergedObservations = onlyMissing
+      ? mergeObservations(observations, oldObservations, ruleOrder)
+      : mergeObservations(oldObservations, observations, ruleOrder);
     writeFileSync(
       new URL(`../spec/observed/${area}.yaml`, import.meta.url),
-      FILE_HEADER + stringify(mergedEntries, { lineWidth: 0 }),
+      FILE_HEADER + stringify(mergedObservations, { lineWidth: 0 }),
     );
   }
 }
 
-function findProblem({ subject, run, scenarios }: Envelope): string | undefined {
+/** Returns why the run cannot confirm rules, or undefined. */
+function findObstacle({ subject, run, scenarios }: Envelope): string | undefined {
   const { origin, dialect } = subject;
   if (run.interrupted !== undefined) return 'the run was interrupted, so it cannot confirm rules';
   if (origin === 'simulator') return 'a run on the simulator cannot confirm rules';
@@ -42,7 +43,7 @@ function findProblem({ subject, run, scenarios }: Envelope): string | undefined 
   if (origin === 'client' && findKubectlVersion(scenarios) === undefined)
     return 'the run tested a client command other than kubectl, which cannot confirm rules';
   const dialectName = DIALECT_NAMES.find((name) => name === dialect);
-  if (dialectName === undefined || listDialectDepartures(dialectNamed(dialectName)).size === 0)
+  if (dialectName === undefined || listDialectDepartures(getDialect(dialectName)).size === 0)
     return `the server has the dialect ${dialect}, so it is not kube-apiserver`;
   return undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * Creates links to the documentation of rules: a page below `--docs-url`. Without this option, links in this repository lead to the page of the built
- * site, or to the reference page of the area if the site was not built. An installed package contains no documentation.
+ * Creates links to the documentation of rules: a page below `--docs-url`. Without this option, links in this repository lead to the page of the
+ * built site, or to the reference page of the area if the site was not built. An installed package contains no documentation.
  */
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';

@@ -15,7 +15,7 @@ export interface FaultRun {
   readonly scenarios: Envelope['scenarios'];
   /** The results of a first run that no scenario failed, if the fault was killed only in a second run without concurrent faults. */
   readonly firstAttempt?: Envelope['scenarios'];
-  /** The ids of the broken monitors. */
+  /** The IDs of the broken monitors. */
   readonly monitors?: readonly string[];
   /** The error, if the simulator did not start with the fault. */
   readonly doesNotStart?: string;
@@ -96,7 +96,7 @@ function describeUndetectingScenarios(breaks: readonly string[], scenarios: Faul
   return scenarios.filter(({ rules }) => rules.some((rule) => missedRules.includes(rule))).map(describeScenario);
 }
 
-/** Returns the id, verdict and reason of a scenario, and its last exchange if it was recorded. */
+/** Returns the ID, verdict and reason of a scenario, and its last exchange if it was recorded. */
 function describeScenario({ id, verdict, reason, exchanges }: FaultRun['scenarios'][number]): string {
   const { request, response } = exchanges.at(-1) ?? {};
   const exchange =

@@ -24,14 +24,14 @@ export const consistentContentMonitor: Monitor = {
   check: (traffic) => {
     const redefinedResources = findRedefinedResources(traffic);
     const isChecked = ({ target }: ObservedVersion): boolean => !redefinedResources.has(target);
-    const states = findDifferences(findAllObservedVersions(traffic).filter(isChecked));
+    const stateComparison = findDifferences(findAllObservedVersions(traffic).filter(isChecked));
     // DELETED events of all watches show the same object, with the version of the deletion.
-    const deletions = findDifferences(findDeletions(traffic).filter(isChecked));
+    const deletionComparison = findDifferences(findDeletions(traffic).filter(isChecked));
     return {
-      comparisonCount: states.comparisonCount + deletions.comparisonCount,
+      comparisonCount: stateComparison.comparisonCount + deletionComparison.comparisonCount,
       contradictions: [
-        ...states.contradictions,
-        ...deletions.contradictions.map((contradiction) => ({ ...contradiction, rules: [DELETED_RULE] })),
+        ...stateComparison.contradictions,
+        ...deletionComparison.contradictions.map((contradiction) => ({ ...contradiction, rules: [DELETED_RULE] })),
       ],
     };
   },
@@ -78,8 +78,8 @@ function selectComparableContent(
   if (target.version === otherObservedVersion.target.version && !lacksProperty(target, 'metadata-as-sent'))
     return { metadata };
   // Annotations may contain fields that a version does not have, or the template generation of a DaemonSet, which only the object contains.
-  const { annotations: _, ...rest } = metadata;
-  return { metadata: rest };
+  const { annotations: _, ...comparableMetadata } = metadata;
+  return { metadata: comparableMetadata };
 }
 
 /**

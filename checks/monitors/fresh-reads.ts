@@ -22,7 +22,7 @@ import { isDryRun, isWrite, type ObservedResponse, readString, type Traffic } fr
 export const freshReadMonitor: Monitor = {
   id: 'fresh-reads',
   statement:
-    'A get or list without resourceVersion shows every write that was acknowledged before it was sentObject, and no replaced version.',
+    'A get or list without resourceVersion shows every write that was acknowledged before it was sent, and no replaced version.',
   rules: ['rv-get-unset', GET_RULE, 'rv-most-recent-consistent', LIST_RULE, VERSION_CHANGE_RULE],
   check: (traffic) => {
     const readContradictions = [...checkLists(traffic), ...checkGets(traffic), ...checkVersions(traffic)];

@@ -13,7 +13,7 @@ describe('monitors of reads and lists', () => {
     const server = new ModelServer();
     server.create('a', WEB_LABELS);
     const b = server.create('b', WEB_LABELS);
-    const before = server.get('a');
+    const readBeforeUpdate = server.get('a');
     server.update('a', DB_LABELS);
     const list = server.list();
     server.get('a');
@@ -24,7 +24,7 @@ describe('monitors of reads and lists', () => {
       findReportingMonitors(replaceDocument(server.traffic, list, replaceItems(list, items)));
     deepEqual(reportRules([a]), ['list-contents']);
     deepEqual(reportRules([a, b.document ?? {}, b.document ?? {}]), ['list-contents']);
-    deepEqual(reportRules([before.document ?? {}, b.document ?? {}]), ['fresh-reads', 'list-contents']);
+    deepEqual(reportRules([readBeforeUpdate.document ?? {}, b.document ?? {}]), ['fresh-reads', 'list-contents']);
     deepEqual(reportRules([changeMetadata(a, { labels: {} }), b.document ?? {}]), ['version-contents']);
     const laterObject = changeMetadata(a, { resourceVersion: '9', labels: {} });
     deepEqual(reportRules([laterObject, b.document ?? {}]), ['fresh-reads', 'list-contents']);
@@ -49,17 +49,20 @@ describe('monitors of reads and lists', () => {
   it('report a page with another version, and an item that belongs between two pages', () => {
     const server = new ModelServer();
     for (const name of ['a', 'b', 'c', 'd']) server.create(name);
-    const [first, second] = server.listPages(2);
+    const [firstPage, secondPage] = server.listPages(2);
     server.list();
     deepEqual(findReportingMonitors(server.traffic), []);
-    if (second === undefined || first === undefined) throw new Error('there are fewer than two pages');
-    const [, d = {}] = listItems(second);
-    deepEqual(findReportingMonitors(replaceDocument(server.traffic, second, replaceItems(second, [d]))), [
+    if (secondPage === undefined || firstPage === undefined) throw new Error('there are fewer than two pages');
+    const [, d = {}] = listItems(secondPage);
+    deepEqual(findReportingMonitors(replaceDocument(server.traffic, secondPage, replaceItems(secondPage, [d]))), [
       'list-contents',
     ]);
-    deepEqual(findReportingMonitors(replaceDocument(server.traffic, second, replaceItems(second, listItems(first)))), [
-      'list-contents',
-    ]);
+    deepEqual(
+      findReportingMonitors(
+        replaceDocument(server.traffic, secondPage, replaceItems(secondPage, listItems(firstPage))),
+      ),
+      ['list-contents'],
+    );
   });
 
   it('report a list at an exact version that returns the latest state', () => {
@@ -67,12 +70,12 @@ describe('monitors of reads and lists', () => {
     server.create('a', WEB_LABELS);
     server.list();
     const oldVersion = server.version;
-    const newest = server.update('a', DB_LABELS);
+    const newestObject = server.update('a', DB_LABELS);
     const exactList = server.list({ resourceVersion: String(oldVersion), resourceVersionMatch: 'Exact' }, oldVersion);
     deepEqual(findReportingMonitors(server.traffic), []);
     deepEqual(
       findReportingMonitors(
-        replaceDocument(server.traffic, exactList, replaceItems(exactList, [newest.document ?? {}])),
+        replaceDocument(server.traffic, exactList, replaceItems(exactList, [newestObject.document ?? {}])),
       ),
       ['list-contents'],
     );
@@ -104,8 +107,8 @@ describe('monitors of reads and lists', () => {
     server.create('a');
     server.create('b');
     const exactList = server.list({ resourceVersion: '1', resourceVersionMatch: 'Exact' }, 1);
-    const notOlder = server.list({ resourceVersion: '2', resourceVersionMatch: 'NotOlderThan' }, 2);
-    const [, second] = server.listPages(1);
+    const notOlderList = server.list({ resourceVersion: '2', resourceVersionMatch: 'NotOlderThan' }, 2);
+    const [, secondPage] = server.listPages(1);
     const findReports = (list: ObservedResponse | undefined, changes: JsonObject) =>
       list === undefined
         ? []
@@ -113,8 +116,8 @@ describe('monitors of reads and lists', () => {
     deepEqual(findReportingMonitors(server.traffic), []);
     deepEqual(findReports(exactList, { resourceVersion: undefined }), ['list-versions']);
     deepEqual(findReports(exactList, { resourceVersion: '2' }), ['list-versions', 'list-contents']);
-    deepEqual(findReports(notOlder, { resourceVersion: '1' }), ['list-versions', 'list-contents']);
-    deepEqual(findReports(second, { resourceVersion: '3' }), ['list-versions']);
+    deepEqual(findReports(notOlderList, { resourceVersion: '1' }), ['list-versions', 'list-contents']);
+    deepEqual(findReports(secondPage, { resourceVersion: '3' }), ['list-versions']);
   });
 
   it('report a read after the deletion, and a 404 for an existing object', () => {
@@ -144,11 +147,11 @@ describe('monitors of reads and lists', () => {
   it('report pages larger than the limit, and a continue token without a next page', () => {
     const server = new ModelServer();
     for (const name of ['a', 'b', 'c']) server.create(name);
-    const [first, second] = server.listPages(2);
-    if (first === undefined || second === undefined) throw new Error('there are fewer than two pages');
+    const [firstPage, secondPage] = server.listPages(2);
+    if (firstPage === undefined || secondPage === undefined) throw new Error('there are fewer than two pages');
     deepEqual(findReportingMonitors(server.traffic), []);
     const limitedResponses = server.responses.map((observedResponse) =>
-      observedResponse === first
+      observedResponse === firstPage
         ? {
             ...observedResponse,
             query: new Map([['limit', '1']]),
@@ -157,7 +160,7 @@ describe('monitors of reads and lists', () => {
         : observedResponse,
     );
     deepEqual(findReportingMonitors({ responses: limitedResponses, watches: [] }), ['page-sizes']);
-    const trafficWithEmptyPage = replaceDocument(server.traffic, second, replaceItems(second, []));
+    const trafficWithEmptyPage = replaceDocument(server.traffic, secondPage, replaceItems(secondPage, []));
     const responses = trafficWithEmptyPage.responses.filter(({ method }) => method === 'GET');
     deepEqual(findReportingMonitors({ ...trafficWithEmptyPage, responses }), ['page-sizes']);
   });
@@ -166,11 +169,11 @@ describe('monitors of reads and lists', () => {
     const server = new ModelServer();
     server.create('a');
     server.create('b');
-    const [first] = server.listPages(1);
-    if (first === undefined) throw new Error('there are no pages');
+    const [firstPage] = server.listPages(1);
+    if (firstPage === undefined) throw new Error('there are no pages');
     const findReports = (remainingItemCount: unknown) => {
-      const metadata = { ...toJsonObject(first.document?.metadata), remainingItemCount };
-      return findReportingMonitors(replaceDocument(server.traffic, first, { ...first.document, metadata }));
+      const metadata = { ...toJsonObject(firstPage.document?.metadata), remainingItemCount };
+      return findReportingMonitors(replaceDocument(server.traffic, firstPage, { ...firstPage.document, metadata }));
     };
     deepEqual(findReports(1), []);
     deepEqual(findReports(null), []);

@@ -44,12 +44,12 @@ function readCount({ method, status, target, document }: ObservedResponse): unkn
 
 function checkPage(page: ObservedResponse, pagesByToken: ReadonlyMap<string, ObservedResponse>): Contradiction[] {
   const count = readCount(page);
-  const createContradiction = (rule: string, expected: string, lastPage: ObservedResponse = page): Contradiction => ({
+  const createContradiction = (rule: string, expected: string, wrongPage: ObservedResponse = page): Contradiction => ({
     rules: [rule],
     subject: `metadata.remainingItemCount of the list of ${page.target?.plural}`,
     expected,
     actual: formatValue(count),
-    evidence: lastPage === page ? [{ id: page.id }] : [{ id: page.id }, { id: lastPage.id }],
+    evidence: wrongPage === page ? [{ id: page.id }] : [{ id: page.id }, { id: wrongPage.id }],
   });
   if (typeof count !== 'number') return [createContradiction(COUNT_RULE, 'a number')];
   // 0 is accepted on the last page, because a response in protobuf may contain 0 for an absent remainingItemCount.
@@ -58,12 +58,12 @@ function checkPage(page: ObservedResponse, pagesByToken: ReadonlyMap<string, Obs
   for (const selector of ['label', 'field'])
     if ((page.query.get(`${selector}Selector`) ?? '') !== '')
       return [createContradiction(`chunk-remaining-omitted-${selector}-selector`, '(absent): a selector is used')];
-  const responses = findFollowingPages(page, pagesByToken);
-  const last = responses?.at(-1);
-  const itemCount = responses?.reduce((sum, response) => sum + countItems(response), 0);
-  return last === undefined || itemCount === count
+  const followingPages = findFollowingPages(page, pagesByToken);
+  const lastPage = followingPages?.at(-1);
+  const itemCount = followingPages?.reduce((sum, followingPage) => sum + countItems(followingPage), 0);
+  return lastPage === undefined || itemCount === count
     ? []
-    : [createContradiction(COUNT_RULE, `${itemCount}, the number of items on the following pages`, last)];
+    : [createContradiction(COUNT_RULE, `${itemCount}, the number of items on the following pages`, lastPage)];
 }
 
 /** Returns the following pages with the same version; undefined if not all of them were read. */

@@ -110,7 +110,7 @@ function formatAreas(): string {
 
 async function runDiff(flags: Flags & SideFlags): Promise<number> {
   try {
-    const ignoreEntries = flags.ignore === undefined ? [] : readKnownDifferences(flags.ignore);
+    const ignoredDifferences = flags.ignore === undefined ? [] : readKnownDifferences(flags.ignore);
     createReportFolder(flags.reportDir);
     const runId = createRunId();
     const namePrefix = createUniqueName(runId);
@@ -118,7 +118,7 @@ async function runDiff(flags: Flags & SideFlags): Promise<number> {
     const earlyStop = new EarlyStop(runId, () => undefined);
     try {
       return await runComparison(flags, sides, {
-        ignoreEntries,
+        ignoredDifferences,
         namePrefix,
         isStopped: () => earlyStop.cause !== undefined,
       });
@@ -140,7 +140,7 @@ async function runDiff(flags: Flags & SideFlags): Promise<number> {
 }
 
 interface ComparisonOptions {
-  readonly ignoreEntries: readonly IgnoredDifference[];
+  readonly ignoredDifferences: readonly IgnoredDifference[];
   /** The prefix of the names of created objects. */
   readonly namePrefix: string;
   /** Reports whether the run was stopped early. The differences that were found until then are reported. */
@@ -150,7 +150,7 @@ interface ComparisonOptions {
 async function runComparison(
   flags: Flags,
   sides: Readonly<Record<Side, ConnectedSide>>,
-  { ignoreEntries, namePrefix, isStopped }: ComparisonOptions,
+  { ignoredDifferences, namePrefix, isStopped }: ComparisonOptions,
 ): Promise<number> {
   const seed = flags.seed ?? Math.floor(Math.random() * 0x7fffffff);
   const print = (text: string): boolean => flags.quiet === true || process.stdout.write(text);
@@ -172,7 +172,7 @@ async function runComparison(
     ...compact({ mayVary: flags.mayVary }),
     serves: ({ id }) => servedIds.has(id),
     findIgnoreReason: (ignorableSignatures) =>
-      ignoreEntries.find(({ signature }) =>
+      ignoredDifferences.find(({ signature }) =>
         ignorableSignatures.some((ignorableSignature) => matchesPattern(signature, ignorableSignature)),
       )?.reason,
     isStopped,
@@ -188,13 +188,13 @@ async function runComparison(
     right: sides.right.script,
   });
   print(formatDifferences(result, folder));
-  const unusedIgnoreEntries = ignoreEntries.filter(
+  const unusedIgnoredDifferences = ignoredDifferences.filter(
     ({ signature }) =>
       !result.groups.some(({ ignorableSignatures }) =>
         ignorableSignatures.some((ignorableSignature) => matchesPattern(signature, ignorableSignature)),
       ),
   );
-  for (const { signature } of unusedIgnoreEntries)
+  for (const { signature } of unusedIgnoredDifferences)
     print(`known difference not found (${flags.ignore}): ${escapeInvisible(signature)}\n`);
   const verdict = formatVerdict(result, { ignoreTexts: flags.ignoreTexts === true });
   process.stdout.write(`${verdict.line}\n`);
@@ -220,8 +220,8 @@ async function defineCustomResource(sides: Readonly<Record<Side, ConnectedSide>>
 async function listCommonKinds(sides: Readonly<Record<Side, ConnectedSide>>): Promise<Kind[]> {
   const [schemaSide, otherSide] =
     sides.left.script.url === undefined ? [sides.right, sides.left] : [sides.left, sides.right];
-  const selectTarget = ({ server: { target }, inventory }: ConnectedSide) => ({ target, inventory });
-  const kinds = await findServedKinds(selectTarget(schemaSide), selectTarget(otherSide));
+  const selectDescription = ({ server: { target }, inventory }: ConnectedSide) => ({ target, inventory });
+  const kinds = await findServedKinds(selectDescription(schemaSide), selectDescription(otherSide));
   const listedKinds = kinds.filter(({ apiVersion }) => !apiVersion.includes(GADGETS_GROUP));
   return (await defineCustomResource(sides)) ? [...listedKinds, GADGETS, GADGETS_BETA] : listedKinds;
 }
@@ -263,12 +263,14 @@ function formatDifferenceCount(count: number): string {
 
 function readKnownDifferences(file: string): readonly IgnoredDifference[] {
   try {
-    const entries = readIgnoreFile(readNamedFile(file).toString(), file);
+    const ignoredDifferences = readIgnoreFile(readNamedFile(file).toString(), file);
     const today = new Date().toISOString().slice(0, 10);
-    const expiredEntry = entries.find(({ expires }) => expires !== undefined && expires < today);
-    if (expiredEntry !== undefined)
-      throw createUsageError(`${file}: ${JSON.stringify(expiredEntry.signature)} expired on ${expiredEntry.expires}`);
-    return entries;
+    const expiredDifference = ignoredDifferences.find(({ expires }) => expires !== undefined && expires < today);
+    if (expiredDifference !== undefined)
+      throw createUsageError(
+        `${file}: ${JSON.stringify(expiredDifference.signature)} expired on ${expiredDifference.expires}; remove it or set a later date`,
+      );
+    return ignoredDifferences;
   } catch (error) {
     throw error instanceof IgnoreFileError ? createUsageError(error.message) : error;
   }

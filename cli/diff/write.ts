@@ -24,7 +24,7 @@ export function writeReports(folder: string, result: ComparisonResult, comparedS
   rmSync(join(folder, 'scripts'), { recursive: true, force: true });
   createReportFolder(folder);
   const scripts = new Map<Group, string>();
-  const texts = new Map<Group, string>();
+  const scriptTexts = new Map<Group, string>();
   for (const [index, group] of result.groups.entries()) {
     if (group.ignored !== undefined || group.example.sentRequests.length === 0) continue;
     const text = buildScript(group.example, {
@@ -35,10 +35,10 @@ export function writeReports(folder: string, result: ComparisonResult, comparedS
     const path = join(folder, 'scripts', `${String(index + 1).padStart(2, '0')}.sh`);
     writeFileSync(path, text, { mode: 0o755 });
     scripts.set(group, path);
-    texts.set(group, text);
+    scriptTexts.set(group, text);
   }
   const page = join(folder, 'diff.html');
-  writeFileSync(page, renderDiffPage(result, comparedServers, texts));
+  writeFileSync(page, renderDiffPage(result, comparedServers, scriptTexts));
   writeFileSync(join(folder, 'diff.json'), `${JSON.stringify(toJsonReport(result, comparedServers), null, 2)}\n`);
   return { page, scripts };
 }

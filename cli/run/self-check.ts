@@ -44,7 +44,8 @@ const CONCURRENT_FAULTS = 12;
 /** The number of concurrent shared servers per fault. All faults together have at most 96 servers in the process of the simulators. */
 const CONCURRENT_SERVERS = 8;
 
-const FAULT_LANES: PassOptions['plan'] = {
+/** The runners of the scenarios of one fault. */
+const FAULT_RUNNER_PLAN: PassOptions['plan'] = {
   localRunnerCount: 4,
   threadRunnerCount: 0,
   runsSlowConcurrently: false,
@@ -224,7 +225,7 @@ async function testFault(
     };
     // `failFast` is false, because further failures affect the precision. There are no basics, because each scenario must detect
     // the fault without them.
-    const pass = { parameters, seed: options.seed, plan: FAULT_LANES, hasBasics: false, failFast: false };
+    const pass = { parameters, seed: options.seed, plan: FAULT_RUNNER_PLAN, hasBasics: false, failFast: false };
     await runPass({ ...pass, scenarios: selectedScenarios, emit: collector.handleMessage });
     // Random programs may reveal violations to the monitors that the scenarios do not reveal. Only the results of the monitors are used.
     const programCollector = new Collector({ rules: [] });
@@ -291,9 +292,9 @@ async function startFaultySimulator(
   }
 }
 
-function formatProgressLine(run: FaultRun, index: number, total: number): string {
+function formatProgressLine(run: FaultRun, testedCount: number, total: number): string {
   const [result] = createSelfCheck([run], []).faults;
-  const position = `${String(index).padStart(4)}/${total}`;
+  const position = `${String(testedCount).padStart(4)}/${total}`;
   if (run.doesNotStart !== undefined)
     return `${position} does not start ${run.id}: ${escapeInvisible(run.doesNotStart)}`;
   if (result?.killed === true) return `${position} killed   ${run.id}`;

@@ -18,11 +18,11 @@ const BIN_FILE = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
 const reportFolder = mkdtempSync(join(tmpdir(), 'assay-unreachable-'));
 after(() => rmSync(reportFolder, { recursive: true }));
 
-for (const [name, signal] of [
+for (const [behavior, signal] of [
   ['is killed', 'SIGKILL'],
   ['hangs', 'SIGSTOP'],
 ] as const) {
-  test(`a server that ${name} ends the run with exit code 3`, { timeout: 240_000 }, async () => {
+  test(`a server that ${behavior} ends the run with exit code 3`, { timeout: 240_000 }, async () => {
     // A separate folder gives the simulator a separate process.
     const simulator = await launchServer({ ...createSimulatorPlan(), runFolder: reportFolder }, []);
     const { url } = simulator.target;

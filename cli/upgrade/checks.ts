@@ -65,13 +65,13 @@ async function checkObject({ newApi, target }: Upgrade, object: StoredObject): P
 function findLossInVersion(
   { views }: StoredObject,
   { version }: VersionedResource,
-  now: JsonObject,
+  newObject: JsonObject,
 ): string | undefined {
   const oldView = views.get(version);
-  if (oldView !== undefined) return findLoss(removeStatus(oldView.object), now, '');
+  if (oldView !== undefined) return findLoss(removeStatus(oldView.object), newObject, '');
   const [view] = views.values();
-  const before = view === undefined ? {} : selectIdentity(view.object);
-  return findLoss({ metadata: before }, now, '');
+  const oldMetadata = view === undefined ? {} : selectIdentity(view.object);
+  return findLoss({ metadata: oldMetadata }, newObject, '');
 }
 
 /** Returns the metadata fields that are the same in every version. */
@@ -89,29 +89,29 @@ function removeStatus({ status: _, ...object }: JsonObject): JsonObject {
 }
 
 /**
- * Describes the first value of `before` that is missing or different in `now`. Additional fields in `now` are allowed, such as the defaults
+ * Describes the first old value that is missing or different in the new value. Additional fields are allowed, such as the defaults
  * of a new release, also within JSON strings in annotations. A null field counts as absent.
  */
-function findLoss(before: unknown, now: unknown, path: string): string | undefined {
-  const [parsedBefore, parsedNow] = [before, now].map(parseObject);
-  if (parsedBefore !== undefined && parsedNow !== undefined) return findLoss(parsedBefore, parsedNow, path);
-  if (isJsonObject(before) && isJsonObject(now)) {
-    for (const [key, value] of Object.entries(before)) {
-      const loss = findLoss(value, now[key], path === '' ? key : `${path}.${key}`);
+function findLoss(oldValue: unknown, newValue: unknown, path: string): string | undefined {
+  const [oldObject, newObject] = [oldValue, newValue].map(parseObject);
+  if (oldObject !== undefined && newObject !== undefined) return findLoss(oldObject, newObject, path);
+  if (isJsonObject(oldValue) && isJsonObject(newValue)) {
+    for (const [key, value] of Object.entries(oldValue)) {
+      const loss = findLoss(value, newValue[key], path === '' ? key : `${path}.${key}`);
       if (loss !== undefined) return loss;
     }
     return undefined;
   }
-  if (Array.isArray(before) && Array.isArray(now) && before.length === now.length) {
-    for (const [index, value] of before.entries()) {
-      const loss = findLoss(value, now[index], `${path}[${index}]`);
+  if (Array.isArray(oldValue) && Array.isArray(newValue) && oldValue.length === newValue.length) {
+    for (const [index, value] of oldValue.entries()) {
+      const loss = findLoss(value, newValue[index], `${path}[${index}]`);
       if (loss !== undefined) return loss;
     }
     return undefined;
   }
-  return isDeepStrictEqual(before ?? null, now ?? null)
+  return isDeepStrictEqual(oldValue ?? null, newValue ?? null)
     ? undefined
-    : `${path} was ${formatValue(before)} and is ${formatValue(now)}`;
+    : `${path} was ${formatValue(oldValue)} and is ${formatValue(newValue)}`;
 }
 
 /** Parses a text. Returns undefined if it is not a JSON object. */

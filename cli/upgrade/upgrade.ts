@@ -135,6 +135,6 @@ function createReportFolder(folder: string): void {
   try {
     makeFolder(folder);
   } catch (error) {
-    throw createUsageError(`--report-dir: ${folder} can't be written to: ${explainFolderError(error)}`);
+    throw createUsageError(`--report-dir: ${folder} is not writable: ${explainFolderError(error)}`);
   }
 }

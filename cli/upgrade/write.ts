@@ -76,7 +76,11 @@ export async function writeObjects(task: WriteTask): Promise<WriteResult> {
       else unwritten.push({ apiVersion: formatResourceApiVersion(resource), kind: resource.kind, reason });
     }
   }
-  return { api, unwritten, stored: await Promise.all(writtenObjects.map((item) => readViews(target, item, api))) };
+  return {
+    api,
+    unwritten,
+    stored: await Promise.all(writtenObjects.map((writtenObject) => readViews(target, writtenObject, api))),
+  };
 }
 
 /** Groups the versions that support create and get by resource. In each group, the preferred version is first. */

@@ -146,7 +146,7 @@ function listAccessCapabilities({
 type Probes = Readonly<Record<string, (target: Target, inventory: Inventory) => Promise<boolean>>>;
 
 function createControllerProbes(access: ServerAccess): Probes {
-  const isLaunched = isOtherServerLaunched(access);
+  const launchesOtherServer = isOtherServerLaunched(access);
   const isAnySelected = (controlledPlurals: readonly string[]): boolean =>
     access.plurals === undefined || access.plurals.some((name) => controlledPlurals.includes(name));
   /** Reports whether to probe for a controller of these resources. The bundled simulator needs no probe: its controllers are known. */
@@ -165,9 +165,10 @@ function createControllerProbes(access: ServerAccess): Probes {
     'controller:resourcequota': async (target, inventory) =>
       shouldProbeController(['resourcequotas']) && hasQuotaController(target, inventory),
     // The scenarios for these controllers need a server that the run starts.
-    'controller:serviceaccount': async (target) => isLaunched && hasServiceAccountController(target),
-    'controller:serviceaccount-token': async (target, inventory) => isLaunched && hasTokenController(target, inventory),
-    'controller:tokencleaner': async (target, inventory) => isLaunched && hasTokenCleaner(target, inventory),
+    'controller:serviceaccount': async (target) => launchesOtherServer && hasServiceAccountController(target),
+    'controller:serviceaccount-token': async (target, inventory) =>
+      launchesOtherServer && hasTokenController(target, inventory),
+    'controller:tokencleaner': async (target, inventory) => launchesOtherServer && hasTokenCleaner(target, inventory),
     'controller:clusterrole-aggregation': async (target, inventory) =>
       access.isSimulator !== true && hasRoleAggregationController(target, inventory),
     'controller:validatingadmissionpolicy-status': hasPolicyStatusController,
@@ -176,7 +177,7 @@ function createControllerProbes(access: ServerAccess): Probes {
 
 /** Creates the probes that send ordinary requests. `capabilities` are the capabilities that are known without a probe. */
 function createRequestProbes(access: ServerAccess, capabilities: ReadonlySet<string>): Probes {
-  const isLaunched = isOtherServerLaunched(access);
+  const launchesOtherServer = isOtherServerLaunched(access);
   return {
     'watch-list': supportsStreamingLists,
     'anonymous-auth': allowsAnonymousHealthChecks,
@@ -195,7 +196,7 @@ function createRequestProbes(access: ServerAccess, capabilities: ReadonlySet<str
     cbor: async (target, inventory) => access.canLaunch || supportsCbor(target, inventory),
     'cbor-gate-default': isCborDisabled,
     crd: servesCustomResources,
-    aggregation: async (target, inventory) => isLaunched && hasAggregationLayer(target, inventory),
+    aggregation: async (target, inventory) => launchesOtherServer && hasAggregationLayer(target, inventory),
     webhooks: async (target) => capabilities.has(WEBHOOKS_CAPABILITY) && isLocal(target),
     'openapi-v3': async (target) => getStatus(await send(target, { method: 'GET', path: '/openapi/v3' })) === 200,
     metrics: async (target) => getStatus(await send(target, { method: 'GET', path: '/metrics' })) === 200,

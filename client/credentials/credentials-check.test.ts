@@ -34,17 +34,20 @@ describe('invalid credentials', () => {
   });
 
   it('rejects a certificate with the key of another certificate', async () => {
-    const [left, right] = await Promise.all([createSelfSignedCertificate(), createSelfSignedCertificate()]);
+    const [firstPair, secondPair] = await Promise.all([createSelfSignedCertificate(), createSelfSignedCertificate()]);
     const checkKeys = (clientCertificate: string, clientKey: string) => () =>
       checkCredentials({ clientCertificate, clientKey }, '--');
-    checkKeys(left.cert, left.key)();
-    assertUsageError(checkKeys(left.cert, right.key), /^--client-key is not the key of --client-certificate$/);
-    assertUsageError(checkKeys(left.cert, left.cert), /^--client-key: it contains no private key/);
+    checkKeys(firstPair.cert, firstPair.key)();
     assertUsageError(
-      checkKeys(left.cert, left.key.replace(/\n.*\n/, '\nAAAA\n')),
+      checkKeys(firstPair.cert, secondPair.key),
+      /^--client-key is not the key of --client-certificate$/,
+    );
+    assertUsageError(checkKeys(firstPair.cert, firstPair.cert), /^--client-key: it contains no private key/);
+    assertUsageError(
+      checkKeys(firstPair.cert, firstPair.key.replace(/\n.*\n/, '\nAAAA\n')),
       /^--client-key: the private key in it can't be read/,
     );
-    assertUsageError(checkKeys(MALFORMED_CERTIFICATE, left.key), /^--client-certificate: certificate 1 of 1/);
+    assertUsageError(checkKeys(MALFORMED_CERTIFICATE, firstPair.key), /^--client-certificate: certificate 1 of 1/);
   });
 });
 

@@ -15,19 +15,19 @@ function fetchDocument(
   });
 }
 
-const DOCUMENT = '/first/.well-known/openid-configuration';
+const DOCUMENT_PATH = '/first/.well-known/openid-configuration';
 
 test('the state of one provider does not affect another provider', async () => {
   const provider = await createProvider();
   const otherProvider = await createProvider();
   const [issuer, sameIssuer] = [await provider.getIssuer('first'), await otherProvider.getIssuer('first')];
-  const before = await fetchDocument(otherProvider, '/first/keys');
+  const keysBefore = await fetchDocument(otherProvider, '/first/keys');
   issuer.isUnavailable = true;
   await issuer.replaceKeys();
-  assert.equal((await fetchDocument(provider, DOCUMENT)).status, 503);
-  assert.deepEqual(await fetchDocument(otherProvider, '/first/keys'), before);
+  assert.equal((await fetchDocument(provider, DOCUMENT_PATH)).status, 503);
+  assert.deepEqual(await fetchDocument(otherProvider, '/first/keys'), keysBefore);
   assert.notEqual(issuer.url, sameIssuer.url);
-  const { status, body } = await fetchDocument(otherProvider, DOCUMENT);
+  const { status, body } = await fetchDocument(otherProvider, DOCUMENT_PATH);
   assert.equal(status, 200);
   assert.partialDeepStrictEqual(body, { issuer: sameIssuer.url, jwks_uri: `${sameIssuer.url}/keys` });
 });
@@ -40,12 +40,12 @@ test('an issuer counts as discovered after a successful request for its document
   });
   const issuer = await provider.getIssuer('first');
   issuer.isUnavailable = true;
-  await fetchDocument(provider, DOCUMENT);
+  await fetchDocument(provider, DOCUMENT_PATH);
   await fetchDocument(provider, '/first/keys').catch(() => undefined);
   await fetchDocument(provider, '/second/keys');
   assert.equal(isDiscovered, false);
   issuer.isUnavailable = false;
-  await fetchDocument(provider, DOCUMENT);
+  await fetchDocument(provider, DOCUMENT_PATH);
   await discovery;
 });
 

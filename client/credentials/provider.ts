@@ -49,7 +49,7 @@ export interface Issuer {
 export interface TokenWebhook {
   /** The status of the review, by token. */
   readonly reviewStatuses: Map<string, object>;
-  /** By token: how many of the next reviews fail with status code 500. */
+  /** The number of the next reviews that fail with status code 500, by token. */
   readonly remainingFailures: Map<string, number>;
   /** The reviews that the webhook received. */
   readonly reviews: TokenReview[];
@@ -94,8 +94,8 @@ const startProviderListener = memoize(createProviderListener);
 
 /** Creates a provider that no server uses yet. */
 export async function createProvider(): Promise<OidcProvider> {
-  const { rootAuthority: root, url, providers } = await startProviderListener();
-  const createdProvider = new OidcTokenProvider(`${url}/${providers.length}`, root);
+  const { rootAuthority, url, providers } = await startProviderListener();
+  const createdProvider = new OidcTokenProvider(`${url}/${providers.length}`, rootAuthority);
   providers.push(createdProvider);
   return createdProvider;
 }
@@ -104,9 +104,9 @@ export async function createProvider(): Promise<OidcProvider> {
 export const createFallbackProvider = memoize(createProvider);
 
 async function createProviderListener(): Promise<ProviderListener> {
-  const root = await createAuthority('assay provider');
+  const rootAuthority = await createAuthority('assay provider');
   const providers: OidcTokenProvider[] = [];
-  const server = createServer(await createServerCertificate(root), (request, response) => {
+  const server = createServer(await createServerCertificate(rootAuthority), (request, response) => {
     const [, providerNumber, path = ''] = /^\/(\d+)(\/.*)$/.exec(request.url ?? '') ?? [];
     const provider = providers[Number(providerNumber ?? -1)];
     if (provider === undefined) sendJson(response, 404, {});
@@ -115,7 +115,7 @@ async function createProviderListener(): Promise<ProviderListener> {
   server.on('connection', (socket: Socket) => socket.unref());
   const url = `https://127.0.0.1:${await listen(server)}`;
   server.unref();
-  return { rootAuthority: root, url, providers };
+  return { rootAuthority, url, providers };
 }
 
 class OidcTokenProvider implements OidcProvider {
@@ -126,17 +126,17 @@ class OidcTokenProvider implements OidcProvider {
     reviews: [],
     isUnavailable: false,
   };
-  readonly #root: CertificateAuthority;
+  readonly #rootAuthority: CertificateAuthority;
   readonly #issuers = new Map<string, Promise<Issuer>>();
   readonly #discoveries = new Map<string, PromiseWithResolvers<void>>();
 
-  constructor(url: string, root: CertificateAuthority) {
+  constructor(url: string, rootAuthority: CertificateAuthority) {
     this.url = url;
-    this.#root = root;
+    this.#rootAuthority = rootAuthority;
   }
 
   get certificateAuthority(): string {
-    return this.#root.pem;
+    return this.#rootAuthority.pem;
   }
 
   getIssuer(name: string): Promise<Issuer> {
@@ -152,7 +152,7 @@ class OidcTokenProvider implements OidcProvider {
   async createFiles(): Promise<Readonly<Record<string, string>>> {
     return {
       ...(await createPublicKeyFiles(await this.getIssuer('accounts'))),
-      ...(await createTlsFiles(this.#root, await this.getIssuer('tls'))),
+      ...(await createTlsFiles(this.#rootAuthority, await this.getIssuer('tls'))),
     };
   }
 
@@ -206,11 +206,11 @@ function reviewToken(webhook: TokenWebhook, text: string): TokenReview {
   return { ...review, status: webhook.reviewStatuses.get(review.spec?.token ?? '') ?? { authenticated: false } };
 }
 
-function chooseStatusCode({ isUnavailable, remainingFailures: failures }: TokenWebhook, { spec }: TokenReview): number {
+function chooseStatusCode({ isUnavailable, remainingFailures }: TokenWebhook, { spec }: TokenReview): number {
   if (isUnavailable) return 503;
   const token = spec?.token ?? '';
-  const remainingCount = failures.get(token) ?? 0;
-  failures.set(token, remainingCount - 1);
+  const remainingCount = remainingFailures.get(token) ?? 0;
+  remainingFailures.set(token, remainingCount - 1);
   return remainingCount > 0 ? 500 : 200;
 }
 
@@ -220,8 +220,8 @@ async function createPublicKeyFiles({ keys }: Issuer): Promise<Record<string, st
   return files;
 }
 
-async function createTlsFiles(root: CertificateAuthority, { keys }: Issuer): Promise<Record<string, string>> {
-  const { cert, key } = await createServerCertificate(root, keys.get('ES256') as CertificateKeys);
+async function createTlsFiles(rootAuthority: CertificateAuthority, { keys }: Issuer): Promise<Record<string, string>> {
+  const { cert, key } = await createServerCertificate(rootAuthority, keys.get('ES256') as CertificateKeys);
   return { 'tls.pem': cert, 'tls.key': key };
 }
 

@@ -140,7 +140,7 @@ export async function createForgedToken(
 ): Promise<string> {
   const createForgery = FORGERIES[forgery];
   if (createForgery === undefined)
-    throw createSuiteError(`no token ${JSON.stringify(forgery)}; available: ${Object.keys(FORGERIES).join(', ')}`);
+    throw createSuiteError(`there is no forged token that ${forgery}; available: ${Object.keys(FORGERIES).join(', ')}`);
   const issuer = await provider.getIssuer(issuerName);
   return createForgery(issuer, await createDefaultClaims(issuer, changes), provider);
 }
@@ -159,6 +159,8 @@ const ALTERATIONS: Readonly<Record<string, (parts: TokenParts) => string>> = {
 export function alterToken(token: string, alteration: string): string {
   const alterParts = ALTERATIONS[alteration];
   if (alterParts === undefined)
-    throw createSuiteError(`no token ${JSON.stringify(alteration)}; available: ${Object.keys(ALTERATIONS).join(', ')}`);
+    throw createSuiteError(
+      `there is no altered token that ${alteration}; available: ${Object.keys(ALTERATIONS).join(', ')}`,
+    );
   return alterParts(splitToken(token));
 }

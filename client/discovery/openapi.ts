@@ -122,6 +122,6 @@ function resolveSchemaReference(schemas: Schemas, schema: OpenApiSchema): OpenAp
   // A reference with a default or a description is an `allOf` with one element.
   const reference = schema.$ref ?? (schema.allOf?.length === 1 ? schema.allOf[0]?.$ref : undefined);
   if (reference === undefined) return schema;
-  const target = schemas[reference.split('/').at(-1) ?? ''];
-  return target === undefined ? schema : resolveSchemaReference(schemas, target);
+  const referencedSchema = schemas[reference.split('/').at(-1) ?? ''];
+  return referencedSchema === undefined ? schema : resolveSchemaReference(schemas, referencedSchema);
 }

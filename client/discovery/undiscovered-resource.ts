@@ -66,19 +66,19 @@ function listCandidateResources(
   kind: string | undefined,
   dialectName: DialectName,
 ): ServedResource[] {
-  const releaseTypes = listKnownTypes().filter(
+  const knownTypes = listKnownTypes().filter(
     (knownType) =>
       knownType.resource === plural &&
       translateGroup(getDialect(dialectName), knownType.group) === group &&
       (version === undefined || knownType.version === version),
   );
-  if (releaseTypes.length > 0)
-    return releaseTypes.map((releaseType) => ({
-      ...releaseType,
+  if (knownTypes.length > 0)
+    return knownTypes.map((knownType) => ({
+      ...knownType,
       group,
       plural,
       subresources: [],
-      verbs: releaseType.verbs,
+      verbs: knownType.verbs,
     }));
   if (version === undefined || kind === undefined) return [];
   return [true, false].map((namespaced) => ({

@@ -40,7 +40,7 @@ test('local endpoints are found by nodeName', () => {
 });
 
 const backendArbitrary = fc.record<Backend>({
-  ip: fc.integer({ min: 1, max: 5 }).map((last) => `10.0.0.${last}`),
+  ip: fc.integer({ min: 1, max: 5 }).map((hostNumber) => `10.0.0.${hostNumber}`),
   ready: fc.boolean(),
   ports: fc.record({ web: fc.constantFrom(80, 8080) }),
 });

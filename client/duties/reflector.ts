@@ -15,6 +15,7 @@ import { GONE_STATUS, listAllPages } from './pager.ts';
 const PAGE_SIZE = 500;
 /** The maximum number of consecutive failures. */
 const MAX_FAILURES = 10;
+/** The time limit of `waitUntil`, in milliseconds. */
 const WAIT_TIMEOUT = 15_000;
 
 export interface Reflector {

@@ -107,7 +107,7 @@ export function findSerializer(mediaType: string, dialect: Dialect): Serializer 
     'application/strategic-merge-patch+json': jsonSerializer,
   };
   const serializer = serializers[typeWithoutParameters];
-  if (serializer === undefined) throw new UnreadableBodyError(`no serializer for ${mediaType}`);
+  if (serializer === undefined) throw new UnreadableBodyError(`the suite cannot decode the media type ${mediaType}`);
   return serializer;
 }
 
@@ -118,7 +118,8 @@ export function readDocument(mediaType: string, body: Buffer, format: BodyFormat
 /** Decodes the events of a watch that has ended. */
 export function readEvents(mediaType: string, body: Buffer, format: BodyFormat): WatchEvent[] {
   const { readEvents } = findSerializer(mediaType, format.dialect);
-  if (readEvents === undefined) throw new UnreadableBodyError(`a watch is not encoded as ${mediaType}`);
+  if (readEvents === undefined)
+    throw new UnreadableBodyError(`the suite cannot decode the events of a watch from ${mediaType}`);
   return decodeOrThrow(() => readEvents(body, format));
 }
 

@@ -16,14 +16,14 @@ test('an event is returned when its last byte has arrived, even if the chunk als
   const readFrames = createFrameReader(`${orchDialect.protobufMediaType};stream=watch`, orchFormat);
   const readNames = (chunk: Buffer) =>
     readFrames?.(chunk).map(({ type, object }) => [type, (object as EventObject).metadata?.name]);
-  const [first, second] = [createFrame('a'), createFrame('b')];
-  assert.deepEqual(readNames(first.subarray(0, 3)), []);
-  assert.deepEqual(readNames(first.subarray(3, 9)), []);
-  assert.deepEqual(readNames(Buffer.concat([first.subarray(9), second, first.subarray(0, 1)])), [
+  const [firstFrame, secondFrame] = [createFrame('a'), createFrame('b')];
+  assert.deepEqual(readNames(firstFrame.subarray(0, 3)), []);
+  assert.deepEqual(readNames(firstFrame.subarray(3, 9)), []);
+  assert.deepEqual(readNames(Buffer.concat([firstFrame.subarray(9), secondFrame, firstFrame.subarray(0, 1)])), [
     ['ADDED', 'a'],
     ['ADDED', 'b'],
   ]);
-  assert.deepEqual(readNames(first.subarray(1)), [['ADDED', 'a']]);
+  assert.deepEqual(readNames(firstFrame.subarray(1)), [['ADDED', 'a']]);
 });
 
 /** Returns the bytes of an ADDED event with its length as prefix. */

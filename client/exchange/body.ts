@@ -13,10 +13,10 @@ export class BodyTooLongError extends Error {
 /** Reads a body. Throws a BodyTooLongError above the limit. The exception also closes the connection. */
 export async function readBody(body: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  let bytes = 0;
+  let byteCount = 0;
   for await (const chunk of body) {
-    bytes += chunk.length;
-    if (bytes > MAX_BYTES) throw new BodyTooLongError();
+    byteCount += chunk.length;
+    if (byteCount > MAX_BYTES) throw new BodyTooLongError();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -5,16 +5,16 @@ import { AreaWaitLimits, FixedWaitLimits, WaitBudgetExceededError } from './wait
 
 test('AreaWaitLimits allows the full wait until timed-out waits have taken twenty seconds', () => {
   const spentTimes = new Map<string, number>();
-  const first = new AreaWaitLimits('watch', spentTimes);
-  assert.equal(first.computeWaitLimit(10_000), 10_000);
-  first.recordTimeout(10_000);
-  assert.equal(first.computeWaitLimit(10_000), 10_000);
-  first.recordTimeout(10_000);
-  assert.equal(first.isExhausted, false);
-  const second = new AreaWaitLimits('watch', spentTimes);
-  assert.equal(second.computeWaitLimit(10_000), 1_000);
-  assert.throws(() => second.recordTimeout(10_000), WaitBudgetExceededError);
-  assert.equal(second.isExhausted, true);
+  const firstScenarioLimits = new AreaWaitLimits('watch', spentTimes);
+  assert.equal(firstScenarioLimits.computeWaitLimit(10_000), 10_000);
+  firstScenarioLimits.recordTimeout(10_000);
+  assert.equal(firstScenarioLimits.computeWaitLimit(10_000), 10_000);
+  firstScenarioLimits.recordTimeout(10_000);
+  assert.equal(firstScenarioLimits.isExhausted, false);
+  const secondScenarioLimits = new AreaWaitLimits('watch', spentTimes);
+  assert.equal(secondScenarioLimits.computeWaitLimit(10_000), 1_000);
+  assert.throws(() => secondScenarioLimits.recordTimeout(10_000), WaitBudgetExceededError);
+  assert.equal(secondScenarioLimits.isExhausted, true);
 });
 
 test('missing responses are failures, with decreasing time limits, until the budget is spent', () => {

@@ -17,15 +17,15 @@ after(async () => {
 });
 
 test('a watch reads events as they arrive, however the stream is divided into chunks', async () => {
-  let open: ServerResponse | undefined;
+  let openResponse: ServerResponse | undefined;
   respond = (response) => {
-    open = response;
+    openResponse = response;
     response.write('{"type":"ADDED","object":{"metadata":{"name":"ä"}}}\n{"type":"BOOK');
   };
   const watch = await openWatch(target, '/x');
   await watch.waitUntil((events) => events.length === 1, 2_000, 'one event');
   assert.deepEqual(watch.events[0]?.object, { metadata: { name: 'ä' } });
-  open?.end('MARK","object":{}}\n');
+  openResponse?.end('MARK","object":{}}\n');
   await watch.waitForEnd(2_000);
   assert.deepEqual(
     watch.events.map(({ type }) => type),

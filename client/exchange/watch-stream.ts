@@ -46,7 +46,7 @@ export interface WatchStream {
   readonly hasEnded: boolean;
   /** The reason why the stream broke; undefined if the server ended it. */
   readonly breakReason: string | undefined;
-  /** Waits until the condition holds. After `limit` milliseconds, rejects with a WatchTimeoutError that names `subject`. */
+  /** Waits until the condition is true. After `limit` milliseconds, rejects with a WatchTimeoutError that names `subject`. */
   waitUntil(condition: (events: readonly WatchEvent[]) => boolean, limit: number, subject: string): Promise<void>;
   /** Waits until the server ends the stream or the connection breaks. */
   waitForEnd(limit: number): Promise<void>;
@@ -108,18 +108,18 @@ export async function openWatch(target: Target, path: string, options: WatchOpti
 async function openStream(
   target: Target,
   request: Exchange['request'],
-  abort: AbortController,
+  abortController: AbortController,
   headersTimeout: number,
 ): Promise<WatchResponse> {
   const { signal: timeoutSignal, clear } = startResponseTimeout(headersTimeout);
-  timeoutSignal.addEventListener('abort', () => abort.abort(timeoutSignal.reason), { once: true });
+  timeoutSignal.addEventListener('abort', () => abortController.abort(timeoutSignal.reason), { once: true });
   try {
     const { statusCode, headers, body } = await undiciRequest(request.url, {
       dispatcher: target.dispatcher,
       method: 'GET',
       headers: flattenHeaders(request.headers),
       responseHeaders: 'raw',
-      signal: abort.signal,
+      signal: abortController.signal,
     });
     return { status: statusCode, headers: toHeaderPairs(headers), body };
   } catch (error) {
@@ -144,19 +144,21 @@ class StreamReader implements WatchStream {
   #textChunks: string[] = [];
   readonly #binaryChunks: Buffer[] = [];
   #waiters = new Set<() => void>();
-  readonly #abort: AbortController;
+  readonly #abortController: AbortController;
   readonly #waitLimits: WaitLimits | undefined;
   #createExchange: (body: Buffer) => Exchange = () => {
     throw new Error('the watch was not opened');
   };
 
-  constructor(abort: AbortController, waitLimits: WaitLimits | undefined, startTime: number) {
+  constructor(abortController: AbortController, waitLimits: WaitLimits | undefined, startTime: number) {
     this.sentAt = startTime;
-    this.#abort = abort;
+    this.#abortController = abortController;
     this.#waitLimits = waitLimits;
     const close = (): void => this.close();
     getStopSignal().addEventListener('abort', close, { once: true });
-    abort.signal.addEventListener('abort', () => getStopSignal().removeEventListener('abort', close), { once: true });
+    abortController.signal.addEventListener('abort', () => getStopSignal().removeEventListener('abort', close), {
+      once: true,
+    });
   }
 
   get exchange(): Exchange {
@@ -189,7 +191,7 @@ class StreamReader implements WatchStream {
       }
       this.#addLastLine(this.#pendingText.join('').trim());
     } catch (error) {
-      if (!this.#abort.signal.aborted) this.breakReason = explainError(error, 0);
+      if (!this.#abortController.signal.aborted) this.breakReason = explainError(error, 0);
     }
     this.hasEnded = true;
     this.#notifyWaiters();
@@ -277,7 +279,7 @@ class StreamReader implements WatchStream {
   }
 
   close(): void {
-    this.#abort.abort();
+    this.#abortController.abort();
   }
 }
 
@@ -294,17 +296,17 @@ function isJson(text: string): boolean {
 const NOT_AN_EVENT = '(no event)';
 
 export function parseEvent(raw: string): WatchEvent {
-  const at = getScenarioIo().now();
+  const arrivedAt = getScenarioIo().now();
   try {
     const value: { type?: unknown; object?: EventObject | null } = JSON.parse(raw);
-    if (typeof value?.type !== 'string') return { type: NOT_AN_EVENT, object: value ?? {}, raw, arrivedAt: at };
-    return { type: value.type, object: value.object ?? {}, raw, arrivedAt: at };
+    if (typeof value?.type !== 'string') return { type: NOT_AN_EVENT, object: value ?? {}, raw, arrivedAt };
+    return { type: value.type, object: value.object ?? {}, raw, arrivedAt };
   } catch {
-    return { type: NOT_AN_EVENT, object: {}, raw, arrivedAt: at };
+    return { type: NOT_AN_EVENT, object: {}, raw, arrivedAt };
   }
 }
 
-/** Returns `ADDED a@12, MODIFIED a@13` for messages, or a description of a response that is not an event stream. */
+/** Summarizes events for messages, as in `ADDED a@12, MODIFIED a@13`. Describes a response that is not an event stream. */
 export function summarizeEvents(events: readonly WatchEvent[]): string {
   if (events.length > 0 && events.every(({ type }) => type === NOT_AN_EVENT)) return describeOtherResponse(events);
   const summaries = events.slice(-20).map(({ type, object }) => {

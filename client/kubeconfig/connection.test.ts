@@ -52,10 +52,10 @@ users: [{name: a, user: {${user}}}]
   });
   after(async () => {
     rmSync(folder, { recursive: true });
-    for (const item of [server, proxy]) {
-      item.close();
-      item.closeAllConnections();
-      await once(item, 'close');
+    for (const startedServer of [server, proxy]) {
+      startedServer.close();
+      startedServer.closeAllConnections();
+      await once(startedServer, 'close');
     }
   });
 

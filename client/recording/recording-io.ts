@@ -137,8 +137,8 @@ export class RecordingIo implements ScenarioIo {
     }
   }
 
-  draw<T>(subject: string, draw: () => T): T {
-    const value = draw();
+  draw<T>(subject: string, createValue: () => T): T {
+    const value = createValue();
     this.#recordObservation(subject, { value });
     return value;
   }

@@ -26,21 +26,21 @@ let lines: RecordLine[];
 
 /** Sends a request of each kind: repeated requests, a watch, a rejected watch, and a random draw. */
 async function sendEveryRequest() {
-  const first = await send(target, { method: 'GET', path: '/count' });
-  const second = await send(target, { method: 'GET', path: '/count' });
+  const firstExchange = await send(target, { method: 'GET', path: '/count' });
+  const secondExchange = await send(target, { method: 'GET', path: '/count' });
   const watch = await openWatch(target, '/watch');
   await watch.waitUntil((events) => events.length === 2, 5_000, 'two events');
   const rejectedWatch = await openWatch(target, '/refused');
   watch.close();
   const drawnNumber = getScenarioIo().draw('a number', () => Math.random());
   return {
-    counts: [first, second].map((exchange) => parseJsonBody(exchange)),
-    long: await send(target, { method: 'POST', path: '/long', body: 'x' }).then(
+    counts: [firstExchange, secondExchange].map((exchange) => parseJsonBody(exchange)),
+    longBodyLength: await send(target, { method: 'POST', path: '/long', body: 'x' }).then(
       (exchange) => exchange.response?.body.length,
     ),
     events: watch.events.map(({ type }) => type),
-    refused: getStatus(rejectedWatch.exchange),
-    drawn: drawnNumber,
+    rejectedWatchStatus: getStatus(rejectedWatch.exchange),
+    drawnNumber,
   };
 }
 
@@ -101,7 +101,7 @@ describe('a replayed record', () => {
       replayChangedLines(changeLine(/"status":410/, '"status":404')),
       sendEveryRequest,
     );
-    assert.deepEqual(replayedResults, { ...recordedResults, refused: 404 });
+    assert.deepEqual(replayedResults, { ...recordedResults, rejectedWatchStatus: 404 });
   });
 
   test('if an event is missing, waiting for it times out', async () => {

@@ -33,8 +33,8 @@ export interface ScenarioIo {
   hasResponse(request: Exchange['request']): boolean;
   /** Opens a watch. `signal` aborts when the scenario stops reading the watch. */
   watch(request: Exchange['request'], signal: AbortSignal, open: () => Promise<WatchResponse>): Promise<WatchResponse>;
-  /** Returns a value that is random or read from the environment; it must be JSON. */
-  draw<T>(subject: string, draw: () => T): T;
+  /** Returns the value that `createValue` chooses at random or reads from the environment; when replaying, the recorded value. It must be JSON. */
+  draw<T>(subject: string, createValue: () => T): T;
   /** Returns the value that `readValue` reads; when replaying, the recorded value. */
   observe<T>(subject: string, readValue: () => Promise<T>): Promise<T>;
   /** Waits for an event that no call of the scenario causes, such as the end of a process. */
@@ -62,7 +62,7 @@ export const LIVE_IO: ScenarioIo = {
   },
   hasResponse: () => true,
   watch: (_request, _signal, open) => open(),
-  draw: (_, draw) => draw(),
+  draw: (_, createValue) => createValue(),
   observe: (_, readValue) => readValue(),
   awaitEvent: (_, end) => end,
   performAction: (act) => act(),

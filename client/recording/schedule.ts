@@ -39,16 +39,16 @@ export class Schedule {
     return () => this.#waits.delete(wait);
   }
 
-  /** Starts a step. The next step starts at `nextStepStart`; events before that time may arrive during this step. */
-  async beginStep(moment: number, nextStepStart: number): Promise<void> {
+  /** Starts a step at `stepStart`. The next step starts at `nextStepStart`; events before that time may arrive during this step. */
+  async beginStep(stepStart: number, nextStepStart: number): Promise<void> {
     for (
       let nextWait = this.#findNextWait();
-      nextWait !== undefined && nextWait.dueTime <= moment;
+      nextWait !== undefined && nextWait.dueTime <= stepStart;
       nextWait = this.#findNextWait()
     )
       this.#resume(nextWait);
     await waitUntilIdle();
-    this.#now = Math.max(this.#now, moment);
+    this.#now = Math.max(this.#now, stepStart);
     this.#nextStepStart = nextStepStart;
   }
 
@@ -63,15 +63,15 @@ export class Schedule {
     this.#isAdvancing = true;
     for (let hasPaused = false; this.#hasActiveWait(); ) {
       await waitUntilIdle();
-      const next = this.#findNextWait();
-      if (next === undefined || !this.#hasActiveWait()) break;
-      if (next.dueTime > this.#nextStepStart && !hasPaused) {
+      const nextWait = this.#findNextWait();
+      if (nextWait === undefined || !this.#hasActiveWait()) break;
+      if (nextWait.dueTime > this.#nextStepStart && !hasPaused) {
         await new Promise((resolve) => setTimeout(resolve, IDLE_TIME));
         hasPaused = true;
         continue;
       }
       hasPaused = false;
-      this.#resume(next);
+      this.#resume(nextWait);
     }
     this.#isAdvancing = false;
   }
@@ -83,9 +83,9 @@ export class Schedule {
   }
 
   #findNextWait(): Wait | undefined {
-    let next: Wait | undefined;
-    for (const wait of this.#waits) if (next === undefined || wait.dueTime < next.dueTime) next = wait;
-    return next;
+    let nextWait: Wait | undefined;
+    for (const wait of this.#waits) if (nextWait === undefined || wait.dueTime < nextWait.dueTime) nextWait = wait;
+    return nextWait;
   }
 
   #hasActiveWait(): boolean {
@@ -96,5 +96,5 @@ export class Schedule {
 
 /** Resolves when all pending promise reactions have run. */
 async function waitUntilIdle(): Promise<void> {
-  for (let round = 0; round < 2; round += 1) await new Promise((resolve) => setImmediate(resolve));
+  for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -194,8 +194,8 @@ async function handleRequest(
     ...(effect?.does === 'warn' && { Warning: `299 - ${JSON.stringify(effect.text)}` }),
   });
   const isStreamed = receivedRequest.verb === 'watch' || (effect !== undefined && effect.does !== 'warn');
-  const limit = effect?.does === 'cut' || effect?.does === 'event' ? effect.events : Number.POSITIVE_INFINITY;
-  if (isStreamed) await forwardEvents(upstreamResponse.body, limit, recordedResponse);
+  const maxEventCount = effect?.does === 'cut' || effect?.does === 'event' ? effect.events : Number.POSITIVE_INFINITY;
+  if (isStreamed) await forwardEvents(upstreamResponse.body, maxEventCount, recordedResponse);
   else await recordedResponse.send(await readBody(upstreamResponse.body));
   if (effect?.does === 'cut') recordedResponse.response.destroy();
   else if (effect?.does === 'event') await recordedResponse.send(`${JSON.stringify(effect.event)}\n`);
@@ -206,27 +206,27 @@ async function handleRequest(
 /** Forwards whole lines, up to the given number of events; the rest of the last chunk is dropped. */
 async function forwardEvents(
   body: AsyncIterable<Buffer>,
-  events: number,
+  maxEventCount: number,
   recordedResponse: RecordedResponse,
 ): Promise<void> {
   const decoder = new TextDecoder();
   let pendingText = '';
-  let remainingEvents = events;
-  if (remainingEvents <= 0) return;
+  let remainingEventCount = maxEventCount;
+  if (remainingEventCount <= 0) return;
   for await (const chunk of body) {
     const lines = (pendingText + decoder.decode(chunk, { stream: true })).split('\n');
     pendingText = lines.pop() ?? '';
     for (const line of lines) {
       await recordedResponse.send(`${line}\n`);
-      remainingEvents -= 1;
-      if (remainingEvents <= 0) return;
+      remainingEventCount -= 1;
+      if (remainingEventCount <= 0) return;
     }
   }
   if (pendingText !== '') await recordedResponse.send(pendingText);
 }
 
 function removeParameters(path: string, parameters: readonly string[]): string {
-  const [barePath = '', query = ''] = path.split('?');
+  const [pathWithoutQuery = '', query = ''] = path.split('?');
   const remainingPairs = query.split('&').filter((pair) => !parameters.includes(pair.split('=')[0] ?? ''));
-  return `${barePath}?${remainingPairs.join('&')}`;
+  return `${pathWithoutQuery}?${remainingPairs.join('&')}`;
 }

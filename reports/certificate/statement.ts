@@ -3,7 +3,7 @@
  * `statement.schema.json` is the published schema of a statement.
  */
 import { listDialectDepartures } from '../../spec/departures.ts';
-import { DIALECT_NAMES, getDialect as dialectNamed } from '../../spec/dialect.ts';
+import { DIALECT_NAMES, getDialect } from '../../spec/dialect.ts';
 import { compact } from '../../values/compact.ts';
 import type { ConformanceResult, Envelope, ScenarioResult, Subject, Verdict } from '../schema/envelope.ts';
 import { countVerdicts } from '../summary.ts';
@@ -111,7 +111,7 @@ function omitZeros(counts: Readonly<Record<string, number>>): VerdictCounts {
 
 function listExpectedDepartures({ dialect }: Subject): string[] {
   const name = DIALECT_NAMES.find((dialectName) => dialectName === dialect);
-  return name === undefined ? [] : [...listDialectDepartures(dialectNamed(name))];
+  return name === undefined ? [] : [...listDialectDepartures(getDialect(name))];
 }
 
 /** Groups the expected failures by reason, in the order of the scenarios. */

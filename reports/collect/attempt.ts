@@ -54,7 +54,7 @@ export class Attempt {
   readonly #failure: FailureAttachment = {};
   readonly #monitors: MonitorsAttachment = [];
   readonly #requests: RequestsAttachment = [];
-  #comparisons = 0;
+  #comparisonCount = 0;
   #attachedVerdict: VerdictAttachment | undefined;
 
   constructor(testCase: TestCase, pickle: Pickle, startedTimestamp: Timestamp) {
@@ -81,7 +81,7 @@ export class Attempt {
         this.#attachedVerdict = parseAttachment<VerdictAttachment>(text);
         break;
       case ATTACHMENT_TYPES.comparisons:
-        this.#comparisons += parseAttachment<ComparisonsAttachment>(text).count;
+        this.#comparisonCount += parseAttachment<ComparisonsAttachment>(text).count;
         break;
       case ATTACHMENT_TYPES.observation:
         this.#observations.push(parseAttachment<ObservationAttachment>(text));
@@ -99,7 +99,8 @@ export class Attempt {
   }
 
   /**
-   * Returns the result of the scenario, and the problem if the scenario is incorrect. `hasRunEnded` is true if the run ended at an earlier failure.
+   * Returns the result of the scenario, and the problem if the scenario itself is incorrect. `hasRunEnded` states that the run ended before,
+   * at its first failure.
    */
   createResult(
     source: SourceIndex,
@@ -130,7 +131,7 @@ export class Attempt {
       seconds: roundSeconds(
         [...this.#steps.values()].reduce((sum, { duration }) => sum + convertToSeconds(duration), 0),
       ),
-      comparisons: this.#comparisons,
+      comparisons: this.#comparisonCount,
       steps: this.#createStepResults(source),
       ...compact({ failure }),
       exchanges: mergeRepeatedReads(this.#exchanges),
@@ -155,7 +156,7 @@ export class Attempt {
     }
     if (statuses.includes('SKIPPED'))
       return { verdict: 'skipped', reason: 'no reason given', problem: 'skipped without a reason' };
-    if (this.#comparisons === 0) return { verdict: 'failed', problem: 'no comparison was made' };
+    if (this.#comparisonCount === 0) return { verdict: 'failed', problem: 'the scenario compared nothing' };
     return { verdict: 'passed' };
   }
 

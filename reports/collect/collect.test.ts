@@ -82,7 +82,7 @@ describe('report collector', () => {
     assert.equal(findVerdict(envelope, 'A scenario with an undefined step'), 'failed');
     assert.deepEqual(
       envelope.problems.map(({ kind, what }) => `${kind}: ${what}`),
-      ['harness: no comparison was made', 'harness: a step is undefined'],
+      ['harness: the scenario compared nothing', 'harness: a step is undefined'],
     );
     assert.equal(chooseExitCode(envelope), 5);
   });
@@ -155,9 +155,9 @@ describe('report collector', () => {
     assert.deepEqual(
       envelope.problems.filter(({ kind }) => kind === 'expectation').map(({ what, where }) => `${where}: ${what}`),
       [
-        'ep-op-create-200-202-possible: expected failure passed',
-        'no such: expected failure matches nothing',
-        'err-404-get: expected failure expired on 2026-11-19',
+        'ep-op-create-200-202-possible: the scenarios of the expected failure passed; remove it',
+        'no such: the expected failure matches no scenario; correct or remove it',
+        'err-404-get: the expected failure expired on 2026-11-19; remove it or set a later date',
       ],
     );
   });

@@ -1,6 +1,6 @@
 /**
- * Collects Cucumber's messages into the report envelope. The messages of several runners and passes may be interleaved; the collector matches them by
- * their IDs.
+ * Collects Cucumber's messages into the report envelope. The messages of several runners and passes may be interleaved; the collector matches
+ * them by their IDs.
  *
  *     const collector = new Collector({ rules: selected, onScenario: showProgress });
  *     await runPass({ scenarios, parameters, …, emit: collector.handleMessage });
@@ -87,7 +87,7 @@ export class Collector {
     this.#shouldReport = shouldReport;
   }
 
-  /** The ids of the monitors with violations so far, including monitors of rules that are not selected. */
+  /** The IDs of the monitors with violations so far, including monitors of rules that are not selected. */
   get brokenMonitorIds(): readonly string[] {
     return this.#monitors.brokenMonitorIds;
   }

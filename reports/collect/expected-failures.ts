@@ -1,7 +1,6 @@
 /**
- * Applies the expected failures of `assay.yaml` to the results of a run. An entry is a problem of the run if it has expired, matches no
- * scenario, or matches only scenarios that pass, so that users keep the list up to date. A run of a part of the suite ignores entries that match
- * no scenario.
+ * Applies the expected failures of `assay.yaml` to the results of a run. To keep the list up to date, an expected failure is a problem of the run
+ * if it has expired, matches no scenario, or matches only scenarios that pass. A run of a part of the suite ignores those that match no scenario.
  */
 import type { Problem, ScenarioResult } from '../schema/envelope.ts';
 import type { ExpectedFailure } from '../schema/expected-failure.ts';
@@ -13,24 +12,29 @@ export function applyExpectedFailures(
 ): { scenarios: ScenarioResult[]; problems: Problem[] } {
   const problems: Problem[] = [];
   const expectedByScenario = new Map<string, ExpectedFailure>();
-  for (const entry of expectedFailures) {
-    const location = entry.rule ?? entry.scenario ?? '';
-    const matchedScenarios = scenarios.filter((scenario) => matchesExpectedFailure(entry, scenario));
+  for (const expectedFailure of expectedFailures) {
+    const location = expectedFailure.rule ?? expectedFailure.scenario ?? '';
+    const matchedScenarios = scenarios.filter((scenario) => matchesExpectedFailure(expectedFailure, scenario));
     const failedScenarios = matchedScenarios.filter(({ verdict }) => verdict === 'failed');
     if (matchedScenarios.length === 0 && testsPartOfSuite) continue;
     const addProblem = (description: string) =>
       problems.push({ kind: 'expectation', what: description, where: location });
-    if (entry.expires !== undefined && entry.expires < today)
-      addProblem(`expected failure expired on ${entry.expires}`);
-    else if (matchedScenarios.length === 0) addProblem('expected failure matches nothing');
-    else if (failedScenarios.length > 0) for (const { id } of failedScenarios) expectedByScenario.set(id, entry);
-    else if (matchedScenarios.some(({ verdict }) => verdict === 'passed')) addProblem('expected failure passed');
+    if (expectedFailure.expires !== undefined && expectedFailure.expires < today)
+      addProblem(`the expected failure expired on ${expectedFailure.expires}; remove it or set a later date`);
+    else if (matchedScenarios.length === 0)
+      addProblem('the expected failure matches no scenario; correct or remove it');
+    else if (failedScenarios.length > 0)
+      for (const { id } of failedScenarios) expectedByScenario.set(id, expectedFailure);
+    else if (matchedScenarios.some(({ verdict }) => verdict === 'passed'))
+      addProblem('the scenarios of the expected failure passed; remove it');
   }
   return {
     problems,
     scenarios: scenarios.map((scenario) => {
-      const entry = expectedByScenario.get(scenario.id);
-      return entry === undefined ? scenario : { ...scenario, verdict: 'expected failure', reason: entry.reason };
+      const expectedFailure = expectedByScenario.get(scenario.id);
+      return expectedFailure === undefined
+        ? scenario
+        : { ...scenario, verdict: 'expected failure', reason: expectedFailure.reason };
     }),
   };
 }

@@ -41,7 +41,7 @@ export class MonitorResults {
     }
   }
 
-  /** The ids of the monitors with violations so far. */
+  /** The IDs of the monitors with violations so far. */
   get brokenMonitorIds(): string[] {
     return [
       ...new Set([...this.#failures.keys(), ...this.#undecidedFindings.map(({ attachment }) => attachment.monitor)]),

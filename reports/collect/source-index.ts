@@ -1,5 +1,5 @@
 /**
- * Looks up the lines, keywords, descriptions and example rows of scenarios by the ids of their AST nodes, to which pickles refer.
+ * Looks up the lines, keywords, descriptions and example rows of scenarios by the IDs of their AST nodes, to which pickles refer.
  */
 import type { GherkinDocument, Pickle } from '@cucumber/messages';
 

@@ -7,10 +7,10 @@ import { type Operation, readCoverage } from '../../spec/coverage.ts';
 import { concernsServers } from '../../spec/rule-checks.ts';
 
 const SPECIAL_CHARACTERS = /[.*+?^${}()|[\]\\]/g;
-/** A cache of the ids of the rules that contain a word. */
+/** A cache of the IDs of the rules that contain a word. */
 const rulesByWord = new Map<string, ReadonlySet<string>>();
 
-/** Returns the ids of the rules about a combination, in the order of the catalogue. */
+/** Returns the IDs of the rules about a combination, in the order of the catalogue. */
 export function findCombinationRules(operation: Operation, combination: string): string[] {
   const parts = combination.split(' with ');
   const isRequestParameter = parts.length === 1 && !/^(state|outcome)=/.test(combination) && operation.of === undefined;

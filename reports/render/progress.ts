@@ -25,8 +25,8 @@ export function createProgress(plannedScenarioCount: number, { color }: { readon
   const colors = createTerminalColors({ hasColor: color });
   // The total increases if the report contains a failed prerequisite that was not selected.
   let totalCount = plannedScenarioCount;
-  const digits = String(totalCount).length;
-  const scenariosPerLine = LINE_WIDTH - TIMES_WIDTH - 2 * digits - 2;
+  const digitCount = String(totalCount).length;
+  const scenariosPerLine = LINE_WIDTH - TIMES_WIDTH - 2 * digitCount - 2;
   let finishedCount = 0;
   return {
     formatScenario({ verdict }, seconds) {
@@ -39,7 +39,7 @@ export function createProgress(plannedScenarioCount: number, { color }: { readon
         finishedCount === totalCount
           ? ''
           : `, ${formatDuration((seconds / finishedCount) * (totalCount - finishedCount))} left`;
-      const countText = `${String(finishedCount).padStart(digits)}/${totalCount} ${formatDuration(seconds)}${timeLeft}`;
+      const countText = `${String(finishedCount).padStart(digitCount)}/${totalCount} ${formatDuration(seconds)}${timeLeft}`;
       return `${sign}${' '.repeat(scenariosPerLine - countInLine)} ${colors.dim(countText)}\n`;
     },
     formatEnd: () => (finishedCount === totalCount || finishedCount % scenariosPerLine === 0 ? '' : '\n'),

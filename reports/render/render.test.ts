@@ -106,14 +106,14 @@ describe('JUnit report', () => {
   });
 
   it('is well-formed XML', () => {
-    const open: string[] = [];
+    const openElements: string[] = [];
     for (const [, slash, name = '', , closingSlash] of xml.matchAll(
       /<(\/?)([a-z]+)((?:\s[a-z]+="[^"<]*")*)\s*(\/?)>/g,
     )) {
-      if (slash === '/') assert.equal(open.pop(), name);
-      else if (closingSlash !== '/') open.push(name);
+      if (slash === '/') assert.equal(openElements.pop(), name);
+      else if (closingSlash !== '/') openElements.push(name);
     }
-    assert.deepEqual(open, []);
+    assert.deepEqual(openElements, []);
   });
 });
 

@@ -82,7 +82,15 @@ export function createSampleReport(
       scenarios: scenarios.filter(({ rules: [id] }) => id === rule.id).map(({ id }) => id),
     })),
     scenarios,
-    problems: hasFailures ? [{ kind: 'expectation', what: 'expected failure matches nothing', where: 'rv-get-*' }] : [],
+    problems: hasFailures
+      ? [
+          {
+            kind: 'expectation',
+            what: 'the expected failure matches no scenario; correct or remove it',
+            where: 'rv-get-*',
+          },
+        ]
+      : [],
   };
   return { ...sample, conformance: computeConformance(sample) };
 }
@@ -142,7 +150,7 @@ function chooseVerdict(index: number, { hasFailures }: { readonly hasFailures: b
   return index % 11 === 3 ? 'skipped' : 'passed';
 }
 
-/** Returns the id of a failed rule of the sample. */
+/** Returns the ID of a failed rule of the sample. */
 export function findFailedRuleId({ scenarios }: Envelope): string {
   const rule = scenarios.findLast(({ verdict }) => verdict === 'failed')?.rules[0];
   if (rule === undefined) throw new Error('the sample has no failed scenario');

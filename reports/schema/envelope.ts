@@ -48,7 +48,7 @@ export interface ConformanceResult {
   rules: number;
   /** The number of tested rules. */
   judged: number;
-  /** The ids of the rules that caused the verdict. */
+  /** The IDs of the rules that caused the verdict. */
   because: string[];
 }
 
@@ -128,7 +128,7 @@ export interface RuleResult {
   verdict: Verdict | 'not run';
   /** Whether kube-apiserver confirmed the rule (spec/observed). */
   confirmed: boolean;
-  /** The ids of the scenarios that test the rule. */
+  /** The IDs of the scenarios that test the rule. */
   scenarios: string[];
   /** For rules of strength `may`: the choices of the server that scenarios observed. */
   observed?: string[];
@@ -142,7 +142,7 @@ export interface MonitorResult {
   rules: string[];
   compared: number;
   broken: number;
-  /** The ids of the scenarios with violations. */
+  /** The IDs of the scenarios with violations. */
   scenarios: string[];
 }
 
@@ -279,7 +279,7 @@ export interface FaultResult {
   killed: boolean;
   /** The broken rules for which no scenario failed. */
   survivors: string[];
-  /** The ids of failed scenarios, by rule. */
+  /** The IDs of failed scenarios, by rule. */
   killers: Record<string, string[]>;
   /** The rules that failed although the fault does not break them. */
   alsoFailed: string[];
@@ -288,7 +288,7 @@ export interface FaultResult {
   /** The reason why no scenario could run: the simulator stopped, or it rejected every request. */
   doesNotStart?: string;
   /**
-   * The id, verdict, reason and last exchange of each scenario that could have detected the fault: of a fault that survived, or, if the
+   * The ID, verdict, reason and last exchange of each scenario that could have detected the fault: of a fault that survived, or, if the
    * fault was killed only in a second run without concurrent faults, of the first run.
    */
   missedBy?: string[];

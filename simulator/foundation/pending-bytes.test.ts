@@ -33,14 +33,14 @@ class PendingRequest {
 
 test('responses that exceed the limit wait in their order', async () => {
   const pendingBytes = new ResponseByteLimiter(100);
-  const first = PendingRequest.reserve(pendingBytes, 70);
-  const second = PendingRequest.reserve(pendingBytes, 40);
-  const third = PendingRequest.reserve(pendingBytes, 20);
-  assert.deepEqual([first.isAdmitted, second.isAdmitted, third.isAdmitted], [true, false, false]);
-  await first.end();
-  assert.deepEqual([second.isAdmitted, third.isAdmitted, pendingBytes.reservedBytes], [true, true, 60]);
-  await second.end();
-  await third.end();
+  const firstRequest = PendingRequest.reserve(pendingBytes, 70);
+  const secondRequest = PendingRequest.reserve(pendingBytes, 40);
+  const thirdRequest = PendingRequest.reserve(pendingBytes, 20);
+  assert.deepEqual([firstRequest.isAdmitted, secondRequest.isAdmitted, thirdRequest.isAdmitted], [true, false, false]);
+  await firstRequest.end();
+  assert.deepEqual([secondRequest.isAdmitted, thirdRequest.isAdmitted, pendingBytes.reservedBytes], [true, true, 60]);
+  await secondRequest.end();
+  await thirdRequest.end();
   assert.equal(pendingBytes.reservedBytes, 0);
 });
 
@@ -56,26 +56,26 @@ test('a request larger than the limit runs alone', async () => {
 
 test('shrink() releases a part of the reserved bytes for other requests', async () => {
   const pendingBytes = new ResponseByteLimiter(100);
-  const first = PendingRequest.reserve(pendingBytes, 100);
-  const second = PendingRequest.reserve(pendingBytes, 60);
-  first.reservation?.shrink(40);
+  const firstRequest = PendingRequest.reserve(pendingBytes, 100);
+  const secondRequest = PendingRequest.reserve(pendingBytes, 60);
+  firstRequest.reservation?.shrink(40);
   await Promise.resolve();
-  assert.deepEqual([second.isAdmitted, pendingBytes.reservedBytes], [true, 100]);
-  first.reservation?.shrink(4_000);
-  await first.end();
+  assert.deepEqual([secondRequest.isAdmitted, pendingBytes.reservedBytes], [true, 100]);
+  firstRequest.reservation?.shrink(4_000);
+  await firstRequest.end();
   assert.equal(pendingBytes.reservedBytes, 60);
 });
 
 test('a waiting request whose client disconnects does not block others', async () => {
   const pendingBytes = new ResponseByteLimiter(100);
-  const first = PendingRequest.reserve(pendingBytes, 60);
-  const second = PendingRequest.reserve(pendingBytes, 100);
-  const third = PendingRequest.reserve(pendingBytes, 40);
-  await second.end();
-  assert.deepEqual([second.isAdmitted, third.isAdmitted, pendingBytes.reservedBytes], [false, true, 100]);
-  await assert.rejects(second.reservation?.admission ?? Promise.resolve(), /client is gone/);
-  await first.end();
-  await third.end();
+  const firstRequest = PendingRequest.reserve(pendingBytes, 60);
+  const secondRequest = PendingRequest.reserve(pendingBytes, 100);
+  const thirdRequest = PendingRequest.reserve(pendingBytes, 40);
+  await secondRequest.end();
+  assert.deepEqual([secondRequest.isAdmitted, thirdRequest.isAdmitted, pendingBytes.reservedBytes], [false, true, 100]);
+  await assert.rejects(secondRequest.reservation?.admission ?? Promise.resolve(), /client is gone/);
+  await firstRequest.end();
+  await thirdRequest.end();
   assert.equal(pendingBytes.reservedBytes, 0);
 });
 

@@ -167,12 +167,12 @@ for (const code of [0, 8]) {
 }
 
 test('the handler is notified when a client disconnects', async () => {
-  const before = closedPaths.length;
+  const closedCountBefore = closedPaths.length;
   const socket = connect(fixture.port, '127.0.0.1');
   socket.write(`GET /api/v1/watch/endpoints HTTP/1.1\r\nHost: a\r\n\r\n`);
   await new Promise((resolve) => socket.once('data', resolve));
   socket.destroy();
-  await waitUntil(() => closedPaths.length > before);
+  await waitUntil(() => closedPaths.length > closedCountBefore);
   assert.equal(closedPaths.at(-1), '/api/v1/watch/endpoints');
 });
 
@@ -184,14 +184,14 @@ test('a client that never reads its stream is disconnected, and other clients ar
   socket.pause();
   const sink = sinks.at(-1);
   const block = Buffer.alloc(1024 * 1024);
-  const before = closedPaths.length;
+  const closedCountBefore = closedPaths.length;
   let pausedWrites = 0;
-  for (let i = 0; i < 64 && closedPaths.length === before; i += 1) {
+  for (let i = 0; i < 64 && closedPaths.length === closedCountBefore; i += 1) {
     if (sink?.write(block) === false) pausedWrites += 1;
     await new Promise((resolve) => setImmediate(resolve));
   }
   assert.ok(pausedWrites > 0);
-  assert.equal(closedPaths.length, before + 1);
+  assert.equal(closedPaths.length, closedCountBefore + 1);
   assert.equal((await fetch(`${fixture.url}/healthz`)).status, 200);
   socket.destroy();
 });

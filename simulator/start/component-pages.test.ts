@@ -46,12 +46,12 @@ for (const [accept, result] of NEGOTIATIONS) {
   });
 }
 
-test('v1alpha1 is deprecated', async () => {
+test('the version v1alpha1 of the pages is deprecated', async () => {
   const response = await sendRequest('/statusz', `application/json;as=Statusz;v=v1alpha1;g=${GROUP}`);
   assert.match(response.headers.get('warning') ?? '', /^299 - "This version of the statusz endpoint is deprecated/);
 });
 
-test('a 406 lists the media types', async () => {
+test('a 406 response lists the supported media types', async () => {
   const { message } = (await (await sendRequest('/flagz', 'text/html')).json()) as { message: string };
   assert.match(message, /: application\/json, application\/yaml, text\/plain$/);
 });
@@ -88,7 +88,7 @@ test('the flags are printed as in Go', async () => {
   assert.ok(text.includes('\nsecure-port: -1\n'), text);
 });
 
-test('releases before 1.36 serve no pages', () => {
+test('releases before 1.36 serve no component pages', () => {
   const options = resolveSettings({ dialect: getDialect('kubernetes').name, emulateRelease: '1.35', securePort: -1 });
   assert.deepEqual(listComponentPages(options, { clock, random, version: VERSION }), []);
 });

@@ -143,13 +143,13 @@ test('the error for an unusable directory is one line', async () => {
     message: `--data-dir: cannot create the directory ${file} (EEXIST)`,
   });
   const settings = { dataDir: join(folder, 'b') };
-  const first = await startSimulator(settings);
+  const firstServer = await startSimulator(settings);
   try {
     await assert.rejects(startSimulator(settings), {
       name: 'SettingError',
       message: `--data-dir: ${join(folder, 'b', 'store.sqlite')} is in use by another server`,
     });
   } finally {
-    await first.close();
+    await firstServer.close();
   }
 });

@@ -5,7 +5,7 @@ import { ModelServer, TARGET } from '../testing/model-server.ts';
 import type { ObservedResponse, Watch } from '../traffic.ts';
 import { checkRejectedVersions } from './rejected-versions.ts';
 
-const TOO_LARGE = {
+const TOO_LARGE_STATUS = {
   kind: 'Status',
   apiVersion: 'v1',
   status: 'Failure',
@@ -16,7 +16,12 @@ const TOO_LARGE = {
 };
 
 function rejectVersion(response: ObservedResponse, resourceVersion: string): ObservedResponse {
-  return { ...response, status: 504, query: new Map([['resourceVersion', resourceVersion]]), document: TOO_LARGE };
+  return {
+    ...response,
+    status: 504,
+    query: new Map([['resourceVersion', resourceVersion]]),
+    document: TOO_LARGE_STATUS,
+  };
 }
 
 describe('versions that the server rejects as too large', () => {
@@ -39,7 +44,7 @@ describe('versions that the server rejects as too large', () => {
   it('a version may be rejected after a wait without an event of this version', () => {
     const server = new ModelServer();
     const creationResponse = server.create('b');
-    const get = { ...rejectVersion(server.get('b'), '1'), startedAt: 10_000, endedAt: 13_010 };
+    const rejectedRead = { ...rejectVersion(server.get('b'), '1'), startedAt: 10_000, endedAt: 13_010 };
     const findEvidence = (response: ObservedResponse, eventTime?: number) => {
       const events =
         eventTime === undefined
@@ -50,15 +55,20 @@ describe('versions that the server rejects as too large', () => {
         ({ evidence }) => evidence,
       );
     };
-    const evidence = [[{ id: 100, eventIndex: 0 }, { id: get.id }]];
-    deepEqual([findEvidence(get), findEvidence(get, 13_000), findEvidence(get, 12_500)], [[], [], []]);
-    deepEqual([findEvidence(get, 9_000), findEvidence(get, 11_000)], [evidence, evidence]);
-    deepEqual(findEvidence({ ...get, endedAt: 10_100 }), [[{ id: creationResponse.id }, { id: get.id }]]);
+    const evidence = [[{ id: 100, eventIndex: 0 }, { id: rejectedRead.id }]];
+    deepEqual(
+      [findEvidence(rejectedRead), findEvidence(rejectedRead, 13_000), findEvidence(rejectedRead, 12_500)],
+      [[], [], []],
+    );
+    deepEqual([findEvidence(rejectedRead, 9_000), findEvidence(rejectedRead, 11_000)], [evidence, evidence]);
+    deepEqual(findEvidence({ ...rejectedRead, endedAt: 10_100 }), [
+      [{ id: creationResponse.id }, { id: rejectedRead.id }],
+    ]);
   });
 
   it('only earlier versions from the same collection count', () => {
     const server = new ModelServer();
-    const get = rejectVersion(server.get('a'), '1');
+    const rejectedRead = rejectVersion(server.get('a'), '1');
     const laterCreationResponse = server.create('a');
     const secretResponse = {
       ...laterCreationResponse,
@@ -67,6 +77,9 @@ describe('versions that the server rejects as too large', () => {
       endedAt: 0,
       target: { group: '', version: 'v1', plural: 'secrets' },
     };
-    deepEqual(checkRejectedVersions({ responses: [secretResponse, get, laterCreationResponse], watches: [] }), []);
+    deepEqual(
+      checkRejectedVersions({ responses: [secretResponse, rejectedRead, laterCreationResponse], watches: [] }),
+      [],
+    );
   });
 });

@@ -3,7 +3,7 @@ import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import { MONITORS } from '../catalogue.ts';
 import type { ObservedResponse, Traffic } from '../traffic.ts';
 
-/** Returns the ids of the monitors that find a contradiction. */
+/** Returns the IDs of the monitors that find a contradiction. */
 export function findReportingMonitors(traffic: Traffic): string[] {
   return MONITORS.filter(({ check }) => check(traffic).contradictions.length > 0).map(({ id }) => id);
 }

@@ -83,15 +83,15 @@ export class ModelServer {
     const version = this.version;
     const items = this.#selectObjects(query, version);
     const pageCount = Math.max(1, Math.ceil(items.length / limit));
+    let previousToken = '';
     return Array.from({ length: pageCount }, (_, index) => {
       const token = index + 1 < pageCount ? `${version}/${this.#ticks}/${index}` : '';
-      const continueQuery = index === 0 ? {} : { continue: this.#token };
-      this.#token = token;
+      const continueQuery = index === 0 ? {} : { continue: previousToken };
+      previousToken = token;
       const page = createListDocument(items.slice(index * limit, (index + 1) * limit), version, token);
       return this.#recordResponse('GET', { ...query, ...continueQuery, limit: String(limit) }, 200, page);
     });
   }
-  #token = '';
 
   watch(query: Query = {}): void {
     const startVersion = Number(query.resourceVersion ?? 0);

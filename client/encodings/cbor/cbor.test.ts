@@ -6,12 +6,12 @@ import { decodeCbor, decodeCborSequence, encodeCbor } from './document.ts';
 const parseHex = (text: string): Buffer => Buffer.from(text.replaceAll(' ', ''), 'hex');
 
 test('decoding an encoded object returns the object', () => {
-  const value = fc.dictionary(
+  const objectArbitrary = fc.dictionary(
     fc.string({ minLength: 1 }).filter((key) => key !== '__proto__'),
     fc.jsonValue({ maxDepth: 2 }).filter((item) => !JSON.stringify(item).includes('__proto__')),
   );
   fc.assert(
-    fc.property(value, (object) => {
+    fc.property(objectArbitrary, (object) => {
       const plainObject = JSON.parse(JSON.stringify(object)) as Record<string, unknown>;
       assert.deepEqual(decodeCbor(encodeCbor(plainObject)), plainObject);
     }),

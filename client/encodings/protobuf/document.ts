@@ -53,7 +53,8 @@ export function decodeProtobuf(
   release: string = BASE_RELEASE,
 ): Record<string, unknown> {
   const { magic, apiVersion, kind, objectBytes } = parseEnvelope(document);
-  if (magic !== MAGIC.toString('hex')) throw new ProtobufError(`the body begins with ${magic}`);
+  if (magic !== MAGIC.toString('hex'))
+    throw new ProtobufError(`the body begins with ${magic}, not with the magic number ${MAGIC.toString('hex')}`);
   const facts = readTypesOfRelease(release);
   const object = decodeObject(facts.types, findType(facts, dialect, apiVersion, kind), objectBytes);
   // protobuf does not distinguish an empty list from an absent list.

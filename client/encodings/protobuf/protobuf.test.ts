@@ -30,7 +30,7 @@ for (const { path, parameters = '', json, protobuf } of observedRecord.answers) 
 /** Removes kind and apiVersion from list items; JSON contains them only in lists of mixed kinds. */
 function removeItemHeaders(json: Record<string, unknown>): unknown {
   if (!Array.isArray(json.items)) return json;
-  const items = json.items.map(({ kind: _kind, apiVersion: _apiVersion, ...rest }) => rest);
+  const items = json.items.map(({ kind: _kind, apiVersion: _apiVersion, ...otherMembers }) => otherMembers);
   return { ...json, items };
 }
 
@@ -53,9 +53,9 @@ test('the fields and times of the release are decoded', () => {
   assert.deepEqual(decodeTemplate('1.34'), { metadata: {}, spec: { containers: null } });
 });
 
-test('an envelope has members, and a stream of frames consists of events', () => {
+test('an envelope is parsed into its members, and a watch stream into its events', () => {
   const document = encodeProtobuf(kubernetesDialect, { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' } });
-  const { objectBytes: _raw, ...envelope } = parseEnvelope(document);
+  const { objectBytes: _, ...envelope } = parseEnvelope(document);
   assert.deepEqual(envelope, {
     magic: '6b387300',
     apiVersion: 'v1',

@@ -1,6 +1,6 @@
 /**
  * Renders the specification as a section of the page, to which the sources of rules link. The text is Markdown with headings, paragraphs, lists,
- * tables and `code`. These examples show the sources of elements:
+ * tables and `code`. Examples of sources, with the elements and the links:
  *
  *     Limits 7                             item 7 of the list below the heading `Limits`               #specification-limits-7
  *     Merge markers, table, row listType   a row of the table below the paragraph `Merge markers …:`   #specification-merge-markers-row-listtype
@@ -28,14 +28,14 @@ export function parseSpecification(text: string): Specification {
   const anchorsByName = new Map<string, string>();
   let heading = '';
   let lastParagraph = '';
-  /** Creates the ID of an element, and registers those of its names that are not in use. */
+  /** Creates the ID of an element, and registers those of its names that no earlier element has. */
   const createAnchor = (names: readonly string[]): { id?: string } => {
     const unusedNames = names.filter((name) => !anchorsByName.has(name));
     const id = `specification-${createSlug(unusedNames[0] ?? '')}`;
     for (const name of unusedNames) anchorsByName.set(name, id);
     return unusedNames.length === 0 ? {} : { id };
   };
-  const joinHeading = (blockName: string) =>
+  const listQualifiedNames = (blockName: string) =>
     [lastParagraph, heading].filter((name) => name !== '').map((name) => `${name} ${blockName}`);
   for (const line of text.split('\n')) {
     const [, headingMarks, title] = /^(#+) (.+)$/.exec(line) ?? [];
@@ -45,21 +45,22 @@ export function parseSpecification(text: string): Specification {
       lastParagraph = '';
       blocks.push({ kind: 'heading', level: headingMarks.length, texts: [title], ...createAnchor([heading]) });
     } else if (number !== undefined && item !== undefined) {
-      blocks.push({ kind: 'item', level: 0, texts: [item], number, ...createAnchor(joinHeading(number)) });
+      blocks.push({ kind: 'item', level: 0, texts: [item], number, ...createAnchor(listQualifiedNames(number)) });
     } else if (line.startsWith('- ')) {
       blocks.push({
         kind: 'item',
         level: 0,
         texts: [line.slice(2)],
-        ...createAnchor(joinHeading(createName(line.slice(2)))),
+        ...createAnchor(listQualifiedNames(createName(line.slice(2)))),
       });
     } else if (/^\|[-|]+\|$/.test(line)) {
+      // The line below the header of a table has no content.
     } else if (line.startsWith('|')) {
       const texts = line
         .slice(1, -1)
         .split('|')
         .map((cell) => cell.trim());
-      blocks.push({ kind: 'row', level: 0, texts, ...createAnchor(listRowNames(texts).flatMap(joinHeading)) });
+      blocks.push({ kind: 'row', level: 0, texts, ...createAnchor(listRowNames(texts).flatMap(listQualifiedNames)) });
     } else if (line !== '') {
       const paragraphName = createName(line.endsWith(':') ? (line.split('. ').at(-1) ?? line) : line);
       lastParagraph = paragraphName.length < 60 ? paragraphName : '';
@@ -67,7 +68,7 @@ export function parseSpecification(text: string): Specification {
         kind: 'paragraph',
         level: 0,
         texts: [line],
-        ...(lastParagraph === '' ? {} : createAnchor([lastParagraph, ...joinHeading('')])),
+        ...(lastParagraph === '' ? {} : createAnchor([lastParagraph, ...listQualifiedNames('')])),
       });
     }
   }

@@ -8,13 +8,13 @@ const createToken = (iss: string) => `${encodePart({ alg: 'ES256' })}.${encodePa
 
 test('a token is parsed once, until its cache entry is the oldest and is removed', () => {
   const readToken = createTokenReader(2);
-  const first = readToken(createToken('a'));
-  assert.deepEqual(first, parseCompactToken(createToken('a')));
-  assert.equal(readToken(createToken('a')), first);
+  const firstParsedToken = readToken(createToken('a'));
+  assert.deepEqual(firstParsedToken, parseCompactToken(createToken('a')));
+  assert.equal(readToken(createToken('a')), firstParsedToken);
   readToken(createToken('b'));
   readToken(createToken('c'));
-  assert.notEqual(readToken(createToken('a')), first);
-  assert.deepEqual(readToken(createToken('a')), first);
+  assert.notEqual(readToken(createToken('a')), firstParsedToken);
+  assert.deepEqual(readToken(createToken('a')), firstParsedToken);
 });
 
 test('the token reader returns undefined for text that is not a JWT', () => {

@@ -51,9 +51,9 @@ const createOwnerReference = (name: string, uid: string, blockOwnerDeletion = fa
 
 test('background deletion removes indirect dependents and keeps objects without owner', async () => {
   const runningCollector = await startCollector();
-  const a = await runningCollector.createEndpoints('a');
-  const b = await runningCollector.createEndpoints('b', [createOwnerReference('a', a)]);
-  await runningCollector.createEndpoints('c', [createOwnerReference('b', b)]);
+  const uidOfA = await runningCollector.createEndpoints('a');
+  const uidOfB = await runningCollector.createEndpoints('b', [createOwnerReference('a', uidOfA)]);
+  await runningCollector.createEndpoints('c', [createOwnerReference('b', uidOfB)]);
   await runningCollector.createEndpoints('other');
   await runningCollector.remove('a');
   await runningCollector.waitUntilGone('a', 'b', 'c');
@@ -64,22 +64,25 @@ test('background deletion removes indirect dependents and keeps objects without 
 
 test('an object whose owner does not exist is deleted, or loses the reference if it has another owner', async () => {
   const runningCollector = await startCollector();
-  const a = await runningCollector.createEndpoints('a');
+  const uidOfA = await runningCollector.createEndpoints('a');
   await runningCollector.createEndpoints('b', [createOwnerReference('x', 'no-such-uid')]);
-  await runningCollector.createEndpoints('c', [createOwnerReference('a', a), createOwnerReference('x', 'no-such-uid')]);
+  await runningCollector.createEndpoints('c', [
+    createOwnerReference('a', uidOfA),
+    createOwnerReference('x', 'no-such-uid'),
+  ]);
   await runningCollector.waitUntilGone('b');
   await runningCollector.waitUntil(
     'the reference to the missing owner is removed',
     async () =>
-      JSON.stringify(await runningCollector.readOwners('c')) === JSON.stringify([createOwnerReference('a', a)]),
+      JSON.stringify(await runningCollector.readOwners('c')) === JSON.stringify([createOwnerReference('a', uidOfA)]),
   );
   runningCollector.collector.stop();
 });
 
 test('foreground deletion of an owner waits for dependents with blockOwnerDeletion', async () => {
   const runningCollector = await startCollector();
-  const a = await runningCollector.createEndpoints('a');
-  await runningCollector.createEndpoints('b', [createOwnerReference('a', a, true)], ['x.y/hold']);
+  const uidOfA = await runningCollector.createEndpoints('a');
+  await runningCollector.createEndpoints('b', [createOwnerReference('a', uidOfA, true)], ['x.y/hold']);
   await runningCollector.remove('a', 'Foreground');
   await runningCollector.waitUntil('b is terminating', async () => {
     return (await runningCollector.read('endpoints', 'n/b'))?.metadata.deletionTimestamp !== undefined;
@@ -92,8 +95,8 @@ test('foreground deletion of an owner waits for dependents with blockOwnerDeleti
 
 test('orphaning removes the owner reference and keeps the object', async () => {
   const runningCollector = await startCollector();
-  const a = await runningCollector.createEndpoints('a');
-  await runningCollector.createEndpoints('b', [createOwnerReference('a', a, true)]);
+  const uidOfA = await runningCollector.createEndpoints('a');
+  await runningCollector.createEndpoints('b', [createOwnerReference('a', uidOfA, true)]);
   await runningCollector.remove('a', 'Orphan');
   await runningCollector.waitUntilGone('a');
   assert.equal(await runningCollector.readOwners('b'), undefined);
@@ -103,13 +106,13 @@ test('orphaning removes the owner reference and keeps the object', async () => {
 
 test('foreground deletion of a cycle terminates', async () => {
   const runningCollector = await startCollector();
-  const a = await runningCollector.createEndpoints('a');
-  const b = await runningCollector.createEndpoints('b', [createOwnerReference('a', a, true)]);
+  const uidOfA = await runningCollector.createEndpoints('a');
+  const uidOfB = await runningCollector.createEndpoints('b', [createOwnerReference('a', uidOfA, true)]);
   await runningCollector.context.storage(runningCollector.resource('endpoints')).write('n/a', (current) => {
     assert.ok(current);
     const { object } = current;
     return {
-      put: { ...object, metadata: { ...object.metadata, ownerReferences: [createOwnerReference('b', b, true)] } },
+      put: { ...object, metadata: { ...object.metadata, ownerReferences: [createOwnerReference('b', uidOfB, true)] } },
     };
   });
   await runningCollector.remove('a', 'Foreground');

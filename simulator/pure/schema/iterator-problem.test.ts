@@ -25,16 +25,17 @@ const OBSERVED_PROBLEMS: readonly (readonly [type: string, text: string, problem
 ];
 
 for (const [type, text, problem] of OBSERVED_PROBLEMS)
-  test(`${type}: ${text}`, () => assert.equal(findIteratorProblem(text, type, facts), problem));
+  test(`the error for ${text} as ${type} equals that of kube-apiserver`, () =>
+    assert.equal(findIteratorProblem(text, type, facts), problem));
 
-test('values after an error add to the path', () => {
+test('the path of an error contains the fields that are decoded after the error', () => {
   const text = '{"status":{"certificate":"!","conditions":[{"status":"/a","type":{}},{"lastTransitionTime":7}]}}';
   const path =
     'v1.CertificateSigningRequest.Status: v1.CertificateSigningRequestStatus.Conditions: []v1.CertificateSigningRequestCondition: Certificate: decode base64: illegal base64 data at input byte 0';
   assert.ok(findIteratorProblem(text, 'certificates.v1.CertificateSigningRequest', facts)?.startsWith(path));
 });
 
-test('a text of the right type has no problem', () => {
+test('a text that matches its type has no problem', () => {
   const text =
     '{"kind":"ConfigMap","metadata":{"name":"a","labels":null},"data":{"a":"\\"b"},"other":[1,{"x":-2.5e3}]}';
   assert.equal(findIteratorProblem(text, 'core.v1.ConfigMap', facts), undefined);

@@ -174,7 +174,7 @@ test('decoding an encoded token returns the token', () => {
   );
 });
 
-test('any other text is rejected with 400', () => {
+test('a continue token that the server did not create is rejected with 400', () => {
   fc.assert(
     fc.property(
       fc.oneof(

@@ -25,7 +25,7 @@ const countsObject = (requirement: { operator: string; values?: string[] }, obje
     object,
   );
 
-test('the scope is supported since 1.33', () => {
+test('the scope VolumeAttributesClass is supported since 1.33', () => {
   assert.ok(!listScopes(findReleaseBehaviors('1.32')).has(scopeName));
   assert.ok(listScopes(findReleaseBehaviors('1.33')).has(scopeName));
 });

@@ -52,19 +52,19 @@ describe('file store', () => {
 
   it('a reopened store has the same compacted revision and current revision, even without objects', async () => {
     const path = createPath();
-    const first = await openStore(path);
-    await putSampleObject(first, '/a');
-    await putSampleObject(first, '/a');
-    await removeKey(first, '/a');
-    await first.compact(4);
-    await first.close();
-    const second = await openStore(path);
-    assert.equal(await second.readRevision(), 4);
-    await assert.rejects(second.range({ prefix: '', revision: 3 }), CompactedError);
-    assert.deepEqual((await second.range({ prefix: '' })).entries, []);
-    await putSampleObject(second, '/a');
-    assert.equal((await second.get('/a'))?.createRevision, 5);
-    await second.close();
+    const firstStore = await openStore(path);
+    await putSampleObject(firstStore, '/a');
+    await putSampleObject(firstStore, '/a');
+    await removeKey(firstStore, '/a');
+    await firstStore.compact(4);
+    await firstStore.close();
+    const secondStore = await openStore(path);
+    assert.equal(await secondStore.readRevision(), 4);
+    await assert.rejects(secondStore.range({ prefix: '', revision: 3 }), CompactedError);
+    assert.deepEqual((await secondStore.range({ prefix: '' })).entries, []);
+    await putSampleObject(secondStore, '/a');
+    assert.equal((await secondStore.get('/a'))?.createRevision, 5);
+    await secondStore.close();
   });
 
   it('a file can be opened by only one process, and only with its dialect', async () => {

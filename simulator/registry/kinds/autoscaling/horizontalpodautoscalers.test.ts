@@ -36,7 +36,7 @@ const storedAutoscaler = {
   },
 };
 
-test('v2 is the storage version', () => {
+test('autoscaling/v2 is the storage version', () => {
   assert.equal(v2Type?.conversion, undefined);
   assert.equal(v2Type?.storageVersion, 'autoscaling/v2');
 });
@@ -154,20 +154,25 @@ test('conversion to v1 and back keeps the order of metrics for every position of
 });
 
 test('without metrics, the CPU utilization defaults to 80 percent', () => {
-  const sent = {
+  const sentObject = {
     apiVersion: 'autoscaling/v1',
     kind: 'HorizontalPodAutoscaler',
     metadata: { name: 'h' },
     spec: { maxReplicas: 3 },
   };
-  assert.deepEqual(conversion?.toStorageVersion(sent).spec, { maxReplicas: 3, metrics: [createCpuMetric(80)] });
+  assert.deepEqual(conversion?.toStorageVersion(sentObject).spec, { maxReplicas: 3, metrics: [createCpuMetric(80)] });
 });
 
 test('an annotation with an invalid value is removed', () => {
   for (const metrics of ['5', '{}', '[5]', '[{"resource":5}]', 'no JSON', '[{"resource":{"name":{}}}]', '']) {
     const annotations = { 'autoscaling.alpha.kubernetes.io/metrics': metrics, mine: 'yes' };
-    const sent = { apiVersion: 'autoscaling/v1', kind: 'HorizontalPodAutoscaler', metadata: { annotations }, spec: {} };
-    const storedObject = conversion?.toStorageVersion(sent);
+    const sentObject = {
+      apiVersion: 'autoscaling/v1',
+      kind: 'HorizontalPodAutoscaler',
+      metadata: { annotations },
+      spec: {},
+    };
+    const storedObject = conversion?.toStorageVersion(sentObject);
     assert.deepEqual(storedObject?.spec, { metrics: [createCpuMetric(80)] });
     assert.deepEqual(storedObject?.metadata.annotations, { mine: 'yes' });
   }

@@ -37,13 +37,6 @@ test('an empty list of claim statuses removes the stored list', () => {
   assert.deepEqual(writeStatus(status), { qosClass, observedGeneration });
 });
 
-test('an empty list of claim statuses removes the stored list', () => {
-  const { qosClass, observedGeneration } = STORED_STATUS;
-  const status = {};
-  recordOmission(status, 'resourceClaimStatuses');
-  assert.deepEqual(writeStatus(status), { qosClass, observedGeneration });
-});
-
 test('the observedGeneration 0 is replaced by the stored value', () => {
   const { qosClass, observedGeneration } = STORED_STATUS;
   assert.deepEqual(writeStatus({ observedGeneration: 0 }, '1.36'), { qosClass, observedGeneration });
