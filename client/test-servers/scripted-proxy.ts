@@ -30,21 +30,21 @@ export interface ReceivedRequest {
 export type Effect =
   /** Responds with the given status code, body and headers, and does not forward the request. */
   | {
-      readonly does: 'answer';
+      readonly kind: 'respond';
       readonly status: number;
       readonly body: unknown;
       readonly headers?: Record<string, string>;
     }
   /** Forwards this many events, then breaks the connection. */
-  | { readonly does: 'cut'; readonly events: number }
+  | { readonly kind: 'cut'; readonly eventCount: number }
   /** Forwards this many events, sends the given event, then ends the stream. */
-  | { readonly does: 'event'; readonly events: number; readonly event: unknown }
+  | { readonly kind: 'event'; readonly eventCount: number; readonly event: unknown }
   /** Forwards the request without these parameters, as if the server did not support them. */
-  | { readonly does: 'ignore'; readonly parameters: readonly string[] }
+  | { readonly kind: 'ignore'; readonly parameters: readonly string[] }
   /** Forwards the response with a warning. */
-  | { readonly does: 'warn'; readonly text: string }
+  | { readonly kind: 'warn'; readonly text: string }
   /** Never responds. */
-  | { readonly does: 'hang' };
+  | { readonly kind: 'hang' };
 
 /** An effect for the requests with a verb. */
 export interface Intervention {
@@ -163,15 +163,15 @@ async function handleRequest(
   request: IncomingMessage,
   recordedResponse: RecordedResponse,
 ): Promise<void> {
-  if (effect?.does === 'answer') {
+  if (effect?.kind === 'respond') {
     recordedResponse.sendHead(effect.status, { 'Content-Type': 'application/json', ...effect.headers });
     await recordedResponse.send(JSON.stringify(effect.body));
     recordedResponse.response.end();
     return;
   }
-  if (effect?.does === 'hang') return;
+  if (effect?.kind === 'hang') return;
   const path =
-    effect?.does === 'ignore' ? removeParameters(receivedRequest.path, effect.parameters) : receivedRequest.path;
+    effect?.kind === 'ignore' ? removeParameters(receivedRequest.path, effect.parameters) : receivedRequest.path;
   const body = await readBody(request);
   const requestAbort = new AbortController();
   recordedResponse.response.once('close', () => requestAbort.abort());
@@ -191,14 +191,15 @@ async function handleRequest(
   });
   recordedResponse.sendHead(upstreamResponse.statusCode, {
     'Content-Type': String(upstreamResponse.headers['content-type'] ?? 'application/json'),
-    ...(effect?.does === 'warn' && { Warning: `299 - ${JSON.stringify(effect.text)}` }),
+    ...(effect?.kind === 'warn' && { Warning: `299 - ${JSON.stringify(effect.text)}` }),
   });
-  const isStreamed = receivedRequest.verb === 'watch' || (effect !== undefined && effect.does !== 'warn');
-  const maxEventCount = effect?.does === 'cut' || effect?.does === 'event' ? effect.events : Number.POSITIVE_INFINITY;
+  const isStreamed = receivedRequest.verb === 'watch' || (effect !== undefined && effect.kind !== 'warn');
+  const maxEventCount =
+    effect?.kind === 'cut' || effect?.kind === 'event' ? effect.eventCount : Number.POSITIVE_INFINITY;
   if (isStreamed) await forwardEvents(upstreamResponse.body, maxEventCount, recordedResponse);
   else await recordedResponse.send(await readBody(upstreamResponse.body));
-  if (effect?.does === 'cut') recordedResponse.response.destroy();
-  else if (effect?.does === 'event') await recordedResponse.send(`${JSON.stringify(effect.event)}\n`);
+  if (effect?.kind === 'cut') recordedResponse.response.destroy();
+  else if (effect?.kind === 'event') await recordedResponse.send(`${JSON.stringify(effect.event)}\n`);
   recordedResponse.response.end();
   requestAbort.abort();
 }

@@ -27,10 +27,10 @@ const CREATING_MANAGER = 'base';
  * fragment in each slot; undefined for no fragment.
  */
 type ManagerWrite =
-  | { readonly manager: string; readonly does: 'apply' | 'force'; readonly choices: readonly (number | undefined)[] }
+  | { readonly manager: string; readonly kind: 'apply' | 'force'; readonly choices: readonly (number | undefined)[] }
   | {
       readonly manager: string;
-      readonly does: 'change';
+      readonly kind: 'change';
       readonly pathIndex: number;
       readonly value: string | undefined;
     };
@@ -45,13 +45,13 @@ function createWritesArbitrary(
   );
   const applyArbitrary = fc.record({
     manager: managerArbitrary,
-    does: fc.constantFrom('apply' as const, 'force' as const),
+    kind: fc.constantFrom('apply' as const, 'force' as const),
     choices,
   });
   const value = fc.constantFrom(...SCALAR_VALUES, undefined);
   const changeArbitrary = fc.record({
     manager: managerArbitrary,
-    does: fc.constant('change' as const),
+    kind: fc.constant('change' as const),
     pathIndex: fc.nat(Math.max(patchedPaths.length - 1, 0)),
     value,
   });
@@ -99,7 +99,7 @@ class OwnershipRun {
   }
 
   async performWrite(managerWrite: ManagerWrite, description: string): Promise<void> {
-    if (managerWrite.does === 'change')
+    if (managerWrite.kind === 'change')
       return this.#change(
         managerWrite.manager,
         this.#appliedKind.patchedPaths[managerWrite.pathIndex] ?? [],
@@ -109,7 +109,7 @@ class OwnershipRun {
     const chosenFragments = this.#appliedKind.slots.flatMap(
       (fragments, slot) => fragments[managerWrite.choices[slot] ?? fragments.length] ?? [],
     );
-    return this.#apply(managerWrite.manager, chosenFragments, { force: managerWrite.does === 'force' }, description);
+    return this.#apply(managerWrite.manager, chosenFragments, { force: managerWrite.kind === 'force' }, description);
   }
 
   async #apply(

@@ -156,14 +156,14 @@ describe('a statement', () => {
   });
 
   it('claims no level with expected failures, and gives their reasons', () => {
-    const first = createReport().rules.find(({ id }) => id === 'watch-event-shape');
-    const expected = createReport(({ rules, scenarios, run, subject }) => {
+    const expectedToFailRule = createReport().rules.find(({ id }) => id === 'watch-event-shape');
+    const reportWithExpectedFailure = createReport(({ rules, scenarios, run, subject }) => {
       const changedRules = rules.map((rule) =>
-        rule.id === first?.id ? { ...rule, verdict: 'expected failure' as const } : rule,
+        rule.id === expectedToFailRule?.id ? { ...rule, verdict: 'expected failure' as const } : rule,
       );
       const scenario = {
         ...scenarios[0],
-        rules: [first?.id ?? ''],
+        rules: [expectedToFailRule?.id ?? ''],
         verdict: 'expected failure' as const,
         reason: 'known',
       };
@@ -175,7 +175,7 @@ describe('a statement', () => {
         ),
       };
     });
-    const { conformance, others, expectedFailures } = createStatementOf(expected);
+    const { conformance, others, expectedFailures } = createStatementOf(reportWithExpectedFailure);
     assert.ok(conformance.every(({ profile }) => profile !== 'watch'));
     assert.deepEqual(others, [
       { profile: 'watch', level: 'core', verdict: 'expected failures' },

@@ -18,7 +18,7 @@ export interface ViewedValue {
 }
 
 export interface ViewResult {
-  /** The values. A comparison must hold for each of them. */
+  /** The values. A comparison fails if it fails for one of them. */
   readonly values: readonly ViewedValue[];
   /** Whether the view may have no value. */
   readonly isOptional?: boolean;

@@ -8,8 +8,8 @@ export type CoveringRow<P extends ParameterValues> = { readonly [Name in keyof P
 /** Rotates the values of each parameter by a different number, so that they occur in other rows and in other triples. */
 export function rotateParameters<P extends ParameterValues>(parameters: P, offset: number): P {
   const entries = Object.entries(parameters).map(([name, values], index) => {
-    const first = Math.floor(offset / (index + 1)) % values.length;
-    return [name, [...values.slice(first), ...values.slice(0, first)]];
+    const startIndex = Math.floor(offset / (index + 1)) % values.length;
+    return [name, [...values.slice(startIndex), ...values.slice(0, startIndex)]];
   });
   return Object.fromEntries(entries);
 }

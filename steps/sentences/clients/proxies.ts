@@ -82,19 +82,19 @@ async function readIntervention(world: AssayWorld, request: string, effectText: 
 
 async function readEffect(world: AssayWorld, effectText: string): Promise<Effect> {
   const cutMatch = /^cuts the connection after (\d+) events?$/.exec(effectText);
-  if (cutMatch !== null) return { does: 'cut', events: Number(cutMatch[1]) };
-  if (effectText === 'returns 410') return { does: 'answer', status: 410, body: buildExpiredStatus() };
+  if (cutMatch !== null) return { kind: 'cut', eventCount: Number(cutMatch[1]) };
+  if (effectText === 'returns 410') return { kind: 'respond', status: 410, body: buildExpiredStatus() };
   const endMatch = /^sends an ERROR 410 after (\d+) events?$/.exec(effectText);
   if (endMatch !== null)
-    return { does: 'event', events: Number(endMatch[1]), event: { type: 'ERROR', object: buildExpiredStatus() } };
+    return { kind: 'event', eventCount: Number(endMatch[1]), event: { type: 'ERROR', object: buildExpiredStatus() } };
   const ignoreMatch = /^ignores (.+)$/.exec(effectText);
-  if (ignoreMatch !== null) return { does: 'ignore', parameters: (ignoreMatch[1] ?? '').split(', ') };
-  if (effectText === 'hangs') return { does: 'hang' };
+  if (ignoreMatch !== null) return { kind: 'ignore', parameters: (ignoreMatch[1] ?? '').split(', ') };
+  if (effectText === 'hangs') return { kind: 'hang' };
   const warnMatch = /^warns "(.*)"$/.exec(effectText);
-  if (warnMatch !== null) return { does: 'warn', text: warnMatch[1] ?? '' };
+  if (warnMatch !== null) return { kind: 'warn', text: warnMatch[1] ?? '' };
   const returnMatch = /^returns (\d{3}) with (.+)$/.exec(effectText);
   if (returnMatch !== null)
-    return { does: 'answer', status: Number(returnMatch[1]), body: await world.readCell(returnMatch[2] ?? '') };
+    return { kind: 'respond', status: Number(returnMatch[1]), body: await world.readCell(returnMatch[2] ?? '') };
   throw createSuiteError(`unknown effect of a proxy: ${effectText}`);
 }
 
