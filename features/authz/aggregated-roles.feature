@@ -23,3 +23,54 @@ Feature: Aggregated roles
       | rules[0].resources | ["endpoints"] |
       | rules[1].resources | ["services"]  |
       | rules[2]           | (absent)      |
+
+  @rule:authz-aggregated-roles @needs:controller:clusterrole-aggregation
+  Scenario: A ClusterRole with an expression in its selector has all rules of the selected ClusterRole
+    authz-aggregated-roles: matchExpressions select like matchLabels, and each rule of a selected role is aggregated.
+    Detects: a controller that ignores matchExpressions, or that uses only the first rule of a role.
+    Given the response to POST /apis/rbac.authorization.orch.io/v1/clusterroles with this body is saved as "one":
+      """
+      {metadata: {name: "one-{unique}", labels: {tier: "{unique}", use: yes-1}}, rules: [{verbs: [get], apiGroups: [""], resources: [endpoints]}, {verbs: [list], apiGroups: [""], resources: [services]}]}
+      """
+    And the response to POST /apis/rbac.authorization.orch.io/v1/clusterroles with this body is saved as "two":
+      """
+      {metadata: {name: "two-{unique}", labels: {tier: "{unique}", use: no-1}}, rules: [{verbs: [delete], apiGroups: [""], resources: [pods]}]}
+      """
+    When POST /apis/rbac.authorization.orch.io/v1/clusterroles with the body:
+      """
+      {metadata: {name: "sum-{unique}"}, rules: [], aggregationRule: {clusterRoleSelectors: [{matchLabels: {tier: "{unique}"}, matchExpressions: [{key: use, operator: NotIn, values: [no-1]}]}]}}
+      """
+    Then the response is 201
+    And the stored ClusterRole "sum-{unique}" has within 20 seconds:
+      | rules[0].resources | ["endpoints"] |
+      | rules[1].resources | ["services"]  |
+      | rules[2]           | (absent)      |
+
+  @rule:authz-aggregated-roles @needs:controller:clusterrole-aggregation
+  Scenario Outline: An aggregated ClusterRole <effect> after a selected ClusterRole <change>
+    authz-aggregated-roles: the rules follow every change of the selected roles.
+    Detects: a controller that aggregates only when the aggregated ClusterRole is written.
+    Given the response to POST /apis/rbac.authorization.orch.io/v1/clusterroles with this body is saved as "one":
+      """
+      {metadata: {name: "one-{unique}", labels: {one: "{unique}"}}, rules: [{verbs: [get], apiGroups: [""], resources: [endpoints]}]}
+      """
+    And the response to POST /apis/rbac.authorization.orch.io/v1/clusterroles with this body is saved as "sum":
+      """
+      {metadata: {name: "sum-{unique}"}, rules: [], aggregationRule: {clusterRoleSelectors: [{matchLabels: {one: "{unique}"}}]}}
+      """
+    And the stored ClusterRole "sum-{unique}" has within 20 seconds:
+      | rules[0].resources | ["endpoints"] |
+    When <method> /apis/rbac.authorization.orch.io/v1/clusterroles/one-{unique} with the body:
+      """application/<type>
+      <body>
+      """
+    Then the response is 200
+    And the stored ClusterRole "sum-{unique}" has within 20 seconds:
+      | rules[0].resources | <first>  |
+      | rules[1].resources | <second> |
+
+    Examples: changes
+      | effect       | change              | method | type             | body                                                                                                                                             | first | second |
+      | has no rules | loses its label     | PATCH  | merge-patch+json | {"metadata":{"labels":{"one":null}}}                                                                                                             | (absent) | (absent) |
+      | has no rules | is deleted          | DELETE | json             | {}                                                                                                                                               | (absent) | (absent) |
+      | has 2 rules  | gets a second rule  | PATCH  | merge-patch+json | {"rules":[{"verbs":["get"],"apiGroups":[""],"resources":["endpoints"]},{"verbs":["list"],"apiGroups":[""],"resources":["services"]}]} | ["endpoints"] | ["services"] |

@@ -64,3 +64,25 @@ Feature: Authorization of a PUT that creates an object
       | subsets[0].ports[0] | {}   |
     Then the response is 422 Invalid
     And there is no Endpoints "a"
+
+  @rule:authz-create-by-put @needs:type:clusterroles.rbac
+  Scenario Outline: A PUT<query> that would create a ClusterRole returns <response> with a ClusterRole for the verbs <verbs>
+    authz-create-by-put: the user needs both verbs also for cluster-scoped objects, and for dry runs.
+    Detects: a server that requires create only in namespaces, or only for PUTs that are stored.
+    Given a server with the launch profile "rbac"
+    And the user "zed-{unique}" has a cluster role with the rule:
+      | verbs     | <verbs>                        |
+      | apiGroups | ["rbac.authorization.orch.io"] |
+      | resources | ["clusterroles"]               |
+    And the request header "Impersonate-User" is "zed-{unique}"
+    When PUT /apis/rbac.authorization.orch.io/v1/clusterroles/r-{unique}<query> with the body:
+      """
+      {metadata: {name: 'r-{unique}'}, rules: []}
+      """
+    Then the response is <response>
+
+    Examples: verbs
+      | query       | verbs               | response      |
+      |             | ["update"]          | 403 Forbidden |
+      | ?dryRun=All | ["update"]          | 403 Forbidden |
+      | ?dryRun=All | ["update","create"] | 201           |

@@ -43,3 +43,17 @@ Feature: Permission to impersonate service accounts
     Then the response is 403 Forbidden
     And the Status has:
       | message | groups "devs" is forbidden: User "restricted-bob" cannot impersonate resource "groups" in API group "" at the cluster scope |
+
+  @rule:authz-impersonation-permission @needs:token-auth
+  Scenario: Impersonation of a service account with a uid returns 403 Forbidden without a permission for the uid
+    authz-impersonation-permission: the uid needs a permission, also for a service account.
+    Detects: a server that does not authorize the uid if the user is a service account.
+    Given the user "restricted-bob" has a role with the rule:
+      | verbs     | ["impersonate"]              |
+      | apiGroups | ["","authentication.orch.io"] |
+      | resources | ["serviceaccounts","uids"]   |
+    And the request header "Authorization" is "Bearer assay-restricted-token"
+    And the request header "Impersonate-User" is "system:serviceaccount:{namespace}:sa"
+    And the request header "Impersonate-Uid" is "77"
+    When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
+    Then the response is 403 Forbidden

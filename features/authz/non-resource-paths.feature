@@ -24,6 +24,7 @@ Feature: Authorization of non-resource paths
       | ["get"] | ["/metrics/*"]    | GET    | /metrics     | get  |
       | ["post"]| ["*"]             | GET    | /metrics     | get  |
       | ["get"] | ["*"]             | POST   | /metrics     | post |
+      | ["get"] | ["/METRICS"]      | GET    | /metrics     | get  |
 
   @rule:authz-non-resource-paths
   Scenario Outline: A ClusterRole with <verbs> on <paths> allows GET <path>
@@ -47,3 +48,20 @@ Feature: Authorization of non-resource paths
       | verbs   | paths                   | path            |
       | ["get"] | ["/livez/ping"]         | /livez/ping     |
       | ["*"]   | ["/readyz/*","/nowhere"]| /readyz/ping    |
+
+  @rule:authz-non-resource-paths
+  Scenario Outline: A HEAD request for a path returns <status> with a ClusterRole for <verbs>
+    authz-non-resource-paths: the verb of HEAD for a path is head, although the verb of HEAD for an object is get.
+    Detects: a server that authorizes HEAD as get, or that uses only the first path of a rule.
+    Given a server with the launch profile "rbac"
+    And the user "zed-{unique}" has a cluster role with the rule:
+      | verbs           | <verbs>               |
+      | nonResourceURLs | ["/other","/metrics"] |
+    And the request header "Impersonate-User" is "zed-{unique}"
+    When HEAD /metrics
+    Then the response is <status>
+
+    Examples: verbs
+      | verbs          | status |
+      | ["get"]        | 403    |
+      | ["get","head"] | 200    |

@@ -31,7 +31,9 @@ import { accessFaults } from './auth/access.ts';
 import { authenticationFaults } from './auth/authentication.ts';
 import { authorizationFaults } from './auth/authorization.ts';
 import { authorizationConditionFaults } from './auth/authorization-conditions.ts';
+import { clusterRoleAndReviewFaults } from './auth/cluster-roles-and-reviews.ts';
 import { escalationFaults } from './auth/escalation.ts';
+import { requestAttributeFaults } from './auth/request-attributes.ts';
 import { roleAndReviewFaults } from './auth/roles.ts';
 import { serviceAccountFaults } from './auth/service-accounts.ts';
 import { tokenClaimFaults, tokenExpressionFaults } from './auth/token-claims.ts';
@@ -242,6 +244,8 @@ const faultCatalogue = {
   ...auditFaults,
   ...authorizationFaults,
   ...escalationFaults,
+  ...requestAttributeFaults,
+  ...clusterRoleAndReviewFaults,
   ...roleAndReviewFaults,
   ...tokenVerificationFaults,
   ...tokenClaimFaults,
