@@ -13,10 +13,13 @@ import type { RunnerPlan } from './schedule/pass.ts';
  * threads would first have to load all steps.
  */
 const LOCAL_RUNNER_COUNT = 3;
-/** The maximum number of runners. Each runner may be a thread with all steps loaded. */
-const MAX_RUNNERS = 8;
-/** The number of runners per processor. It is greater than 1, because scenarios mostly wait for the server. */
-const RUNNERS_PER_PROCESSOR = 3;
+/** The maximum number of runners. They share the threads, at most one per processor. */
+const MAX_RUNNERS = 16;
+/**
+ * The number of runners per processor. It is greater than 1, because scenarios mostly wait for the server: kube-apiserver delays the first
+ * objects of a custom type by two seconds.
+ */
+const RUNNERS_PER_PROCESSOR = 8;
 /** The number of concurrent shared servers. kube-apiserver with etcd needs about 350 MB; a simulator in a shared process needs 5 MB. */
 const MAX_SERVERS = 4;
 

@@ -113,8 +113,10 @@ Feature: LimitRanges and the containers of Pods
     And the response to POST /api/v1/namespaces/{namespace}/limitranges with this body is saved as "second":
       """
       metadata: { name: b }
-      spec: { limits: [{ type: Container, defaultRequest: { memory: 1Gi } }] }
+      spec: { limits: [{ type: Container, max: { memory: 2Gi }, defaultRequest: { memory: 1Gi } }] }
       """
+    And within 20 seconds these checks succeed:
+      | POST /api/v1/namespaces/{namespace}/pods?dryRun=All with {"metadata":{"name":"b"},"spec":{"containers":[{"name":"c","image":"i","resources":{"limits":{"memory":"3Gi"}}}]}} | 403 |
     When POST /api/v1/namespaces/{namespace}/pods?dryRun=All with the Pod "one-container" where:
       | metadata.name | a |
     Then the response is 201

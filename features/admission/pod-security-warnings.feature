@@ -5,9 +5,11 @@ Feature: Warnings about Pod templates
   Background:
     Given PATCH /api/v1/namespaces/{namespace} with the body:
       """application/merge-patch+json
-      {"metadata":{"labels":{"pod-security.{dialect:domain}/warn":"baseline"}}}
+      {"metadata":{"labels":{"pod-security.{dialect:domain}/warn":"baseline","pod-security.{dialect:domain}/enforce":"baseline"}}}
       """
     And the response is 200
+    And within 20 seconds these checks succeed:
+      | POST /api/v1/namespaces/{namespace}/pods?dryRun=All with {"metadata":{"name":"b"},"spec":{"hostNetwork":true,"containers":[{"name":"c","image":"i"}]}} | 403 |
 
   @rule:adm-pod-security-warning
   Scenario Outline: A POST of a <kind> whose Pod template violates the standard returns a warning

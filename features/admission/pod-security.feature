@@ -42,6 +42,8 @@ Feature: Pod Security Standards for every container and volume
       {"metadata":{"labels":{"pod-security.{dialect:domain}/enforce":"baseline"}}}
       """
     And the response is 200
+    And within 20 seconds these checks succeed:
+      | POST /api/v1/namespaces/{namespace}/pods?dryRun=All with {"metadata":{"name":"b"},"spec":{"hostNetwork":true,"containers":[{"name":"c","image":"i"}]}} | 403 |
     When PATCH /api/v1/namespaces/{namespace}/pods/a with the body:
       """application/json-patch+json
       [{"op":"add","path":"<path>","value":<value>}]

@@ -18,6 +18,8 @@ Feature: LimitRanges and ResourceQuotas of resized Pods
       metadata: { name: a }
       spec: { limits: [<limits>] }
       """
+    And within 20 seconds these checks succeed:
+      | POST /api/v1/namespaces/{namespace}/pods?dryRun=All with {"metadata":{"name":"b"},"spec":{"containers":[{"name":"c","image":"i","resources":{"requests":{"cpu":"1m"},"limits":{"cpu":"100"}}}]}} | 403 |
     When PATCH /api/v1/namespaces/{namespace}/pods/a/resize with the body:
       """application/strategic-merge-patch+json
       {"spec":{"containers":[{"name":"<container>","resources":{"<member>":{"cpu":"<cpu>"}}}]}}
@@ -40,8 +42,10 @@ Feature: LimitRanges and ResourceQuotas of resized Pods
     Given the response to POST /api/v1/namespaces/{namespace}/limitranges with this body is saved as "limitRange":
       """
       metadata: { name: a }
-      spec: { limits: [{ type: Container, default: { cpu: 5 }, defaultRequest: { memory: 512Mi } }] }
+      spec: { limits: [{ type: Container, max: { cpu: 50 }, default: { cpu: 5 }, defaultRequest: { memory: 512Mi } }] }
       """
+    And within 20 seconds these checks succeed:
+      | POST /api/v1/namespaces/{namespace}/pods?dryRun=All with {"metadata":{"name":"b"},"spec":{"containers":[{"name":"c","image":"i","resources":{"requests":{"cpu":"1m"},"limits":{"cpu":"100"}}}]}} | 403 |
     When PATCH /api/v1/namespaces/{namespace}/pods/a/resize with the body:
       """application/strategic-merge-patch+json
       {"spec":{"containers":[{"name":"d","resources":{"requests":{"cpu":"2"}}}]}}

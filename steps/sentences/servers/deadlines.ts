@@ -7,13 +7,15 @@
  *     | GET /api/v1/nodes as user ann               | 403                |
  *     | GET /api with token {given:status.token}    | 401                |
  *     | GET /metrics                                | /^requests_total 3/ |
+ *     | POST /api/v1/nodes?dryRun=All with {"spec":{}} | 422              |
  *     | process                                     | ended               |
  *
- * A pattern is matched against each line of the body.
+ * A pattern is matched against each line of the body. Only a dry run of a POST can be repeated.
  */
 import { createToken } from '../../../client/credentials/tokens.ts';
 import { createSuiteError } from '../../../client/errors.ts';
 import { getStatus, readText } from '../../../client/exchange/exchange.ts';
+import { compact } from '../../../values/compact.ts';
 import { determineRequestNeeds } from '../../harness/needs/request-needs.ts';
 import { combineNeeds, type Needs } from '../../harness/needs/step-needs.ts';
 import { type DataTable, Then } from '../../harness/vocabulary.ts';
@@ -63,12 +65,7 @@ async function awaitExpectedResponse(
   expected: string,
   seconds: number,
 ): Promise<void> {
-  const [, path, issuer, user, token] =
-    /^GET (\S+)(?: as a user of issuer (\S+)| as user (\S+)| with token (\S+))?$/.exec(subject) ?? [];
-  if (path === undefined)
-    throw createSuiteError(
-      `the first cell of a row must be GET and a path, or process, but is ${JSON.stringify(subject)}`,
-    );
+  const request = parseRequest(subject);
   const pattern = /^\/(.+)\/$/.exec(expected)?.[1];
   const matchesExpected = (text: string) =>
     pattern === undefined ? text === expected : new RegExp(pattern, 'm').test(text);
@@ -78,8 +75,8 @@ async function awaitExpectedResponse(
     async () => {
       // The report contains only the last of these requests.
       world.evidence.exchanges.length = exchangeCountBefore;
-      const headers = await createCredentialHeaders(world, { issuer, user, token });
-      const exchange = await world.send({ method: 'GET', path, headers }, REQUEST_TIMEOUT);
+      const headers = await createCredentialHeaders(world, request.credentials);
+      const exchange = await world.send({ ...request, headers }, REQUEST_TIMEOUT);
       const text = pattern === undefined ? String(getStatus(exchange)) : readText(exchange);
       actual = exchange.error ?? (pattern === undefined ? text : findSimilarLines(pattern, text));
       return matchesExpected(text);
@@ -90,7 +87,27 @@ async function awaitExpectedResponse(
   world.check(`the response to ${subject}`, `${expected} within ${seconds} s`, actual, isFulfilled);
 }
 
-type CredentialNames = Readonly<Record<'issuer' | 'user' | 'token', string | undefined>>;
+interface RepeatedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: string;
+  readonly credentials: CredentialNames;
+}
+
+/** Parses the first cell of a row. Throws an error if it is not a request that can be repeated. */
+function parseRequest(subject: string): RepeatedRequest {
+  const [, postPath, body] = /^POST (\S+[?&]dryRun=All\S*) with (\{.+\})$/.exec(subject) ?? [];
+  if (postPath !== undefined) return { method: 'POST', path: postPath, ...compact({ body }), credentials: {} };
+  const [, path, issuer, user, token] =
+    /^GET (\S+)(?: as a user of issuer (\S+)| as user (\S+)| with token (\S+))?$/.exec(subject) ?? [];
+  if (path === undefined)
+    throw createSuiteError(
+      `the first cell of a row must be GET and a path, POST with dryRun=All and a body, or process, but is ${JSON.stringify(subject)}`,
+    );
+  return { method: 'GET', path, credentials: compact({ issuer, user, token }) };
+}
+
+type CredentialNames = Readonly<Partial<Record<'issuer' | 'user' | 'token', string>>>;
 
 /** Returns the headers for the credentials. Each request of a user of an issuer has a new token, because the server caches tokens. */
 async function createCredentialHeaders(
