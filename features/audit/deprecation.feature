@@ -103,6 +103,7 @@ Feature: Deprecated APIs in the audit log
       | path                                       | kind                             |
       | v1beta1/validatingadmissionpolicies        | ValidatingAdmissionPolicy        |
       | v1beta1/validatingadmissionpolicybindings  | ValidatingAdmissionPolicyBinding |
+      | v1beta1/validatingadmissionpolicies?watch=1&timeoutSeconds=1 | ValidatingAdmissionPolicy |
 
   @rule:audit-removed-release-annotation @needs:ending-versions
   Scenario: The audit event of a request to a version without a removal release has no removed-release annotation
@@ -133,3 +134,4 @@ Feature: Deprecated APIs in the audit log
       | PATCH  | /none  | merge-patch+json | {}   | 404  |
       | DELETE | /none  | json             | {}   | 404  |
       | DELETE |        | json             | {}   | 200  |
+      | PATCH  | /none/status | merge-patch+json | {} | 404  |

@@ -94,6 +94,7 @@ import { statusWriteFaults } from './objects/status-writes.ts';
 import { subresourceFaults } from './objects/subresources.ts';
 import { updateFaults } from './objects/updates.ts';
 import { auditFaults } from './operations/audit.ts';
+import { auditByRequestFaults } from './operations/audit-by-request.ts';
 import { durabilityFaults } from './operations/durability.ts';
 import { eventFaults } from './operations/events.ts';
 import { healthFaults } from './operations/health.ts';
@@ -137,6 +138,7 @@ import { writeCheckFaults } from './writing/write-checks.ts';
 import { writeParameterFaults } from './writing/write-parameters.ts';
 
 const faultCatalogue = {
+  ...auditByRequestFaults,
   ...admissionFaults,
   ...admissionByRequestFaults,
   ...admissionWebhookFaults,

@@ -178,4 +178,32 @@ export const healthFaults = {
     put: `const failedCheck = health.listChecks(endpoint).find((other) => other.run() !== undefined);
   return check === undefined ? undefined : () => createSingleCheckResponse(failedCheck ?? check);`,
   },
+  'first-exclude-only': {
+    bug: 'a health endpoint reads only the first value of exclude',
+    breaks: ['health-exclude-omits-check'],
+    in: 'http/health/endpoint.ts',
+    find: "new Set(query.get('exclude'))",
+    put: "new Set(query.get('exclude')?.slice(0, 1))",
+  },
+  'last-exclude-only': {
+    bug: 'a health endpoint reads only the last value of exclude',
+    breaks: ['health-exclude-omits-check'],
+    in: 'http/health/endpoint.ts',
+    find: "new Set(query.get('exclude'))",
+    put: "new Set(query.get('exclude')?.slice(-1))",
+  },
+  'single-checks-always-succeed': {
+    bug: 'the path of a single check returns 200 although the check fails',
+    breaks: ['health-unhealthy-500'],
+    in: 'http/health/endpoint.ts',
+    find: 'if (problem !== undefined) return createTextResponse(500',
+    put: 'if (problem !== undefined && problem.length > 1000) return createTextResponse(500',
+  },
+  'checks-after-a-failure-omitted': {
+    bug: 'the output of a health endpoint omits the checks after a failing check that succeed',
+    breaks: ['health-verbose-line-per-check'],
+    in: 'http/health/endpoint.ts',
+    find: "lines += isHealthy ? formatCheck('+', check, 'ok')",
+    put: "lines += isHealthy ? (hasFailed ? '' : formatCheck('+', check, 'ok'))",
+  },
 } satisfies Record<string, Fault>;

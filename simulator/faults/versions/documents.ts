@@ -71,4 +71,25 @@ export const documentFaults = {
     put: `  const properties = {
     ...objectMembers(rootSchema.properties === undefined ? undefined : { spec: { type: 'object' } }),`,
   },
+  'aggregated-etag-for-groups-only': {
+    bug: 'only the aggregated document of /apis returns 304',
+    breaks: ['disc-aggregated-etag'],
+    in: 'http/documents/discovery.ts',
+    find: "if (request.headers['if-none-match'] === etag)",
+    put: "if (request.headers['if-none-match'] === etag && request.path !== '/api')",
+  },
+  'index-hash-of-core-group-in-lower-case': {
+    bug: 'the index of OpenAPI v3 has the hash of the core group in lower case',
+    breaks: ['disc-openapi-index-hash'],
+    in: 'http/documents/openapi-documents.ts',
+    find: 'serverRelativeURL: `/openapi/v3/${name}?hash=${hash}`',
+    put: 'serverRelativeURL: `/openapi/v3/${name}?hash=${name.startsWith("api/") ? hash.toLowerCase() : hash}`',
+  },
+  'hash-of-core-document-ignored': {
+    bug: 'the OpenAPI v3 document of the core group is returned for every hash',
+    breaks: ['disc-openapi-hash-url'],
+    in: 'http/documents/openapi.ts',
+    find: 'if (requestedHash === hash) {',
+    put: 'if (requestedHash === hash || name === "api/v1") {',
+  },
 } satisfies Record<string, Fault>;
