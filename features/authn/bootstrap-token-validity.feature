@@ -118,3 +118,24 @@ Feature: Validity of bootstrap tokens
     Then the response is 200
     And within 10 seconds these checks succeed:
       | GET /api/v1/namespaces/kube-system/secrets/bootstrap-token-abd127 | 404 |
+
+  @rule:authn-bootstrap-usage
+  Scenario Outline: A request with a bootstrap token whose usage-bootstrap-authentication is "<value>" returns 401
+    authn-bootstrap-usage: only the value "true" permits authentication.
+    Detects: a server that parses the value as a boolean, or accepts every value.
+    Given a server with the launch profile "bootstrap"
+    And the response to POST /api/v1/namespaces/kube-system/secrets with this body is saved as "secret":
+      """
+      metadata: { name: bootstrap-token-<id> }
+      type: bootstrap.{dialect:domain}/token
+      stringData: { token-id: <id>, token-secret: 0123456789abcdef, usage-bootstrap-authentication: "<value>" }
+      """
+    And the request header "Authorization" is "Bearer <id>.0123456789abcdef"
+    When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
+    Then the response is 401 Unauthorized
+
+    Examples: values
+      | value | id     |
+      | True  | abd151 |
+      | 1     | abd152 |
+      | false | abd153 |

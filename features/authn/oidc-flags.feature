@@ -77,3 +77,30 @@ Feature: OIDC flags
     Examples: --oidc-ca-file
       | profile   | algorithm | user               | groups                   |
       | oidc-name | RS256     | {issuer:first}#joe | ["system:authenticated"] |
+
+  @needs:type:selfsubjectreviews.authentication
+  Scenario Outline: A token with <claim> <value> authenticates the user jane@example.com in the groups <groups>
+    authn-oidc-client-id-audience: one of the audiences must be the client ID; authn-oidc-groups-claim: each item of the claim is a group.
+    Detects: a server that reads only the first audience, rejects tokens with several audiences, or drops groups.
+    Given a server with the launch profile "oidc-email"
+    And the request has the credentials:
+      | issuer         | first            |
+      | email          | jane@example.com |
+      | email_verified | true             |
+      | <claim>        | <value>          |
+    When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
+    Then the response is a success
+    And the response has:
+      | status.userInfo | {"username":"jane@example.com","groups":<groups>} |
+
+    @rule:authn-oidc-client-id-audience
+    Examples: audiences
+      | claim | value             | groups                   |
+      | aud   | ["assay","other"] | ["system:authenticated"] |
+      | aud   | ["other","assay"] | ["system:authenticated"] |
+
+    @rule:authn-oidc-groups-claim
+    Examples: groups
+      | claim  | value                 | groups                                      |
+      | groups | ["devs","ops","more"] | ["devs","ops","more","system:authenticated"] |
+      | groups | devs                  | ["devs","system:authenticated"]              |

@@ -61,3 +61,25 @@ Feature: Users of service account tokens
     Examples: extra
       | attribute                                              | comparison | value                       |
       | extra["authentication.{dialect:domain}/credential-id"] | is         | /^\["JTI=[0-9a-f-]{36}"\]$/ |
+
+  @needs:impersonation @since:1.22
+  Scenario Outline: An impersonated service account has the <attribute> <value>
+    authn-impersonation-headers, authn-sa-group-namespace: the uid is the uid in the headers. Without a group in the headers, the server adds both groups
+    of the service account.
+    Detects: a server that adds only one of the groups, or drops the uid of a service account.
+    Given the request header "Impersonate-User" is "system:serviceaccount:place:robot"
+    And the request header "Impersonate-Uid" is "77"
+    When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
+    Then the response is a success
+    And the response has:
+      | status.userInfo.<attribute> | <relation> | <value> |
+
+    @rule:authn-impersonation-headers
+    Examples: uid
+      | attribute | relation | value |
+      | uid       | is       | "77"  |
+
+    @rule:authn-sa-group-namespace
+    Examples: groups
+      | attribute | relation     | value                                                                      |
+      | groups    | in any order | system:serviceaccounts, system:serviceaccounts:place, system:authenticated |

@@ -30,6 +30,7 @@ Feature: Audiences of TokenReviews
       | [vault, store]        | [store, other, vault] | store, vault |
       | [vault, store, other] | [safe, store, vault]  | store, vault |
       | [vault]               | [vault, vault-2]      | vault        |
+      | [vault, store, other] | [other]               | other        |
 
   @rule:authn-sa-token-audience
   Scenario Outline: A TokenReview <audiences> returns authenticated <authenticated> for a token <token>

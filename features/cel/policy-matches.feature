@@ -78,3 +78,27 @@ Feature: Requests that admission policies match
       | the namespace              | namespaceSelector: {matchLabels: {'{dialect:domain}/metadata.name': '{namespace}'}}                 | 422 Invalid |
       | another namespace          | namespaceSelector: {matchLabels: {'{dialect:domain}/metadata.name': other}}                         | 201         |
       | updates                    | resourceRules: [{operations: [UPDATE], apiGroups: [""], apiVersions: [v1], resources: [endpoints]}] | 201         |
+
+  @rule:cel-policy-denies @needs:type:deployments.apps
+  Scenario Outline: A merge patch of the status returns <response> under a policy whose namespaceSelector has the operator <operator>
+    cel-policy-denies: the expressions of the selector count, and a rejected write of a subresource has the code of the reason.
+    Detects: a server that ignores the expressions of namespaceSelector, or returns 422 for every rejected write of a subresource.
+    Given the Deployment "empty" named "a"
+    And the policy "limit" with:
+      """
+      matchConstraints:
+        resourceRules: [{operations: ['*'], apiGroups: [apps], apiVersions: [v1], resources: [deployments/status]}]
+        namespaceSelector: {matchLabels: {'{dialect:domain}/metadata.name': '{namespace}'}, matchExpressions: [{key: '{dialect:domain}/metadata.name', operator: <operator>, values: ['{namespace}']}]}
+      validations: [{expression: 'false', reason: Forbidden}]
+      waitsForEffect: <waits>
+      """
+    When PATCH /apis/apps/v1/namespaces/{namespace}/deployments/a/status with the body:
+      """application/merge-patch+json
+      {"status":{"replicas":1}}
+      """
+    Then the response is <response>
+
+    Examples: operators
+      | operator | waits | response      |
+      | In       | true  | 403 Forbidden |
+      | NotIn    | false | 200           |

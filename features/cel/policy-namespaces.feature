@@ -56,3 +56,27 @@ Feature: The variable namespaceObject of admission policies
       | namespace                      | expression              | response    |
       | namespaceObject to be null     | namespaceObject == null | 201         |
       | namespaceObject not to be null | namespaceObject != null | 422 Invalid |
+
+  @rule:cel-policy-namespace-object
+  Scenario Outline: A merge patch of a Namespace returns <response> under a policy that requires <namespace>
+    cel-policy-namespace-object: a Namespace is a cluster-scoped object, so namespaceObject is null.
+    Detects: a server that sets namespaceObject to the Namespace that the request changes.
+    Given the Namespace "empty" named "n-{unique}" with:
+      | metadata.labels.guard | {unique} |
+    And the policy "limit" with:
+      """
+      matchConstraints:
+        resourceRules: [{operations: [UPDATE], apiGroups: [""], apiVersions: [v1], resources: [namespaces]}]
+        objectSelector: {matchLabels: {guard: '{unique}'}}
+      validations: [{expression: '<expression>'}]
+      """
+    When PATCH /api/v1/namespaces/n-{unique} with the body:
+      """application/merge-patch+json
+      {"metadata":{"labels":{"a":"b"}}}
+      """
+    Then the response is <response>
+
+    Examples: null and not null
+      | response    | namespace                      | expression              |
+      | 200         | namespaceObject to be null     | namespaceObject == null |
+      | 422 Invalid | namespaceObject not to be null | namespaceObject != null |

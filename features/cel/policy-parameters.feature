@@ -74,3 +74,28 @@ Feature: Parameters of admission policies
       | the second selected ConfigMap      | b      | 422 Invalid |
       | only a ConfigMap with other labels | c      | 201         |
       | only a ConfigMap in another namespace | d   | 201         |
+
+  @rule:cel-policy-parameters @needs:control-port
+  Scenario Outline: POST of an object named <object> returns <response> if the binding selects parameters with <selector> and parameterNotFoundAction <action>
+    cel-policy-parameters: the selector can have expressions, and parameterNotFoundAction applies if it selects no object.
+    Detects: a server that ignores the expressions of the selector, or uses parameterNotFoundAction only for names.
+    Given these ConfigMap exist:
+      | name | metadata.labels             | data          |
+      | one  | {"limit":"name","use":"yes"} | {"name": "a"} |
+      | two  | {"limit":"name","use":"no"}  | {"name": "b"} |
+    And the policy "limit" with:
+      """
+      paramKind: {apiVersion: v1, kind: ConfigMap}
+      validations: [{expression: params.data.name != object.metadata.name}]
+      binding: {paramRef: {selector: {<selector>}, parameterNotFoundAction: <action>}}
+      """
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
+      | metadata.name | <object> |
+    Then the response is <response>
+
+    Examples: selectors
+      | selector                                                                                    | action | object | response    |
+      | matchLabels: {limit: name}, matchExpressions: [{key: use, operator: NotIn, values: ["no"]}] | Deny   | a      | 422 Invalid |
+      | matchLabels: {limit: name}, matchExpressions: [{key: use, operator: NotIn, values: ["no"]}] | Deny   | b      | 201         |
+      | matchLabels: {limit: other}                                                                 | Deny   | c      | 422 Invalid |
+      | matchLabels: {limit: other}                                                                 | Allow  | a      | 201         |

@@ -179,4 +179,18 @@ export const policyBindingFaults = {
     find: 'if (!/\\p{Cc}/u.test(text)) addWarnings',
     put: 'if (!/\\p{Cc}/u.test(text) && call.endpoint.subresource === undefined) addWarnings',
   },
+  'expressions-of-parameter-selectors-ignored': {
+    bug: 'the matchExpressions of the selector of parameters are ignored',
+    breaks: ['cel-policy-parameters'],
+    in: 'handlers/admission/policies/parameters.ts',
+    find: 'compileSelector(paramRef.selector)',
+    put: 'compileSelector({ ...paramRef.selector, matchExpressions: [] })',
+  },
+  'allow-action-for-names-only': {
+    bug: 'parameterNotFoundAction Allow applies only to parameters with a name',
+    breaks: ['cel-policy-parameters'],
+    in: 'handlers/admission/policies/parameters.ts',
+    find: "paramRef.parameterNotFoundAction === 'Allow'",
+    put: "paramRef.parameterNotFoundAction === 'Allow' && paramRef.selector === undefined",
+  },
 } satisfies Record<string, Fault>;

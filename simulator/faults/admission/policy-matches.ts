@@ -98,4 +98,32 @@ export const policyMatchFaults = {
     find: 'resource: endpoint.resource.resource,',
     put: "resource: 'pods',",
   },
+  'reasons-of-subresource-denials-ignored': {
+    bug: 'a denied write of a subresource returns 422, whatever the reason of the validation is',
+    breaks: ['cel-policy-denies'],
+    in: 'handlers/admission/policies/enforce.ts',
+    find: 'reason, code: STATUS_CODES[reason] ?? 422, details }',
+    put: 'reason, code: (request.call.endpoint.subresource === undefined ? STATUS_CODES[reason] : undefined) ?? 422, details }',
+  },
+  'expressions-of-namespace-selectors-ignored': {
+    bug: 'the matchExpressions of a namespaceSelector are ignored',
+    breaks: ['cel-policy-denies'],
+    in: 'handlers/admission/match-webhook.ts',
+    find: 'return compileSelector(selector)?.matches(labels ?? {}) === true;',
+    put: 'return compileSelector({ ...selector, matchExpressions: [] })?.matches(labels ?? {}) === true;',
+  },
+  'match-conditions-of-deletions-ignored': {
+    bug: 'the match conditions of a webhook are ignored for DELETE',
+    breaks: ['cel-webhook-match-conditions'],
+    in: 'handlers/admission/match-webhook.ts',
+    find: 'if (version === undefined || matchConditions.length === 0) return version;',
+    put: "if (version === undefined || matchConditions.length === 0 || request.operation === 'DELETE') return version;",
+  },
+  'match-conditions-of-subresources-ignored': {
+    bug: 'the match conditions of a webhook are ignored for subresources',
+    breaks: ['cel-webhook-match-conditions'],
+    in: 'handlers/admission/match-webhook.ts',
+    find: 'if (version === undefined || matchConditions.length === 0) return version;',
+    put: 'if (version === undefined || matchConditions.length === 0 || request.call.endpoint.subresource !== undefined) return version;',
+  },
 } satisfies Record<string, Fault>;

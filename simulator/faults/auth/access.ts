@@ -112,6 +112,20 @@ const createForbiddenError = (of: Parameters<typeof createNotFoundError>[0], nam
     find: "user === '' && groups.length === 0",
     put: "user === ''",
   },
+  'second-bootstrap-group-unchecked': {
+    bug: 'only the first extra group of a bootstrap token must begin with system:bootstrappers',
+    breaks: ['authn-bootstrap-extra-groups'],
+    in: 'auth/bootstrap-token.ts',
+    find: 'if (!extraGroupNames.every(',
+    put: 'if (!extraGroupNames.slice(0, 1).every(',
+  },
+  'bootstrap-usage-in-any-case': {
+    bug: 'the case of usage-bootstrap-authentication is ignored',
+    breaks: ['authn-bootstrap-usage'],
+    in: 'auth/bootstrap-token.ts',
+    find: "decodeSecretText(tokenSecret, 'usage-bootstrap-authentication') !== 'true'",
+    put: "decodeSecretText(tokenSecret, 'usage-bootstrap-authentication').toLowerCase() !== 'true'",
+  },
 } as const satisfies Record<string, Fault>;
 
 export const accessFaults = { ...identityFaults, ...permissionFaults };

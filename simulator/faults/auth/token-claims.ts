@@ -102,6 +102,20 @@ export const tokenClaimFaults = {
     find: "  if (typeof jti === 'string' && jti !== '') extraValues[credentialId] = [`JTI=${jti}`];\n",
     put: '',
   },
+  'third-group-of-a-token-ignored': {
+    bug: 'only the first two groups in the claim of a token are used',
+    breaks: ['authn-oidc-groups-claim'],
+    in: 'auth/oidc/claims.ts',
+    find: 'return groups.map((group) => {',
+    put: 'return groups.slice(0, 2).map((group) => {',
+  },
+  'several-audiences-rejected': {
+    bug: 'a token with several audiences is rejected',
+    breaks: ['authn-oidc-client-id-audience'],
+    in: 'auth/oidc/authenticator.ts',
+    find: 'Array.isArray(aud) && aud.every',
+    put: 'Array.isArray(aud) && aud.length < 2 && aud.every',
+  },
 } satisfies Record<string, Fault>;
 
 export const tokenExpressionFaults = {
