@@ -72,3 +72,20 @@ Feature: CertificateSigningRequest v1
       | problem                            | status                                                                                             | field              | reason            |
       | with a private key as certificate  | {"certificate":"LS0tLS1CRUdJTiBQUklWQVRFIEtFWS0tLS0tCkFBQUEKLS0tLS1FTkQgUFJJVkFURSBLRVktLS0tLQo="} | status.certificate | FieldValueInvalid |
       | with a certificate that is not PEM | {"certificate":"YSBjZXJ0aWZpY2F0ZQ=="}                                                             | status.certificate | FieldValueInvalid |
+
+  @rule:conv-csr-user-of-request @needs:impersonation @since:1.31
+  Scenario: POST of a CertificateSigningRequest replaces the identity in the body by the identity of the user
+    conv-csr-user-of-request: attributes that the user does not have are removed.
+    Detects: a server that keeps the uid or extra in the body, so that a user can request a certificate for another user.
+    Given the request header "Impersonate-User" is "zed"
+    And the request header "Impersonate-Group" is "system:masters"
+    When POST /apis/certificates.orch.io/v1/certificatesigningrequests with the body:
+      """
+      {metadata: {name: 'c-{unique}'}, spec: {username: other, uid: "9", groups: [others], extra: {a: [b]}, signerName: example.com/a, usages: ["client auth"], request: LS0tLS1CRUdJTiBDRVJUSUZJQ0FURSBSRVFVRVNULS0tLS0KTUlIR01HNENBUUF3RERFS01BZ0dBMVVFQXd3QllUQlpNQk1HQnlxR1NNNDlBZ0VHQ0NxR1NNNDlBd0VIQTBJQQpCSlJFTHovWFo2SDYwV3doTzRjZmRIMHQzT01HY2F6aWY5Zkc0N3FUL0lhNXU5T3Z0N0ZYS3R1TW00blhMZlNJCjZiWm9HM2owRTMwaTZ1RzNuM1BSYWs2Z0FEQUtCZ2dxaGtqT1BRUURBZ05JQURCRkFpRUE1czVnRCtxTDVyWTEKWFBCUGp6aUR4TUNFODArTFNCWFpOYU11NWhHK044a0NJQzlYc1h6bkM0a2VxanY5VjYzc2Jiem14UjFXazJLTgpHQTBseGgyUDdDZDAKLS0tLS1FTkQgQ0VSVElGSUNBVEUgUkVRVUVTVC0tLS0tCg==}}
+      """
+    Then the response is 201
+    And the response has:
+      | spec.username | is           | zed                                  |
+      | spec.uid      | is           | (absent)                             |
+      | spec.extra    | is           | (absent)                             |
+      | spec.groups   | in any order | system:masters, system:authenticated |

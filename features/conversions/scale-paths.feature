@@ -57,3 +57,27 @@ Feature: Paths of the scale of a custom resource
       | spec.replicas | 8 |
     And the stored Widget "a" has:
       | spec | {"color":"red","pool":{"replicas":8,"size":5}} |
+
+  @rule:conv-crd-scale-paths
+  Scenario: The scale has the replicas and the selector at the paths of the definition
+    conv-crd-scale-paths: the replicas of the status and the selector have paths of their own.
+    Detects: a server that returns the desired replicas in the status, or reads the selector always at status.selector.
+    Given a CustomResourceDefinition for Widget with the version "v1", the subresources status and scale, and these properties of spec:
+      """
+      replicas: {type: integer}
+      pods: {type: string}
+      ---
+      versions: [{subresources: {status: {}, scale: {specReplicasPath: .spec.replicas, statusReplicasPath: .status.replicas, labelSelectorPath: .spec.pods}}}]
+      """
+    And these Widget exist:
+      | name | spec.replicas | spec.pods |
+      | a    | 3             | app=web   |
+    And the manager "one" has changed the status of the Widget "a":
+      """
+      {status: {replicas: 2, selector: app=db}}
+      """
+    When GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a/scale
+    Then the response has:
+      | spec.replicas   | 3       |
+      | status.replicas | 2       |
+      | status.selector | app=web |

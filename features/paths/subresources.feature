@@ -75,3 +75,16 @@ Feature: Paths of subresources
       | kind          | Deployment       |
       | metadata.name | a                |
       | metadata.uid  | {a:metadata.uid} |
+
+  @rule:path-subresource-shape @needs:type:services
+  Scenario Outline: GET of the subresource <segment> of a Service returns <status>
+    path-subresource-shape: the name of a subresource is compared with its case.
+    Detects: a server that accepts the name of a subresource in capital letters.
+    Given the Service "one-port" named "a"
+    When GET /api/v1/namespaces/{namespace}/services/a/<segment>
+    Then the response is <status>
+
+    Examples: names
+      | segment | status |
+      | status  | 200    |
+      | STATUS  | 404    |

@@ -127,4 +127,11 @@ export const assignedValueFaults = {
     find: '            this.#createInformer(this.#services, queueApiServices),',
     put: '',
   },
+  'extra-of-certificate-requests-kept': {
+    bug: 'a CertificateSigningRequest keeps the extra in the body if the user has no extra',
+    breaks: ['conv-csr-user-of-request'],
+    in: 'registry/kinds/certificates/certificatesigningrequests.ts',
+    find: "['username', 'uid', 'groups', 'extra']",
+    put: "['username', 'uid', 'groups']",
+  },
 } satisfies Record<string, Fault>;

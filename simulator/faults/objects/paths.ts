@@ -137,4 +137,11 @@ import type { Call } from '../call.ts';`,
     find: 'decodePercent(path) ?? path',
     put: "path.includes('%6') ? path : (decodePercent(path) ?? path)",
   },
+  'subresources-in-any-case': {
+    bug: 'the case of the subresource in a path is ignored',
+    breaks: ['path-subresource-shape'],
+    in: 'foundation/request-info.ts',
+    find: "const subresource = verb === 'proxy' ? '' : (resourceSegments[2] ?? '');",
+    put: "const subresource = verb === 'proxy' ? '' : (resourceSegments[2] ?? '').toLowerCase();",
+  },
 } satisfies Record<string, Fault>;

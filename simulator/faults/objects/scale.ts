@@ -163,4 +163,18 @@ export const scaleFaults = {
       `${SCALE_CONDITION} && endpoint.resource.customType !== undefined && call.writeOptions.dryRun && call.verb === 'update'`,
     ),
   },
+  'custom-scale-status-has-desired-replicas': {
+    bug: 'status.replicas of the Scale of a custom resource has the desired replicas',
+    breaks: ['conv-crd-scale-paths'],
+    in: 'registry/custom/custom-scale.ts',
+    find: 'replicas: readNumber(parent, paths.statusReplicasPath) ?? 0,',
+    put: 'replicas: readNumber(parent, paths.specReplicasPath) ?? 0,',
+  },
+  'selector-path-of-scale-ignored': {
+    bug: 'the Scale of a custom resource has the selector at status.selector, whatever labelSelectorPath is',
+    breaks: ['conv-crd-scale-paths'],
+    in: 'registry/custom/custom-scale.ts',
+    find: 'paths.labelSelectorPath === undefined ? undefined : readValue(parent, paths.labelSelectorPath)',
+    put: "paths.labelSelectorPath === undefined ? undefined : readValue(parent, '.status.selector')",
+  },
 } as const satisfies Record<string, Fault>;
