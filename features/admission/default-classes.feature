@@ -23,11 +23,11 @@ Feature: Default classes of PersistentVolumeClaims and Ingresses
     And the stored PersistentVolumeClaim "a" is the same as the response
 
     Examples: classes
-      | condition                                 | effect                        | method | path            | type             | annotations                                                             | storageClassName       | stored storageClassName |
-      | without storageClassName                  | gets the default StorageClass | POST   |                 | json             |                                                                         |                        | marked-{unique}         |
-      | in an apply without storageClassName      | gets the default StorageClass | PATCH  | /a?fieldManager=m | apply-patch+yaml |                                                                         |                        | marked-{unique}         |
-      | with an empty storageClassName            | keeps the empty name          | POST   |                 | json             |                                                                         | "storageClassName":"", | ""                      |
-      | with a class in the deprecated annotation | gets no storageClassName      | POST   |                 | json             | ,"annotations":{"volume.beta.{dialect:domain}/storage-class":"c"} |                        | (absent)                |
+      | condition                                 | effect                        | method | path              | type             | annotations                                                       | storageClassName       | stored storageClassName |
+      | without storageClassName                  | gets the default StorageClass | POST   |                   | json             |                                                                   |                        | marked-{unique}         |
+      | in an apply without storageClassName      | gets the default StorageClass | PATCH  | /a?fieldManager=m | apply-patch+yaml |                                                                   |                        | marked-{unique}         |
+      | with an empty storageClassName            | keeps the empty name          | POST   |                   | json             |                                                                   | "storageClassName":"", | ""                      |
+      | with a class in the deprecated annotation | gets no storageClassName      | POST   |                   | json             | ,"annotations":{"volume.beta.{dialect:domain}/storage-class":"c"} |                        | (absent)                |
 
   @rule:adm-default-class @needs:type:ingresses.networking @needs:type:ingressclasses.networking @since:1.19
   Scenario Outline: A new Ingress <condition> <effect>
@@ -55,7 +55,7 @@ Feature: Default classes of PersistentVolumeClaims and Ingresses
     And the stored Ingress "a" is the same as the response
 
     Examples: classes
-      | condition                                 | effect                        | method | path              | type             | annotations                                              | stored ingressClassName |
-      | without ingressClassName                  | gets the default IngressClass | POST   |                   | json             |                                                          | marked-{unique}         |
-      | in an apply without ingressClassName      | gets the default IngressClass | PATCH  | /a?fieldManager=m | apply-patch+yaml |                                                          | marked-{unique}         |
+      | condition                                 | effect                        | method | path              | type             | annotations                                           | stored ingressClassName |
+      | without ingressClassName                  | gets the default IngressClass | POST   |                   | json             |                                                       | marked-{unique}         |
+      | in an apply without ingressClassName      | gets the default IngressClass | PATCH  | /a?fieldManager=m | apply-patch+yaml |                                                       | marked-{unique}         |
       | with a class in the deprecated annotation | gets no ingressClassName      | POST   |                   | json             | ,"annotations":{"{dialect:domain}/ingress.class":"c"} | (absent)                |

@@ -32,21 +32,21 @@ Feature: Warnings about Pod templates
 
     @needs:type:replicationcontrollers
     Examples: ReplicationController
-      | kind                  | collection                                            | body                                                                                                                                                                              |
+      | kind                  | collection                                            | body                                                                                                                                                      |
       | ReplicationController | /api/v1/namespaces/{namespace}/replicationcontrollers | spec: { replicas: 0, selector: { a: b }, template: { metadata: { labels: { a: b } }, spec: { hostNetwork: true, containers: [{ name: c, image: i }] } } } |
 
     @needs:type:deployments.apps
     Examples: apps
-      | kind        | collection                                        | body                                                                                                                                                                                                      |
-      | Deployment  | /apis/apps/v1/namespaces/{namespace}/deployments  | spec: { replicas: 0, selector: { matchLabels: { a: b } }, template: { metadata: { labels: { a: b } }, spec: { hostNetwork: true, containers: [{ name: c, image: i }] } } }                  |
-      | ReplicaSet  | /apis/apps/v1/namespaces/{namespace}/replicasets  | spec: { replicas: 0, selector: { matchLabels: { a: b } }, template: { metadata: { labels: { a: b } }, spec: { hostNetwork: true, containers: [{ name: c, image: i }] } } }                  |
+      | kind        | collection                                        | body                                                                                                                                                                                       |
+      | Deployment  | /apis/apps/v1/namespaces/{namespace}/deployments  | spec: { replicas: 0, selector: { matchLabels: { a: b } }, template: { metadata: { labels: { a: b } }, spec: { hostNetwork: true, containers: [{ name: c, image: i }] } } }                 |
+      | ReplicaSet  | /apis/apps/v1/namespaces/{namespace}/replicasets  | spec: { replicas: 0, selector: { matchLabels: { a: b } }, template: { metadata: { labels: { a: b } }, spec: { hostNetwork: true, containers: [{ name: c, image: i }] } } }                 |
       | StatefulSet | /apis/apps/v1/namespaces/{namespace}/statefulsets | spec: { replicas: 0, serviceName: s, selector: { matchLabels: { a: b } }, template: { metadata: { labels: { a: b } }, spec: { hostNetwork: true, containers: [{ name: c, image: i }] } } } |
-      | DaemonSet   | /apis/apps/v1/namespaces/{namespace}/daemonsets   | spec: { selector: { matchLabels: { a: b } }, template: { metadata: { labels: { a: b } }, spec: { hostNetwork: true, containers: [{ name: c, image: i }] } } }                               |
+      | DaemonSet   | /apis/apps/v1/namespaces/{namespace}/daemonsets   | spec: { selector: { matchLabels: { a: b } }, template: { metadata: { labels: { a: b } }, spec: { hostNetwork: true, containers: [{ name: c, image: i }] } } }                              |
 
     @needs:type:jobs.batch @needs:type:cronjobs.batch
     Examples: batch
-      | kind    | collection                                     | body                                                                                                                                                                                                        |
-      | Job     | /apis/batch/v1/namespaces/{namespace}/jobs     | spec: { template: { spec: { hostNetwork: true, restartPolicy: Never, containers: [{ name: c, image: i }] } } }                                                                                |
+      | kind    | collection                                     | body                                                                                                                                                                            |
+      | Job     | /apis/batch/v1/namespaces/{namespace}/jobs     | spec: { template: { spec: { hostNetwork: true, restartPolicy: Never, containers: [{ name: c, image: i }] } } }                                                                  |
       | CronJob | /apis/batch/v1/namespaces/{namespace}/cronjobs | spec: { schedule: "1 2 3 4 5", suspend: true, jobTemplate: { spec: { template: { spec: { hostNetwork: true, restartPolicy: Never, containers: [{ name: c, image: i }] } } } } } |
 
   @rule:adm-pod-security-warning @needs:type:deployments.apps
@@ -66,12 +66,12 @@ Feature: Warnings about Pod templates
       | would violate PodSecurity "baseline:latest": host namespaces (hostNetwork=true) |
 
     Examples: updates
-      | request                               | method | query                        | type             | body                                                                                                                                                                                                                                                                        |
-      | A merge patch of the labels           | PATCH  | a                            | merge-patch+json | {"metadata":{"labels":{"b":"c"}}}                                                                                                                                                                                                                                           |
-      | A dry-run JSON Patch of the labels    | PATCH  | a?dryRun=All                 | json-patch+json  | [{"op":"add","path":"/metadata/labels","value":{"b":"c"}}]                                                                                                                                                                                                                  |
-      | A server-side apply of the labels     | PATCH  | a?fieldManager=m             | apply-patch+yaml | {"apiVersion":"apps/v1","kind":"Deployment","metadata":{"name":"a","labels":{"b":"c"}}}                                                                                                                                                                                     |
-      | A PUT with other labels               | PUT    | a                            | json             | {"metadata":{"name":"a","labels":{"b":"c"}},"spec":{"replicas":0,"selector":{"matchLabels":{"app":"web"}},"template":{"metadata":{"labels":{"app":"web"}},"spec":{"hostNetwork":true,"containers":[{"name":"web","image":"example.org/web:1"}]}}}}                                                                                                                                            |
-      | A server-side apply of another object | PATCH  | b?fieldManager=m&dryRun=All  | apply-patch+yaml | {"apiVersion":"apps/v1","kind":"Deployment","metadata":{"name":"b"},"spec":{"replicas":0,"selector":{"matchLabels":{"a":"b"}},"template":{"metadata":{"labels":{"a":"b"}},"spec":{"hostNetwork":true,"containers":[{"name":"c","image":"i"}]}}}} |
+      | request                               | method | query                       | type             | body                                                                                                                                                                                                                                               |
+      | A merge patch of the labels           | PATCH  | a                           | merge-patch+json | {"metadata":{"labels":{"b":"c"}}}                                                                                                                                                                                                                  |
+      | A dry-run JSON Patch of the labels    | PATCH  | a?dryRun=All                | json-patch+json  | [{"op":"add","path":"/metadata/labels","value":{"b":"c"}}]                                                                                                                                                                                         |
+      | A server-side apply of the labels     | PATCH  | a?fieldManager=m            | apply-patch+yaml | {"apiVersion":"apps/v1","kind":"Deployment","metadata":{"name":"a","labels":{"b":"c"}}}                                                                                                                                                            |
+      | A PUT with other labels               | PUT    | a                           | json             | {"metadata":{"name":"a","labels":{"b":"c"}},"spec":{"replicas":0,"selector":{"matchLabels":{"app":"web"}},"template":{"metadata":{"labels":{"app":"web"}},"spec":{"hostNetwork":true,"containers":[{"name":"web","image":"example.org/web:1"}]}}}} |
+      | A server-side apply of another object | PATCH  | b?fieldManager=m&dryRun=All | apply-patch+yaml | {"apiVersion":"apps/v1","kind":"Deployment","metadata":{"name":"b"},"spec":{"replicas":0,"selector":{"matchLabels":{"a":"b"}},"template":{"metadata":{"labels":{"a":"b"}},"spec":{"hostNetwork":true,"containers":[{"name":"c","image":"i"}]}}}}   |
 
   @rule:adm-pod-security-warning @needs:type:cronjobs.batch
   Scenario: A merge patch of the labels of a CronJob whose Pod template violates the standard returns a warning

@@ -8,7 +8,7 @@ Feature: Quotas of the number of objects
     adm-quota-all-enforced: a quota can limit the number of objects of a named API group, in every request that creates an object.
     Detects: a server that enforces only quotas of the core group.
     Given these ResourceQuota exist:
-      | name | spec.hard                                      |
+      | name | spec.hard                                       |
       | q    | {"count/leases.coordination.orch.io":"<limit>"} |
     And the Lease "empty" named "a"
     When <method> /apis/coordination.orch.io/v1/namespaces/{namespace}/leases<path> with the body:

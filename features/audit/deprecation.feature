@@ -75,16 +75,16 @@ Feature: Deprecated APIs in the audit log
       | annotations         | {"authorization.orch.io/decision":"allow","authorization.orch.io/reason":""} |
 
     Examples: paths that are not deprecated
-      | method | path                                                     | code |
-      | GET    | /api/v1/namespaces/{namespace}/configmaps/a              | 200  |
-      | GET    | /api/v1/configmaps                                       | 200  |
-      | DELETE | /api/v1/namespaces/{namespace}/configmaps/a              | 200  |
-      | GET    | /apis/apps/v1/deployments                                | 200  |
-      | GET    | /apis/coordination.orch.io/v1/leases                     | 200  |
-      | GET    | /api/v1/watch/configmaps?timeoutSeconds=1                | 200  |
-      | GET    | /version                                                 | 200  |
-      | GET    | /api/v1/namespaces/{namespace}/configmaps/none           | 404  |
-      | GET    | /nowhere                                                 | 404  |
+      | method | path                                           | code |
+      | GET    | /api/v1/namespaces/{namespace}/configmaps/a    | 200  |
+      | GET    | /api/v1/configmaps                             | 200  |
+      | DELETE | /api/v1/namespaces/{namespace}/configmaps/a    | 200  |
+      | GET    | /apis/apps/v1/deployments                      | 200  |
+      | GET    | /apis/coordination.orch.io/v1/leases           | 200  |
+      | GET    | /api/v1/watch/configmaps?timeoutSeconds=1      | 200  |
+      | GET    | /version                                       | 200  |
+      | GET    | /api/v1/namespaces/{namespace}/configmaps/none | 404  |
+      | GET    | /nowhere                                       | 404  |
 
   @rule:audit-removed-release-annotation @needs:ending-versions
   Scenario Outline: The audit event of GET <path> names the release that removes the version
@@ -100,10 +100,10 @@ Feature: Deprecated APIs in the audit log
       | annotations | {"authorization.orch.io/decision":"allow","authorization.orch.io/reason":"","orch.io/deprecated":"true","orch.io/removed-release":"1.34"} |
 
     Examples: versions with a removal release
-      | path                                       | kind                             |
-      | v1beta1/validatingadmissionpolicies        | ValidatingAdmissionPolicy        |
-      | v1beta1/validatingadmissionpolicybindings  | ValidatingAdmissionPolicyBinding |
-      | v1beta1/validatingadmissionpolicies?watch=1&timeoutSeconds=1 | ValidatingAdmissionPolicy |
+      | path                                                         | kind                             |
+      | v1beta1/validatingadmissionpolicies                          | ValidatingAdmissionPolicy        |
+      | v1beta1/validatingadmissionpolicybindings                    | ValidatingAdmissionPolicyBinding |
+      | v1beta1/validatingadmissionpolicies?watch=1&timeoutSeconds=1 | ValidatingAdmissionPolicy        |
 
   @rule:audit-removed-release-annotation @needs:ending-versions
   Scenario: The audit event of a request to a version without a removal release has no removed-release annotation
@@ -130,8 +130,8 @@ Feature: Deprecated APIs in the audit log
       | annotations         | {"authorization.orch.io/decision":"allow","authorization.orch.io/reason":"","orch.io/deprecated":"true","orch.io/removed-release":"1.34"} |
 
     Examples: requests
-      | method | suffix | type             | body | code |
-      | PATCH  | /none  | merge-patch+json | {}   | 404  |
-      | DELETE | /none  | json             | {}   | 404  |
-      | DELETE |        | json             | {}   | 200  |
-      | PATCH  | /none/status | merge-patch+json | {} | 404  |
+      | method | suffix       | type             | body | code |
+      | PATCH  | /none        | merge-patch+json | {}   | 404  |
+      | DELETE | /none        | json             | {}   | 404  |
+      | DELETE |              | json             | {}   | 200  |
+      | PATCH  | /none/status | merge-patch+json | {}   | 404  |

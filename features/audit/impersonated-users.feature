@@ -14,12 +14,12 @@ Feature: Impersonated users in audit events
     When GET <path>
     Then the response is <status>
     And the audit event at "ResponseComplete" has:
-      | impersonatedUser.username | is           | <user>                    |
-      | impersonatedUser.groups   | in any order | <groups>                  |
+      | impersonatedUser.username | is           | <user>             |
+      | impersonatedUser.groups   | in any order | <groups>           |
       | impersonatedUser.extra    | is           | {"reason":["one"]} |
 
     Examples: users
-      | user                            | group property            | first group    | second group | path                                                              | status | groups                                     |
-      | zed                             | two groups                | helpers        | others       | /api/v1/namespaces/{namespace}/endpoints                          | 403    | helpers, others, system:authenticated        |
-      | zed                             | the administrators' group | system:masters | others       | /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=1 | 200    | system:masters, others, system:authenticated |
-      | system:serviceaccount:place:robot | two groups              | helpers        | others       | /api/v1/namespaces/{namespace}/endpoints                          | 403    | helpers, others, system:authenticated        |
+      | user                              | group property            | first group    | second group | path                                                              | status | groups                                       |
+      | zed                               | two groups                | helpers        | others       | /api/v1/namespaces/{namespace}/endpoints                          | 403    | helpers, others, system:authenticated        |
+      | zed                               | the administrators' group | system:masters | others       | /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=1 | 200    | system:masters, others, system:authenticated |
+      | system:serviceaccount:place:robot | two groups                | helpers        | others       | /api/v1/namespaces/{namespace}/endpoints                          | 403    | helpers, others, system:authenticated        |

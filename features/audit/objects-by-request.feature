@@ -15,14 +15,14 @@ Feature: Objects in audit events of every sort of request
       | objectRef | <reference> |
 
     Examples: names in lists and watches
-      | method | path                                                                                                | status | reference                                                                                |
-      | GET    | /api/v1/namespaces/{namespace}/endpoints?fieldSelector=metadata.name%3Da                            | 200    | {"resource":"endpoints","namespace":"{namespace}","name":"a","apiVersion":"v1"} |
+      | method | path                                                                                              | status | reference                                                                       |
+      | GET    | /api/v1/namespaces/{namespace}/endpoints?fieldSelector=metadata.name%3Da                          | 200    | {"resource":"endpoints","namespace":"{namespace}","name":"a","apiVersion":"v1"} |
       | GET    | /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=1&fieldSelector=metadata.name%3Da | 200    | {"resource":"endpoints","namespace":"{namespace}","name":"a","apiVersion":"v1"} |
       | GET    | /api/v1/watch/namespaces/{namespace}/endpoints/a?timeoutSeconds=1                                 | 200    | {"resource":"endpoints","namespace":"{namespace}","name":"a","apiVersion":"v1"} |
 
     Examples: resources that do not exist
-      | method | path                                                               | status | reference                                                                                                                        |
-      | GET    | /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a     | 404    | {"resource":"widgets","namespace":"{namespace}","name":"a","apiGroup":"{unique}.example.com","apiVersion":"v1"} |
+      | method | path                                                           | status | reference                                                                                                       |
+      | GET    | /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a | 404    | {"resource":"widgets","namespace":"{namespace}","name":"a","apiGroup":"{unique}.example.com","apiVersion":"v1"} |
 
   @rule:audit-object-reference @needs:type:pods @since:1.22
   Scenario: The audit event of a POST of an eviction has the subresource
@@ -52,18 +52,18 @@ Feature: Objects in audit events of every sort of request
       """
     Then the response is <status>
     And the audit event at "ResponseComplete" has:
-      | level                       | RequestResponse |
-      | requestObject.<member>      | <value>         |
-      | responseObject.kind         | <kind>          |
+      | level                  | RequestResponse |
+      | requestObject.<member> | <value>         |
+      | responseObject.kind    | <kind>          |
 
     Examples: writes
-      | request            | objects                     | method | path                        | type             | body                                                                                                     | status | member        | value | kind   |
-      | a POST             | the request and the object  | POST   |                             | json             | {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"b"}}                         | 201    | metadata.name | b     | Widget |
-      | a dry-run POST     | the request and the object  | POST   | ?dryRun=All                 | json             | {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"b"}}                         | 201    | metadata.name | b     | Widget |
-      | an apply           | the request and the object  | PATCH  | /b?fieldManager=m           | apply-patch+yaml | {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"b"}}                         | 201    | metadata.name | b     | Widget |
-      | an invalid POST    | the request and the Status  | POST   |                             | json             | {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"b"},"spec":{"replicas":10}} | 422    | spec.replicas | 10    | Status |
-      | a conflicting POST | the request and the Status  | POST   |                             | json             | {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"a"}}                         | 409    | metadata.name | a     | Status |
-      | a DELETE           | the options and the Status  | DELETE | /a                          | json             | {"propagationPolicy":"Background","kind":"DeleteOptions","apiVersion":"v1"}                                  | 200    | propagationPolicy | Background | Status |
+      | request            | objects                    | method | path              | type             | body                                                                                                    | status | member            | value      | kind   |
+      | a POST             | the request and the object | POST   |                   | json             | {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"b"}}                        | 201    | metadata.name     | b          | Widget |
+      | a dry-run POST     | the request and the object | POST   | ?dryRun=All       | json             | {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"b"}}                        | 201    | metadata.name     | b          | Widget |
+      | an apply           | the request and the object | PATCH  | /b?fieldManager=m | apply-patch+yaml | {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"b"}}                        | 201    | metadata.name     | b          | Widget |
+      | an invalid POST    | the request and the Status | POST   |                   | json             | {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"b"},"spec":{"replicas":10}} | 422    | spec.replicas     | 10         | Status |
+      | a conflicting POST | the request and the Status | POST   |                   | json             | {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"a"}}                        | 409    | metadata.name     | a          | Status |
+      | a DELETE           | the options and the Status | DELETE | /a                | json             | {"propagationPolicy":"Background","kind":"DeleteOptions","apiVersion":"v1"}                             | 200    | propagationPolicy | Background | Status |
 
   @rule:audit-objects @needs:type:deployments.apps
   Scenario: The audit event of a PUT of the status contains the request and the response
@@ -109,11 +109,11 @@ Feature: Objects in audit events of every sort of request
       | audit-id | assay-{unique} |
 
     Examples: status codes
-      | request                  | accept           | authorization                 | type             | name | status |
-      | a POST                   | application/json | (absent)                      | application/json | b    | 201    |
-      | a POST without a token   | application/json | Bearer unknown                | application/json | b    | 401    |
-      | a POST without a role    | application/json | Bearer assay-restricted-token | application/json | b    | 403    |
-      | a POST of an image       | application/json | (absent)                      | image/png        | b    | 415    |
-      | a POST for HTML          | text/html        | (absent)                      | application/json | b    | 406    |
-      | a POST of a second object | application/json | (absent)                     | application/json | a    | 409    |
-      | a POST of an invalid name | application/json | (absent)                     | application/json | A    | 422    |
+      | request                   | accept           | authorization                 | type             | name | status |
+      | a POST                    | application/json | (absent)                      | application/json | b    | 201    |
+      | a POST without a token    | application/json | Bearer unknown                | application/json | b    | 401    |
+      | a POST without a role     | application/json | Bearer assay-restricted-token | application/json | b    | 403    |
+      | a POST of an image        | application/json | (absent)                      | image/png        | b    | 415    |
+      | a POST for HTML           | text/html        | (absent)                      | application/json | b    | 406    |
+      | a POST of a second object | application/json | (absent)                      | application/json | a    | 409    |
+      | a POST of an invalid name | application/json | (absent)                      | application/json | A    | 422    |

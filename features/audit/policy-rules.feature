@@ -34,19 +34,19 @@ Feature: Users, groups and scopes in rules of the audit policy
       | level | <level> |
 
     Examples: requests without namespaces or names
-      | rule                                         | path                                                                | status | level           |
-      | PersistentVolumes in kube-public             | /api/v1/persistentvolumes                                           | 200    | RequestResponse |
-      | PodTemplates with the names first and second | /api/v1/namespaces/{namespace}/podtemplates                         | 200    | RequestResponse |
-      | LimitRanges of the groups auditors and devs  | /api/v1/namespaces/{namespace}/limitranges                          | 200    | RequestResponse |
+      | rule                                         | path                                        | status | level           |
+      | PersistentVolumes in kube-public             | /api/v1/persistentvolumes                   | 200    | RequestResponse |
+      | PodTemplates with the names first and second | /api/v1/namespaces/{namespace}/podtemplates | 200    | RequestResponse |
+      | LimitRanges of the groups auditors and devs  | /api/v1/namespaces/{namespace}/limitranges  | 200    | RequestResponse |
 
     Examples: groups and subresources
-      | rule                          | path                                                                      | status | level           |
-      | the group policy              | /apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets               | 200    | Metadata        |
-      | the group policy              | /apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets/none/status   | 404    | Metadata        |
-      | ConfigMaps and Secrets        | /api/v1/namespaces/{namespace}/configmaps/none/nothing                    | 404    | RequestResponse |
+      | rule                   | path                                                                    | status | level           |
+      | the group policy       | /apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets             | 200    | Metadata        |
+      | the group policy       | /apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets/none/status | 404    | Metadata        |
+      | ConfigMaps and Secrets | /api/v1/namespaces/{namespace}/configmaps/none/nothing                  | 404    | RequestResponse |
 
     Examples: paths
-      | rule                        | path          | status | level           |
+      | rule                          | path          | status | level           |
       | the paths /nowhere, /version* | /version      | 200    | Metadata        |
       | the paths /nowhere, /version* | /version/none | 404    | Metadata        |
       | the paths /nowhere, /version* | /nowhere      | 404    | Metadata        |

@@ -71,8 +71,8 @@ Feature: Bootstrap tokens
 
     @rule:authn-bootstrap-extra-groups
     Examples: invalid extra groups
-      | problem                                              | token                   | name                   | namespace   | id     | secret           | type                             | field             | value          |
-      | an extra group lacks the prefix system:bootstrappers | abc132.0123456789abcdef | bootstrap-token-abc132 | kube-system | abc132 | 0123456789abcdef | bootstrap.{dialect:domain}/token | auth-extra-groups | system:masters |
+      | problem                                              | token                   | name                   | namespace   | id     | secret           | type                             | field             | value                                 |
+      | an extra group lacks the prefix system:bootstrappers | abc132.0123456789abcdef | bootstrap-token-abc132 | kube-system | abc132 | 0123456789abcdef | bootstrap.{dialect:domain}/token | auth-extra-groups | system:masters                        |
       | the second extra group lacks the prefix              | abc150.0123456789abcdef | bootstrap-token-abc150 | kube-system | abc150 | 0123456789abcdef | bootstrap.{dialect:domain}/token | auth-extra-groups | system:bootstrappers:a,system:masters |
 
     @rule:authn-bootstrap-secret-compared

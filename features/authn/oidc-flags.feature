@@ -101,6 +101,6 @@ Feature: OIDC flags
 
     @rule:authn-oidc-groups-claim
     Examples: groups
-      | claim  | value                 | groups                                      |
+      | claim  | value                 | groups                                       |
       | groups | ["devs","ops","more"] | ["devs","ops","more","system:authenticated"] |
       | groups | devs                  | ["devs","system:authenticated"]              |

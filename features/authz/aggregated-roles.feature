@@ -70,7 +70,7 @@ Feature: Aggregated roles
       | rules[1].resources | <second> |
 
     Examples: changes
-      | effect       | change              | method | type             | body                                                                                                                                             | first | second |
-      | has no rules | loses its label     | PATCH  | merge-patch+json | {"metadata":{"labels":{"one":null}}}                                                                                                             | (absent) | (absent) |
-      | has no rules | is deleted          | DELETE | json             | {}                                                                                                                                               | (absent) | (absent) |
-      | has 2 rules  | gets a second rule  | PATCH  | merge-patch+json | {"rules":[{"verbs":["get"],"apiGroups":[""],"resources":["endpoints"]},{"verbs":["list"],"apiGroups":[""],"resources":["services"]}]} | ["endpoints"] | ["services"] |
+      | effect       | change             | method | type             | body                                                                                                                                  | first         | second       |
+      | has no rules | loses its label    | PATCH  | merge-patch+json | {"metadata":{"labels":{"one":null}}}                                                                                                  | (absent)      | (absent)     |
+      | has no rules | is deleted         | DELETE | json             | {}                                                                                                                                    | (absent)      | (absent)     |
+      | has 2 rules  | gets a second rule | PATCH  | merge-patch+json | {"rules":[{"verbs":["get"],"apiGroups":[""],"resources":["endpoints"]},{"verbs":["list"],"apiGroups":[""],"resources":["services"]}]} | ["endpoints"] | ["services"] |

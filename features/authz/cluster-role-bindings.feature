@@ -18,13 +18,13 @@ Feature: Subjects of ClusterRoleBindings
     Then the response is <status>
 
     Examples: subjects
-      | user                                     | group            | subject                                                        | status |
-      | zed-{unique}                             | more             | {kind: User, name: "zed-{unique}"}                             | 200    |
-      | zed-{unique}                             | more             | {kind: User, name: "Zed-{unique}"}                             | 403    |
-      | zed-{unique}                             | helpers-{unique} | {kind: Group, name: "helpers-{unique}"}                        | 200    |
-      | zed-{unique}                             | helpers-{unique} | {kind: Group, name: "Helpers-{unique}"}                        | 403    |
-      | system:serviceaccount:place:sa-{unique}  | more             | {kind: ServiceAccount, name: "sa-{unique}", namespace: place}  | 200    |
-      | system:serviceaccount:place:sa-{unique}  | more             | {kind: ServiceAccount, name: "sa-{unique}", namespace: other}  | 403    |
+      | user                                    | group            | subject                                                       | status |
+      | zed-{unique}                            | more             | {kind: User, name: "zed-{unique}"}                            | 200    |
+      | zed-{unique}                            | more             | {kind: User, name: "Zed-{unique}"}                            | 403    |
+      | zed-{unique}                            | helpers-{unique} | {kind: Group, name: "helpers-{unique}"}                       | 200    |
+      | zed-{unique}                            | helpers-{unique} | {kind: Group, name: "Helpers-{unique}"}                       | 403    |
+      | system:serviceaccount:place:sa-{unique} | more             | {kind: ServiceAccount, name: "sa-{unique}", namespace: place} | 200    |
+      | system:serviceaccount:place:sa-{unique} | more             | {kind: ServiceAccount, name: "sa-{unique}", namespace: other} | 403    |
 
   @rule:authz-impersonated-user-decides
   Scenario Outline: A request of an impersonated member of the group <group> returns <status>

@@ -60,8 +60,8 @@ Feature: Authorization of a PUT that creates an object
       | resources | ["endpoints"] |
     And the request header "Impersonate-User" is "zed"
     When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "one-subset" where:
-      | metadata.name       | a    |
-      | subsets[0].ports[0] | {}   |
+      | metadata.name       | a  |
+      | subsets[0].ports[0] | {} |
     Then the response is 422 Invalid
     And there is no Endpoints "a"
 

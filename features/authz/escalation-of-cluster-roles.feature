@@ -5,8 +5,8 @@ Feature: Privilege escalation by ClusterRoles
   Background:
     Given a server with the launch profile "rbac"
     And the user "zed-{unique}" has a cluster role with the rule:
-      | verbs     | ["create","update","patch"]                             |
-      | apiGroups | ["rbac.authorization.orch.io"]                          |
+      | verbs     | ["create","update","patch"]                                   |
+      | apiGroups | ["rbac.authorization.orch.io"]                                |
       | resources | ["roles","rolebindings","clusterroles","clusterrolebindings"] |
 
   @rule:authz-no-escalation
@@ -25,13 +25,13 @@ Feature: Privilege escalation by ClusterRoles
     Then the response is 403 Forbidden
 
     Examples: changes
-      | request                 | change                                         | stored                                                             | method | path                  | type             | body                                                                                                                                                                                                                                       |
-      | A merge patch           | adds a rule                                    |                                                                    | PATCH  | /r-{unique}           | merge-patch+json | {"rules":[{"verbs":["get"],"apiGroups":[""],"resources":["secrets"]}]}                                                                                                                                                                     |
-      | A merge patch           | adds a path                                    |                                                                    | PATCH  | /r-{unique}           | merge-patch+json | {"rules":[{"verbs":["get"],"nonResourceURLs":["/metrics"]}]}                                                                                                                                                                               |
-      | A merge patch           | adds an aggregationRule                        |                                                                    | PATCH  | /r-{unique}           | merge-patch+json | {"aggregationRule":{"clusterRoleSelectors":[{"matchLabels":{"a":"{unique}"}}]}}                                                                                                                                                            |
-      | A merge patch           | removes the aggregationRule                    | , aggregationRule: {clusterRoleSelectors: [{matchLabels: {a: b}}]} | PATCH  | /r-{unique}           | merge-patch+json | {"aggregationRule":null}                                                                                                                                                                                                                   |
-      | A dry-run POST          | has a rule                                     |                                                                    | POST   | ?dryRun=All           | json             | {"metadata":{"name":"s-{unique}"},"rules":[{"verbs":["get"],"apiGroups":[""],"resources":["secrets"]}]}                                                                                                                                    |
-      | A POST                  | has a second rule which the user may not grant |                                                                    | POST   |                       | json             | {"metadata":{"name":"s-{unique}"},"rules":[{"verbs":["create"],"apiGroups":["rbac.authorization.orch.io"],"resources":["roles"]},{"verbs":["create","get"],"apiGroups":["rbac.authorization.orch.io"],"resources":["roles"]}]} |
+      | request        | change                                         | stored                                                             | method | path        | type             | body                                                                                                                                                                                                                           |
+      | A merge patch  | adds a rule                                    |                                                                    | PATCH  | /r-{unique} | merge-patch+json | {"rules":[{"verbs":["get"],"apiGroups":[""],"resources":["secrets"]}]}                                                                                                                                                         |
+      | A merge patch  | adds a path                                    |                                                                    | PATCH  | /r-{unique} | merge-patch+json | {"rules":[{"verbs":["get"],"nonResourceURLs":["/metrics"]}]}                                                                                                                                                                   |
+      | A merge patch  | adds an aggregationRule                        |                                                                    | PATCH  | /r-{unique} | merge-patch+json | {"aggregationRule":{"clusterRoleSelectors":[{"matchLabels":{"a":"{unique}"}}]}}                                                                                                                                                |
+      | A merge patch  | removes the aggregationRule                    | , aggregationRule: {clusterRoleSelectors: [{matchLabels: {a: b}}]} | PATCH  | /r-{unique} | merge-patch+json | {"aggregationRule":null}                                                                                                                                                                                                       |
+      | A dry-run POST | has a rule                                     |                                                                    | POST   | ?dryRun=All | json             | {"metadata":{"name":"s-{unique}"},"rules":[{"verbs":["get"],"apiGroups":[""],"resources":["secrets"]}]}                                                                                                                        |
+      | A POST         | has a second rule which the user may not grant |                                                                    | POST   |             | json             | {"metadata":{"name":"s-{unique}"},"rules":[{"verbs":["create"],"apiGroups":["rbac.authorization.orch.io"],"resources":["roles"]},{"verbs":["create","get"],"apiGroups":["rbac.authorization.orch.io"],"resources":["roles"]}]} |
 
   @rule:authz-no-escalation
   Scenario Outline: <request> of a ClusterRoleBinding to cluster-admin returns 403 Forbidden for a user without the verb bind
@@ -49,10 +49,10 @@ Feature: Privilege escalation by ClusterRoles
     Then the response is 403 Forbidden
 
     Examples: requests
-      | request        | method | path        | type             | body                                                                                                                                                     |
+      | request        | method | path        | type             | body                                                                                                                                             |
       | A POST         | POST   |             | json             | {"metadata":{"name":"c-{unique}"},"roleRef":{"apiGroup":"rbac.authorization.orch.io","kind":"ClusterRole","name":"cluster-admin"},"subjects":[]} |
       | A dry-run POST | POST   | ?dryRun=All | json             | {"metadata":{"name":"c-{unique}"},"roleRef":{"apiGroup":"rbac.authorization.orch.io","kind":"ClusterRole","name":"cluster-admin"},"subjects":[]} |
-      | A merge patch  | PATCH  | /b-{unique} | merge-patch+json | {"subjects":[{"kind":"User","apiGroup":"rbac.authorization.orch.io","name":"zed-{unique}"}]}                                                             |
+      | A merge patch  | PATCH  | /b-{unique} | merge-patch+json | {"subjects":[{"kind":"User","apiGroup":"rbac.authorization.orch.io","name":"zed-{unique}"}]}                                                     |
 
   @rule:authz-no-escalation
   Scenario: POST of a RoleBinding succeeds if the user has the permissions of the Role only in its namespace

@@ -49,9 +49,9 @@ Feature: Permission to impersonate service accounts
     authz-impersonation-permission: the uid needs a permission, also for a service account.
     Detects: a server that does not authorize the uid if the user is a service account.
     Given the user "restricted-bob" has a role with the rule:
-      | verbs     | ["impersonate"]              |
+      | verbs     | ["impersonate"]               |
       | apiGroups | ["","authentication.orch.io"] |
-      | resources | ["serviceaccounts","uids"]   |
+      | resources | ["serviceaccounts","uids"]    |
     And the request header "Authorization" is "Bearer assay-restricted-token"
     And the request header "Impersonate-User" is "system:serviceaccount:{namespace}:sa"
     And the request header "Impersonate-Uid" is "77"

@@ -18,13 +18,13 @@ Feature: Authorization of non-resource paths
       | details | {}                                                         |
 
     Examples: paths and methods that do not match
-      | verbs   | paths             | method | path         | verb |
-      | ["get"] | ["/metric"]       | GET    | /metrics     | get  |
-      | ["get"] | ["/metrics"]      | GET    | /metrics/    | get  |
-      | ["get"] | ["/metrics/*"]    | GET    | /metrics     | get  |
-      | ["post"]| ["*"]             | GET    | /metrics     | get  |
-      | ["get"] | ["*"]             | POST   | /metrics     | post |
-      | ["get"] | ["/METRICS"]      | GET    | /metrics     | get  |
+      | verbs    | paths          | method | path      | verb |
+      | ["get"]  | ["/metric"]    | GET    | /metrics  | get  |
+      | ["get"]  | ["/metrics"]   | GET    | /metrics/ | get  |
+      | ["get"]  | ["/metrics/*"] | GET    | /metrics  | get  |
+      | ["post"] | ["*"]          | GET    | /metrics  | get  |
+      | ["get"]  | ["*"]          | POST   | /metrics  | post |
+      | ["get"]  | ["/METRICS"]   | GET    | /metrics  | get  |
 
   @rule:authz-non-resource-paths
   Scenario Outline: A ClusterRole with <verbs> on <paths> allows GET <path>
@@ -39,15 +39,15 @@ Feature: Authorization of non-resource paths
     Then the response is 200
 
     Examples: matching paths
-      | verbs   | paths                   | path            |
-      | ["get"] | ["/met*"]               | /metrics        |
-      | ["get"] | ["*"]                   | /healthz/ping   |
+      | verbs   | paths     | path          |
+      | ["get"] | ["/met*"] | /metrics      |
+      | ["get"] | ["*"]     | /healthz/ping |
 
     @since:1.16
     Examples: since 1.16
-      | verbs   | paths                   | path            |
-      | ["get"] | ["/livez/ping"]         | /livez/ping     |
-      | ["*"]   | ["/readyz/*","/nowhere"]| /readyz/ping    |
+      | verbs   | paths                    | path         |
+      | ["get"] | ["/livez/ping"]          | /livez/ping  |
+      | ["*"]   | ["/readyz/*","/nowhere"] | /readyz/ping |
 
   @rule:authz-non-resource-paths
   Scenario Outline: A HEAD request for a path returns <status> with a ClusterRole for <verbs>

@@ -20,27 +20,28 @@ Feature: Groups, subresources and paths in reviews
     Given the request header "Impersonate-User" is "<user>"
     And the request header "Impersonate-Group" is "<impersonated group>"
     And the request header "Impersonate-Group" is "<second impersonated group>"
+    And the request header "Impersonate-Group" is "system:authenticated"
     When POST /apis/authorization.orch.io/v1/<path> with the body:
       """
-      {spec: {<subject>resourceAttributes: {namespace: '{namespace}', verb: get, resource: pods, subresource: <subresource>}}}
+      {<metadata> spec: {<subject>resourceAttributes: {namespace: '{namespace}', verb: get, resource: pods, subresource: <subresource>}}}
       """
     Then the response is 201
     And the response has:
       | status.allowed | <allowed> |
 
     Examples: LocalSubjectAccessReviews
-      | review                   | groups             | subresource | user  | impersonated group | second impersonated group | path                                             | subject                                 | allowed |
-      | LocalSubjectAccessReview | others and helpers | status      | admin | system:masters     | more                      | namespaces/{namespace}/localsubjectaccessreviews | user: eve, groups: [others, helpers],  | true    |
-      | LocalSubjectAccessReview | helpers            | scale       | admin | system:masters     | more                      | namespaces/{namespace}/localsubjectaccessreviews | user: eve, groups: [helpers],           | false   |
-      | LocalSubjectAccessReview | others             | status      | admin | system:masters     | more                      | namespaces/{namespace}/localsubjectaccessreviews | user: eve, groups: [others],            | false   |
+      | review                   | groups             | subresource | user  | impersonated group | second impersonated group | path                                             | metadata                              | subject                               | allowed |
+      | LocalSubjectAccessReview | others and helpers | status      | admin | system:masters     | more                      | namespaces/{namespace}/localsubjectaccessreviews | metadata: {namespace: '{namespace}'}, | user: eve, groups: [others, helpers], | true    |
+      | LocalSubjectAccessReview | helpers            | scale       | admin | system:masters     | more                      | namespaces/{namespace}/localsubjectaccessreviews | metadata: {namespace: '{namespace}'}, | user: eve, groups: [helpers],         | false   |
+      | LocalSubjectAccessReview | others             | status      | admin | system:masters     | more                      | namespaces/{namespace}/localsubjectaccessreviews | metadata: {namespace: '{namespace}'}, | user: eve, groups: [others],          | false   |
 
     Examples: SelfSubjectAccessReviews
-      | review                  | groups             | subresource | user | impersonated group | second impersonated group | path                     | subject | allowed |
-      | SelfSubjectAccessReview | others and helpers | status      | zed  | others             | helpers                   | selfsubjectaccessreviews |         | true    |
-      | SelfSubjectAccessReview | helpers and others | status      | zed  | helpers            | others                    | selfsubjectaccessreviews |         | true    |
-      | SelfSubjectAccessReview | helpers and others | scale       | zed  | helpers            | others                    | selfsubjectaccessreviews |         | false   |
-      | SelfSubjectAccessReview | helpers and others | ""          | zed  | helpers            | others                    | selfsubjectaccessreviews |         | false   |
-      | SelfSubjectAccessReview | others and more    | status      | zed  | others             | more                      | selfsubjectaccessreviews |         | false   |
+      | review                  | groups             | subresource | user | impersonated group | second impersonated group | path                     | metadata | subject | allowed |
+      | SelfSubjectAccessReview | others and helpers | status      | zed  | others             | helpers                   | selfsubjectaccessreviews |          |         | true    |
+      | SelfSubjectAccessReview | helpers and others | status      | zed  | helpers            | others                    | selfsubjectaccessreviews |          |         | true    |
+      | SelfSubjectAccessReview | helpers and others | scale       | zed  | helpers            | others                    | selfsubjectaccessreviews |          |         | false   |
+      | SelfSubjectAccessReview | helpers and others | ""          | zed  | helpers            | others                    | selfsubjectaccessreviews |          |         | false   |
+      | SelfSubjectAccessReview | others and more    | status      | zed  | others             | more                      | selfsubjectaccessreviews |          |         | false   |
 
   @rule:authz-access-review-decision
   Scenario Outline: A SelfSubjectAccessReview for <verb> on the path <path> returns allowed <allowed>
@@ -72,6 +73,7 @@ Feature: Groups, subresources and paths in reviews
     Given the request header "Impersonate-User" is "zed"
     And the request header "Impersonate-Group" is "<first>"
     And the request header "Impersonate-Group" is "<second>"
+    And the request header "Impersonate-Group" is "system:authenticated"
     When POST /apis/authorization.orch.io/v1/selfsubjectrulesreviews with the body:
       """
       spec: {namespace: '{namespace}'}

@@ -30,11 +30,11 @@ Feature: Permissions for Namespaces, subresources and all namespaces
 
     @rule:authz-watch-list-verbs
     Examples: paths with /watch/
-      | verbs          | resources     | names    | effect         | path                                                               | response      |
-      | ["watch"]      | ["endpoints"] | ["a"]    | allows         | /api/v1/watch/namespaces/{namespace}/endpoints/a?timeoutSeconds=1  | 200           |
-      | ["watch"]      | ["endpoints"] | ["b"]    | does not allow | /api/v1/watch/namespaces/{namespace}/endpoints/a?timeoutSeconds=1  | 403 Forbidden |
-      | ["get","list"] | ["endpoints"] | (absent) | does not allow | /api/v1/watch/namespaces/{namespace}/endpoints?timeoutSeconds=1    | 403 Forbidden |
-      | ["watch"]      | ["endpoints"] | ["a"]    | does not allow | /api/v1/watch/namespaces/{namespace}/endpoints?timeoutSeconds=1    | 403 Forbidden |
+      | verbs          | resources     | names    | effect         | path                                                              | response      |
+      | ["watch"]      | ["endpoints"] | ["a"]    | allows         | /api/v1/watch/namespaces/{namespace}/endpoints/a?timeoutSeconds=1 | 200           |
+      | ["watch"]      | ["endpoints"] | ["b"]    | does not allow | /api/v1/watch/namespaces/{namespace}/endpoints/a?timeoutSeconds=1 | 403 Forbidden |
+      | ["get","list"] | ["endpoints"] | (absent) | does not allow | /api/v1/watch/namespaces/{namespace}/endpoints?timeoutSeconds=1   | 403 Forbidden |
+      | ["watch"]      | ["endpoints"] | ["a"]    | does not allow | /api/v1/watch/namespaces/{namespace}/endpoints?timeoutSeconds=1   | 403 Forbidden |
 
   @rule:authz-watch-list-verbs
   Scenario Outline: A ClusterRole with <verbs> on <resources> <effect> GET <path>
@@ -49,11 +49,11 @@ Feature: Permissions for Namespaces, subresources and all namespaces
     Then the response is <response>
 
     Examples: all namespaces
-      | verbs           | resources      | effect         | path                                       | response      |
-      | ["get","list"]  | ["endpoints"]  | does not allow | /api/v1/endpoints?watch=1&timeoutSeconds=1 | 403 Forbidden |
-      | ["watch"]       | ["endpoints"]  | allows         | /api/v1/endpoints?watch=1&timeoutSeconds=1 | 200           |
-      | ["get","watch"] | ["endpoints"]  | does not allow | /api/v1/endpoints?limit=1                  | 403 Forbidden |
-      | ["list"]        | ["endpoints"]  | allows         | /api/v1/endpoints?limit=1                  | 200           |
+      | verbs           | resources      | effect         | path                                        | response      |
+      | ["get","list"]  | ["endpoints"]  | does not allow | /api/v1/endpoints?watch=1&timeoutSeconds=1  | 403 Forbidden |
+      | ["watch"]       | ["endpoints"]  | allows         | /api/v1/endpoints?watch=1&timeoutSeconds=1  | 200           |
+      | ["get","watch"] | ["endpoints"]  | does not allow | /api/v1/endpoints?limit=1                   | 403 Forbidden |
+      | ["list"]        | ["endpoints"]  | allows         | /api/v1/endpoints?limit=1                   | 200           |
       | ["get","list"]  | ["namespaces"] | does not allow | /api/v1/namespaces?watch=1&timeoutSeconds=1 | 403 Forbidden |
       | ["get","watch"] | ["namespaces"] | does not allow | /api/v1/namespaces?limit=1                  | 403 Forbidden |
 

@@ -69,18 +69,18 @@ Feature: Parameters of admission policies
     Then the response is <response>
 
     Examples: objects
-      | parameters                         | object | response    |
-      | the first selected ConfigMap       | a      | 422 Invalid |
-      | the second selected ConfigMap      | b      | 422 Invalid |
-      | only a ConfigMap with other labels | c      | 201         |
-      | only a ConfigMap in another namespace | d   | 201         |
+      | parameters                            | object | response    |
+      | the first selected ConfigMap          | a      | 422 Invalid |
+      | the second selected ConfigMap         | b      | 422 Invalid |
+      | only a ConfigMap with other labels    | c      | 201         |
+      | only a ConfigMap in another namespace | d      | 201         |
 
   @rule:cel-policy-parameters @needs:control-port
   Scenario Outline: POST of an object named <object> returns <response> if the binding selects parameters with <selector> and parameterNotFoundAction <action>
     cel-policy-parameters: the selector can have expressions, and parameterNotFoundAction applies if it selects no object.
     Detects: a server that ignores the expressions of the selector, or uses parameterNotFoundAction only for names.
     Given these ConfigMap exist:
-      | name | metadata.labels             | data          |
+      | name | metadata.labels              | data          |
       | one  | {"limit":"name","use":"yes"} | {"name": "a"} |
       | two  | {"limit":"name","use":"no"}  | {"name": "b"} |
     And the policy "limit" with:

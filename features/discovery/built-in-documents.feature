@@ -16,7 +16,7 @@ Feature: Caching of discovery documents of built-in resources
     Then the response is <status>
 
     Examples: documents
-      | path  | condition     | etag            | status | accept                                                                                                                                                         |
+      | path  | condition     | etag            | status | accept                                                                                                                                           |
       | /api  | the ETag      | {etag:document} | 304    | application/json;g=apidiscovery.orch.io;v=v2beta1;as=APIGroupDiscoveryList,application/json;g=apidiscovery.orch.io;v=v2;as=APIGroupDiscoveryList |
       | /api  | another value | 0123456789      | 200    | application/json;g=apidiscovery.orch.io;v=v2beta1;as=APIGroupDiscoveryList,application/json;g=apidiscovery.orch.io;v=v2;as=APIGroupDiscoveryList |
       | /apis | another value | 0123456789      | 200    | application/json;g=apidiscovery.orch.io;v=v2beta1;as=APIGroupDiscoveryList,application/json;g=apidiscovery.orch.io;v=v2;as=APIGroupDiscoveryList |
@@ -35,12 +35,12 @@ Feature: Caching of discovery documents of built-in resources
 
     @rule:disc-openapi-index-hash
     Examples: index
-      | section      | property                   | path | status | view         | field                                   | value                                           |
-      | api/v1       | has its hash in the index  |      | 200    | the response | paths["api/v1"].serverRelativeURL       | /openapi/v3/api/v1?hash={etag:document}       |
-      | apis/apps/v1 | has its hash in the index  |      | 200    | the response | paths["apis/apps/v1"].serverRelativeURL | /openapi/v3/apis/apps/v1?hash={etag:document} |
+      | section      | property                  | path | status | view         | field                                   | value                                         |
+      | api/v1       | has its hash in the index |      | 200    | the response | paths["api/v1"].serverRelativeURL       | /openapi/v3/api/v1?hash={etag:document}       |
+      | apis/apps/v1 | has its hash in the index |      | 200    | the response | paths["apis/apps/v1"].serverRelativeURL | /openapi/v3/apis/apps/v1?hash={etag:document} |
 
     @rule:disc-openapi-hash-url
     Examples: another hash
-      | section      | property                          | path                               | status | view                        | field    | value                                           |
-      | api/v1       | is redirected from another hash  | /api/v1?hash=0123456789ABCDEF       | 301    | the headers of the response | Location | /openapi/v3/api/v1?hash={etag:document}       |
-      | apis/apps/v1 | is redirected from another hash  | /apis/apps/v1?hash=0123456789ABCDEF | 301    | the headers of the response | Location | /openapi/v3/apis/apps/v1?hash={etag:document} |
+      | section      | property                        | path                                | status | view                        | field    | value                                         |
+      | api/v1       | is redirected from another hash | /api/v1?hash=0123456789ABCDEF       | 301    | the headers of the response | Location | /openapi/v3/api/v1?hash={etag:document}       |
+      | apis/apps/v1 | is redirected from another hash | /apis/apps/v1?hash=0123456789ABCDEF | 301    | the headers of the response | Location | /openapi/v3/apis/apps/v1?hash={etag:document} |

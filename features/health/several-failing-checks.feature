@@ -15,12 +15,12 @@ Feature: Health endpoints with failing checks in every position
     Then the response is <status>
 
     Examples: excluded checks
-      | path                                                                                   | status |
+      | path                                                                                                 | status |
       | /readyz?exclude=etcd&exclude=poststarthook/start-system-namespaces-controller&exclude=etcd-readiness | 200    |
-      | /livez?exclude=etcd&exclude=poststarthook/start-system-namespaces-controller           | 200    |
-      | /livez?exclude=poststarthook/start-system-namespaces-controller&exclude=etcd           | 200    |
-      | /livez?exclude=etcd                                                                    | 500    |
-      | /livez?exclude=poststarthook/start-system-namespaces-controller                        | 500    |
+      | /livez?exclude=etcd&exclude=poststarthook/start-system-namespaces-controller                         | 200    |
+      | /livez?exclude=poststarthook/start-system-namespaces-controller&exclude=etcd                         | 200    |
+      | /livez?exclude=etcd                                                                                  | 500    |
+      | /livez?exclude=poststarthook/start-system-namespaces-controller                                      | 500    |
 
   @rule:health-unhealthy-500
   Scenario Outline: GET <path> returns <status> if two other checks fail or this check fails
@@ -30,11 +30,11 @@ Feature: Health endpoints with failing checks in every position
     Then the response is <status>
 
     Examples: single checks
-      | path                                                         | status |
-      | /livez/etcd                                                  | 500    |
-      | /readyz/poststarthook/start-system-namespaces-controller     | 500    |
-      | /healthz/etcd                                                | 500    |
-      | /livez/ping                                                  | 200    |
+      | path                                                     | status |
+      | /livez/etcd                                              | 500    |
+      | /readyz/poststarthook/start-system-namespaces-controller | 500    |
+      | /healthz/etcd                                            | 500    |
+      | /livez/ping                                              | 200    |
 
   @rule:health-verbose-line-per-check
   Scenario: GET /livez?verbose prints a line for each check before and after a failing check
@@ -43,7 +43,7 @@ Feature: Health endpoints with failing checks in every position
     When GET /livez?verbose
     Then the response is 500
     And the body of the response has:
-      | lines | contains | [+]ping ok                                                                     |
-      | lines | contains | [-]etcd failed: reason withheld                                                |
-      | lines | contains | [-]poststarthook/start-system-namespaces-controller failed: reason withheld   |
-      | lines | contains | [+]poststarthook/start-apiextensions-controllers ok                           |
+      | lines | contains | [+]ping ok                                                                  |
+      | lines | contains | [-]etcd failed: reason withheld                                             |
+      | lines | contains | [-]poststarthook/start-system-namespaces-controller failed: reason withheld |
+      | lines | contains | [+]poststarthook/start-apiextensions-controllers ok                         |

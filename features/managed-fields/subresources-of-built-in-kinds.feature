@@ -12,7 +12,7 @@ Feature: managedFields entries for subresources of built-in kinds
       | spec.finalizers | ["{n:spec.finalizers[0]}","example.com/a"] |
     Then the response is 200
     And the response has:
-      | metadata.managedFields[manager=writer].subresource | finalize                            |
+      | metadata.managedFields[manager=writer].subresource | finalize                       |
       | metadata.managedFields[manager=writer].fieldsV1    | {"f:spec":{"f:finalizers":{}}} |
 
   @rule:mf-entry-subresource @needs:type:certificatesigningrequests.certificates

@@ -15,17 +15,17 @@ Feature: The resourceVersion of empty lists
 
     @resource @rule:meta-list-resourceversion
     Examples: resource under test
-      | objects                 | selection                          | path                                             |
-      | the resource under test | by label                           | /{collection}?labelSelector=app%3Da-{unique}               |
-      | the resource under test | by name                            | /{collection}?fieldSelector=metadata.name%3Da-{unique}        |
-      | the resource under test | in all namespaces by label         | /{all-namespaces}?labelSelector=app%3Da-{unique}           |
-      | the resource under test | in all namespaces by name          | /{all-namespaces}?fieldSelector=metadata.name%3Da-{unique}    |
+      | objects                 | selection                  | path                                                       |
+      | the resource under test | by label                   | /{collection}?labelSelector=app%3Da-{unique}               |
+      | the resource under test | by name                    | /{collection}?fieldSelector=metadata.name%3Da-{unique}     |
+      | the resource under test | in all namespaces by label | /{all-namespaces}?labelSelector=app%3Da-{unique}           |
+      | the resource under test | in all namespaces by name  | /{all-namespaces}?fieldSelector=metadata.name%3Da-{unique} |
 
     @resource:custom @needs:crd @rule:meta-list-resourceversion
     Examples: custom resource
-      | objects          | selection                  | path                                          |
-      | custom resources | by label                   | /{collection}?labelSelector=app%3Da-{unique}            |
-      | custom resources | in all namespaces by name  | /{all-namespaces}?fieldSelector=metadata.name%3Da-{unique} |
+      | objects          | selection                 | path                                                       |
+      | custom resources | by label                  | /{collection}?labelSelector=app%3Da-{unique}               |
+      | custom resources | in all namespaces by name | /{all-namespaces}?fieldSelector=metadata.name%3Da-{unique} |
 
   @rule:meta-list-resourceversion @needs:crd
   Scenario Outline: An empty list of a <scope> custom resource has the resourceVersion of the current state
