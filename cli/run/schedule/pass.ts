@@ -18,7 +18,7 @@ export interface RunnerPlan {
   readonly runsSlowConcurrently: boolean;
   /** Whether all scenarios work in the same collection. */
   readonly sharesCollection: boolean;
-  /** The maximum number of concurrent shared servers. */
+  /** The maximum number of concurrent shared servers, and of concurrent slow jobs, which may start a server. */
   readonly maxServers: number;
 }
 
@@ -55,7 +55,7 @@ export async function runPass(options: PassOptions): Promise<boolean> {
     const runners = createRunners(jobs, options, threads);
     const slowJobs = runsSlowConcurrently
       ? Number.POSITIVE_INFINITY
-      : Math.ceil((threads?.runners.length ?? plan.localRunnerCount) / 2);
+      : Math.min(Math.ceil((threads?.runners.length ?? plan.localRunnerCount) / 2), maxServers);
     const failureOptions = threads === undefined ? {} : { threadFailure: threads.failure };
     return await runJobs({
       ...options,
