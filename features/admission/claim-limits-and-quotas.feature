@@ -41,6 +41,8 @@ Feature: LimitRanges and ResourceQuotas of PersistentVolumeClaims
       metadata: { name: a }
       spec: { limits: [{ type: PersistentVolumeClaim, max: { storage: 2Gi } }] }
       """
+    And within 20 seconds these checks succeed:
+      | POST /api/v1/namespaces/{namespace}/persistentvolumeclaims?dryRun=All with {"metadata":{"name":"b"},"spec":{"accessModes":["ReadWriteOnce"],"resources":{"requests":{"storage":"3Gi"}}}} | 403 |
     When PATCH /api/v1/namespaces/{namespace}/persistentvolumeclaims/a<path> with the body:
       """application/merge-patch+json
       <patch>

@@ -66,6 +66,8 @@ Feature: Pod Security Standards for every container and volume
       {"metadata":{"labels":{"pod-security.{dialect:domain}/enforce":"<enforced standard>"}}}
       """
     And the response is 200
+    And within 20 seconds these checks succeed:
+      | PATCH /api/v1/namespaces/{namespace}?dryRun=All with {"metadata":{"labels":{"pod-security.{dialect:domain}/enforce":"restricted","pod-security.{dialect:domain}/enforce-version":"v1.24"}}} | /^warning: / |
     When PATCH /api/v1/namespaces/{namespace} with the body:
       """application/merge-patch+json
       {"metadata":{"labels":{<labels>}}}

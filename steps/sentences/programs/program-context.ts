@@ -28,6 +28,7 @@ import { decodeDocument, decodeOrFail, encodeDocument, findWorldDialect } from '
 import { findContentPatches } from '../../harness/resource/content-patches.ts';
 import { findMinimalState, readState } from '../../harness/resource/resource-states.ts';
 import { chooseStableKind } from '../../harness/resource/stable-resource.ts';
+import { isMarker } from '../../harness/watching/markers.ts';
 import { openStream } from '../../harness/watching/streams.ts';
 import { readEventsBeforeMarker } from '../../harness/watching/watch-marker.ts';
 import type { AssayWorld } from '../../harness/world.ts';
@@ -117,7 +118,10 @@ async function openWatch(world: AssayWorld, path: string, accept?: string): Prom
       `${status} ${readText(stream.exchange).slice(0, 600)}`,
     );
   return {
-    events: stream.events,
+    // If the response headers are late, the suite writes a marker (watching/streams.ts), which is no write of the program.
+    get events() {
+      return stream.events.filter(({ object }) => !isMarker(object));
+    },
     waitUntil: async (description, isFulfilled) => {
       await stream.waitUntil(isFulfilled, WATCH_TIMEOUT, description).catch((error: unknown) => {
         world.evidence.failedProgramWatches.push(stream.exchange);

@@ -10,11 +10,12 @@
  *     | POST /api/v1/nodes?dryRun=All with {"spec":{}} | 422              |
  *     | process                                     | ended               |
  *
- * A pattern is matched against each line of the body. Only a dry run of a POST can be repeated.
+ * A pattern is matched against each header line, such as `warning: 299 - "text"`, and each line of the body. Only a dry run of a POST or of a
+ * merge patch can be repeated.
  */
 import { createToken } from '../../../client/credentials/tokens.ts';
 import { createSuiteError } from '../../../client/errors.ts';
-import { getStatus, readText } from '../../../client/exchange/exchange.ts';
+import { type Exchange, getStatus, type HeaderPairs, readText } from '../../../client/exchange/exchange.ts';
 import { compact } from '../../../values/compact.ts';
 import { determineRequestNeeds } from '../../harness/needs/request-needs.ts';
 import { combineNeeds, type Needs } from '../../harness/needs/step-needs.ts';
@@ -76,8 +77,8 @@ async function awaitExpectedResponse(
       // The report contains only the last of these requests.
       world.evidence.exchanges.length = exchangeCountBefore;
       const headers = await createCredentialHeaders(world, request.credentials);
-      const exchange = await world.send({ ...request, headers }, REQUEST_TIMEOUT);
-      const text = pattern === undefined ? String(getStatus(exchange)) : readText(exchange);
+      const exchange = await world.send({ ...request, headers: [...request.headers, ...headers] }, REQUEST_TIMEOUT);
+      const text = pattern === undefined ? String(getStatus(exchange)) : renderResponse(exchange);
       actual = exchange.error ?? (pattern === undefined ? text : findSimilarLines(pattern, text));
       return matchesExpected(text);
     },
@@ -87,24 +88,34 @@ async function awaitExpectedResponse(
   world.check(`the response to ${subject}`, `${expected} within ${seconds} s`, actual, isFulfilled);
 }
 
+/** Returns the header lines, with names in lower case, and the body of a response. */
+function renderResponse(exchange: Exchange): string {
+  const headerLines = (exchange.response?.headers ?? []).map(([name, value]) => `${name.toLowerCase()}: ${value}`);
+  return [...headerLines, readText(exchange)].join('\n');
+}
+
 interface RepeatedRequest {
   readonly method: string;
   readonly path: string;
+  readonly headers: HeaderPairs;
   readonly body?: string;
   readonly credentials: CredentialNames;
 }
 
 /** Parses the first cell of a row. Throws an error if it is not a request that can be repeated. */
 function parseRequest(subject: string): RepeatedRequest {
-  const [, postPath, body] = /^POST (\S+[?&]dryRun=All\S*) with (\{.+\})$/.exec(subject) ?? [];
-  if (postPath !== undefined) return { method: 'POST', path: postPath, ...compact({ body }), credentials: {} };
+  const [, method, writePath, body] = /^(POST|PATCH) (\S+[?&]dryRun=All\S*) with (\{.+\})$/.exec(subject) ?? [];
+  if (method !== undefined && writePath !== undefined) {
+    const mediaType = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
+    return { method, path: writePath, headers: [['Content-Type', mediaType]], ...compact({ body }), credentials: {} };
+  }
   const [, path, issuer, user, token] =
     /^GET (\S+)(?: as a user of issuer (\S+)| as user (\S+)| with token (\S+))?$/.exec(subject) ?? [];
   if (path === undefined)
     throw createSuiteError(
-      `the first cell of a row must be GET and a path, POST with dryRun=All and a body, or process, but is ${JSON.stringify(subject)}`,
+      `the first cell of a row must be GET and a path, POST or PATCH with dryRun=All and a body, or process, but is ${JSON.stringify(subject)}`,
     );
-  return { method: 'GET', path, credentials: compact({ issuer, user, token }) };
+  return { method: 'GET', path, headers: [], credentials: compact({ issuer, user, token }) };
 }
 
 type CredentialNames = Readonly<Partial<Record<'issuer' | 'user' | 'token', string>>>;
