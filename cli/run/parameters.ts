@@ -19,7 +19,7 @@ const MAX_RUNNERS = 16;
  * The number of runners per processor. It is greater than 1, because scenarios mostly wait for the server: kube-apiserver delays the first
  * objects of a custom type by two seconds.
  */
-const RUNNERS_PER_PROCESSOR = 8;
+const RUNNERS_PER_PROCESSOR = 5;
 /** The number of concurrent shared servers. kube-apiserver with etcd needs about 350 MB; a simulator in a shared process needs 5 MB. */
 const MAX_SERVERS = 4;
 
