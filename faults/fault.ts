@@ -5,7 +5,7 @@
  */
 
 export interface Edit {
-  /** The path of the edited file in the package of the fault, such as `simulator/` or `policy/`. */
+  /** The path of the edited file, relative to the package of the fault. The package is a folder such as `simulator/` or `policy/`. */
   readonly in: string;
   /** The replaced text, which occurs exactly once in the file. */
   readonly find: string;

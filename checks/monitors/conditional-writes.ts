@@ -18,10 +18,11 @@ const PATCH_RULE = 'rest-patch-conditional-on-version';
 export const conditionalWriteMonitor: Monitor = {
   id: 'conditional-writes',
   statement:
-    'At most one of several writes with the same resourceVersion changes the object, and none after that version was replaced.',
+    'Of several writes with the same resourceVersion, at most one changes the object. A write with a replaced resourceVersion fails.',
   rules: [PUT_RULE, PATCH_RULE],
   check: ({ responses }) => {
-    const acceptedWrites = new Map<string, ObservedResponse>();
+    /** The last write that changed an object, by the uid of the object and the resourceVersion in the request. */
+    const changingWrites = new Map<string, ObservedResponse>();
     const versions = new VersionHistory();
     const contradictions: Contradiction[] = [];
     let comparisonCount = 0;
@@ -33,8 +34,8 @@ export const conditionalWriteMonitor: Monitor = {
         const [current] = listResponseObservedVersions(response);
         if (current !== undefined && current.version !== preconditionVersion) {
           const uidAndVersion = `${current.uid} ${preconditionVersion}`;
-          const previous = acceptedWrites.get(uidAndVersion);
-          acceptedWrites.set(uidAndVersion, response);
+          const previous = changingWrites.get(uidAndVersion);
+          changingWrites.set(uidAndVersion, response);
           if (previous !== undefined)
             contradictions.push(createRepeatedVersionContradiction(previous, response, current, preconditionVersion));
         }
@@ -45,7 +46,7 @@ export const conditionalWriteMonitor: Monitor = {
   },
 };
 
-/** Returns the resourceVersion in the body of a conditional update or patch, including dry runs. */
+/** Returns the resourceVersion in the body of a PUT or PATCH that returned 200, including dry runs. Undefined for other requests. */
 function findPreconditionVersion({ method, status, sentObject, target }: ObservedResponse): string | undefined {
   const isObjectWrite =
     target?.name !== undefined && (target.subresource === undefined || target.subresource === 'status');
@@ -98,7 +99,11 @@ function checkPrecondition(
   const evidence = laterVersion === undefined ? [{ id: response.id }] : [laterVersion.evidence, { id: response.id }];
   if (laterVersion !== undefined)
     return [
-      { ...commonFields, expected: `409, because the object had version ${laterVersion.version} before`, evidence },
+      {
+        ...commonFields,
+        expected: `409, because the object already had version ${laterVersion.version} when the request was sent`,
+        evidence,
+      },
     ];
   return storedVersion < preconditionNumber ? [{ ...commonFields, expected: '409', evidence }] : [];
 }

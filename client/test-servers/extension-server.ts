@@ -92,6 +92,8 @@ function findMachineAddress(): string {
   const addresses = Object.values(networkInterfaces()).flatMap((interfaceAddresses) => interfaceAddresses ?? []);
   const ipv4 = addresses.find(({ family, internal }) => family === 'IPv4' && !internal);
   if (ipv4 === undefined)
-    throw createSuiteError('this machine has only loopback addresses, so an aggregated server cannot be reached');
+    throw createSuiteError(
+      'this machine has no IPv4 address except loopback addresses, so an aggregated server cannot be reached',
+    );
   return ipv4.address;
 }

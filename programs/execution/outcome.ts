@@ -1,7 +1,8 @@
 /**
  * Masks the values in a response that may differ between two correct servers: times are masked, uids are numbered in the order in which the
  * program received them, versions become ranks, and managers and their conflicts are sorted, because their order depends on the time of a
- * request or is random. Values without the syntax of a uid, a time or a version are unchanged.
+ * request or is random. A value is masked only if it has the expected
+ * syntax.
  */
 import { type BodyFormat, readDocument, readEvents, removeParameters } from '../../client/encodings/encodings.ts';
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
@@ -47,7 +48,7 @@ const TIME_MEMBERS = new Set(['creationTimestamp', 'deletionTimestamp', 'time'])
 const OMITTED_HEADERS = new Set(['connection', 'content-length', 'keep-alive', 'transfer-encoding', 'warning']);
 /** Replaces an Audit-Id that an earlier response had. Each response has a new Audit-Id, unless the client sends an Audit-Id. */
 export const REPEATED_ID_MASK = 'REPEATED UID';
-const MASKED_HEADERS = /^(audit-id|x-kubernetes-pf-.*-uid)$/;
+const UID_HEADERS = /^(audit-id|x-kubernetes-pf-.*-uid)$/;
 /** Headers that depend on the document or on the time of its creation. The quotes and the prefix W/ of an ETag are not masked. */
 const DOCUMENT_HEADERS = /^(etag|last-modified|expires)$/;
 const DOCUMENT_HEADER_VALUE = /[^"]+(?="$)|^[^"]+$/;
@@ -91,7 +92,10 @@ export class ReceivedValues {
     return Math.abs(Date.parse(time) - this.#startTime) > MAX_PROGRAM_DURATION;
   }
 
-  /** Records the versions, uids and times of every object of a body, with members in alphabetical order. */
+  /**
+   * Records the versions, uids and times of all objects in a body. Visits members in alphabetical order, so that uids get the same numbers on
+   * each server.
+   */
   record(body: unknown): void {
     if (body === null || typeof body !== 'object') return;
     const { uid, resourceVersion, creationTimestamp } = body as JsonObject;
@@ -106,8 +110,8 @@ export class ReceivedValues {
   }
 
   /**
-   * Returns the rank of a version: `v3` is the third smallest version of the program. The version of a list has the rank of the last of
-   * these versions that it includes, because writes in other namespaces also count.
+   * Returns the rank of a version: `v3` is the third smallest recorded version. The version of a list may come from a write in another
+   * namespace. It gets the rank of the largest recorded version that is not later.
    */
   rankVersion(version: string): string {
     if (!/^\d+$/.test(version)) return version;
@@ -120,7 +124,7 @@ export class ReceivedValues {
   }
 
   /** Reports whether an earlier response had another creation time for the object with this uid. */
-  hasNewCreationTime(uid: unknown, time: string): boolean {
+  hasChangedCreationTime(uid: unknown, time: string): boolean {
     return (
       typeof uid === 'string' && this.#creationTimes.get(uid) !== undefined && this.#creationTimes.get(uid) !== time
     );
@@ -161,7 +165,7 @@ function joinHeader(value: string | string[] | undefined): string {
 
 function maskHeader(name: string, value: string): string {
   if (name === 'date' && !Number.isNaN(Date.parse(value))) return 'DATE';
-  if (MASKED_HEADERS.test(name) && value.length === 36) return 'UID';
+  if (UID_HEADERS.test(name) && value.length === 36) return 'UID';
   return DOCUMENT_HEADERS.test(name) ? value.replace(DOCUMENT_HEADER_VALUE, 'DOCUMENT VALUE') : value;
 }
 
@@ -197,7 +201,7 @@ function keepExactNumber(_: string, value: unknown, { source = '' }: { source?: 
   return isInexact && source !== '' ? `the number ${source}` : value;
 }
 
-/** Returns the events of a watch in another encoding as JSON lines. */
+/** Decodes the events of a watch in protobuf, CBOR or YAML, and returns them as JSON lines. */
 function decodeStream(contentType: string, bytes: Buffer, format: BodyFormat): string {
   return readEvents(contentType, bytes, format)
     .map((event) => JSON.stringify(event))
@@ -225,7 +229,7 @@ export function maskValue(
       EXACT_TIME_PATTERN.test(value) &&
       receivedValues.isFarFromStart(value)
     )
-      return 'TIME OF ANOTHER DAY';
+      return 'IMPLAUSIBLE TIME';
     return maskMemberText(value, receivedValues, key, parent);
   }
   if (typeof value === 'number' && value !== 0 && NODE_PORT_MEMBERS.has(key)) return 'NODE PORT';
@@ -267,14 +271,14 @@ function maskCell(cell: unknown, receivedValues: ReceivedValues, { object }: Jso
   if (column === CLUSTER_IP_COLUMN && CLUSTER_IP_PATTERN.test(text)) return 'CLUSTER IP';
   if (AGE_PATTERN.test(text)) return isCreatedByProgram && AGE_IN_DAYS_PATTERN.test(text) ? 'AGE OF DAYS' : 'AGE';
   if (isCreatedByProgram && EXACT_TIME_PATTERN.test(text) && receivedValues.isFarFromStart(text))
-    return 'TIME OF ANOTHER DAY';
+    return 'IMPLAUSIBLE TIME';
   return maskValue(cell, receivedValues);
 }
 
 function maskMemberText(text: string, receivedValues: ReceivedValues, key: string, { uid }: JsonObject): string {
   if (key === 'resourceVersion') return receivedValues.rankVersion(text);
   if (key === 'continue' && text !== '') return 'TOKEN';
-  if (key === 'creationTimestamp' && receivedValues.hasNewCreationTime(uid, text)) return 'ANOTHER TIME';
+  if (key === 'creationTimestamp' && receivedValues.hasChangedCreationTime(uid, text)) return 'CHANGED TIME';
   if (key === 'serverAddress' && ADDRESS_PATTERN.test(text)) return 'ADDRESS';
   if (key === 'clusterIP' && CLUSTER_IP_PATTERN.test(text)) return 'CLUSTER IP';
   if (key === 'token' && SIGNED_TOKEN_PATTERN.test(text)) return 'SIGNED TOKEN';
@@ -289,8 +293,8 @@ function isUnordered(key: string, items: readonly unknown[]): boolean {
 }
 
 /**
- * Sorts the type errors of an applied configuration. kube-apiserver reports them in random order, and skips the other members of an object
- * after a member that its schema does not declare.
+ * Sorts the type errors of an applied configuration, because kube-apiserver reports them in random order. If the schema does not declare a
+ * member, keeps only this error, because kube-apiserver then skips a random part of the other members.
  */
 function normalizeTypeErrors(text: string): string {
   const typeErrors = /^failed to create typed [^:]*: .*: field not declared in schema/s.exec(text);

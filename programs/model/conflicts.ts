@@ -16,7 +16,7 @@ export function createConflictProgram(clients = ''): Program {
 }
 
 async function changeConcurrently(context: ProgramContext, values: readonly string[]): Promise<void> {
-  const collection = await context.createCollection('Endpoints');
+  const collection = await context.createNamespacedCollection('Endpoints');
   const path = `${collection}/a`;
   await context.sendOrFail('POST', collection, {
     body: { apiVersion: 'v1', kind: 'Endpoints', metadata: { name: 'a' } },

@@ -12,7 +12,7 @@ export function createRoundTripProgram(kind = '', mediaType = ''): Program {
   const contents = drawContents(kind);
   if (contents === undefined) throw new Error(`no random objects are defined for the kind ${kind}`);
   return async (context, checkProperty) => {
-    const collection = await context.findCollection(kind);
+    const collection = await context.buildCollectionPath(kind);
     let objectCount = 0;
     await checkProperty(contents, async (content) => {
       objectCount += 1;

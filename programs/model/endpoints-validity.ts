@@ -19,7 +19,7 @@ export const createNearlyValidProgram = (): Program => createEndpointsProgram(ne
 
 function createEndpointsProgram(objects: fc.Arbitrary<GeneratedEndpoints>): Program {
   return async (context, checkProperty) => {
-    const collection = await context.findCollection('Endpoints');
+    const collection = await context.buildCollectionPath('Endpoints');
     let objectCount = 0;
     await checkProperty(objects, (object) => {
       objectCount += 1;
@@ -30,7 +30,7 @@ function createEndpointsProgram(objects: fc.Arbitrary<GeneratedEndpoints>): Prog
 
 export function createReplacementProgram(name = ''): Program {
   return async (context, checkProperty) => {
-    const collection = await context.findCollection('Endpoints');
+    const collection = await context.buildCollectionPath('Endpoints');
     await checkProperty(nearlyValidEndpoints, (object) => writeEndpoints(context, 'PUT', collection, name, object));
   };
 }

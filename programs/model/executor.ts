@@ -20,7 +20,7 @@ export async function createUniqueCollection(
   kindName: string,
   contents: readonly JsonObject[] = [{}],
 ): Promise<KindCollection> {
-  const collectionPath = await context.createCollection(kindName);
+  const collectionPath = await context.createNamespacedCollection(kindName);
   const [, namespace = ''] = /\/namespaces\/([^/]+)\//.exec(collectionPath) ?? [];
   const resource = collectionPath.split('/').at(-1) ?? '';
   const kindProperties = { apiVersion: context.getApiVersion(kindName), kind: kindName, resource, contents };

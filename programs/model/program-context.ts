@@ -63,15 +63,15 @@ export interface ProgramContext {
   /** Undefined if the server does not support protobuf. */
   readonly protobufMediaType?: string;
   /** Returns a valid object without a name. */
-  createObject(kind: string, collection: string): Promise<JsonObject>;
+  buildObject(kind: string, collection: string): Promise<JsonObject>;
   /** Returns merge patches that change fields other than metadata, in this order; empty if none are known. */
-  listChanges(kind: string): readonly object[];
+  listContentPatches(kind: string): readonly object[];
   /** A kind whose objects no controller of the server writes; programs delete and create them. */
   readonly stableKind: string;
   /** Returns the path of a collection in the namespace of the scenario. */
-  findCollection(kind: string): Promise<string>;
+  buildCollectionPath(kind: string): Promise<string>;
   /** Creates a namespace, and returns the path of a collection in it. */
-  createCollection(kind: string): Promise<string>;
+  createNamespacedCollection(kind: string): Promise<string>;
   send(method: string, path: string, options?: RequestOptions): Promise<ProgramResponse>;
   /** Like `send`, and fails unless the request succeeds. */
   sendOrFail(method: string, path: string, options?: RequestOptions): Promise<ProgramResponse>;

@@ -37,8 +37,8 @@ async function findDifferences(drawnProgram: DrawnProgram): Promise<string> {
   const side = { url: simulator.target.url, insecure: false, files: {} };
   const difference = {
     operation: {},
-    left: 'TIME OF ANOTHER DAY',
-    right: 'ANOTHER TIME',
+    left: 'IMPLAUSIBLE TIME',
+    right: 'CHANGED TIME',
     differences: [],
     exchangeIndex: 0,
   };

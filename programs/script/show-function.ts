@@ -10,10 +10,10 @@ import { DECODER_FUNCTION } from './protobuf-decoder.ts';
 
 /** The differences in times that a script must show. It masks other times. */
 interface ShownTimes {
-  /** Whether `TIME OF ANOTHER DAY` is shown for a time that is not on the day of the program. */
-  readonly showsOtherDay: boolean;
-  /** Whether `ANOTHER TIME` is shown for a creation time that has changed. */
-  readonly showsOtherCreationTime: boolean;
+  /** Whether `IMPLAUSIBLE TIME` is shown for a time that is not on the day of the program. */
+  readonly showsImplausibleTime: boolean;
+  /** Whether `CHANGED TIME` is shown for a creation time that has changed. */
+  readonly showsChangedCreationTime: boolean;
   /** Whether `AGE OF DAYS` is shown in a Table. */
   readonly showsAgeOfDays: boolean;
 }
@@ -46,18 +46,18 @@ const SED_MASKS = [
   's/in object meta: [0-9]+/in object meta: N/g',
 ];
 
-/** Masks the first creation time of each uid as TIME, and others as ANOTHER TIME. */
+/** Masks the first creation time of each uid as TIME, and others as CHANGED TIME. */
 const CREATION_TIME_MASK = `
   cat "$1".* | grep -aoE '"uid":"[^"]*"(,"[a-zA-Z]*":("[^"]*"|[0-9]+))*,"creationTimestamp":"[^"]*"' | awk -F '"' '
     !seen[$4]++ { print "s/(\\"uid\\":\\"" $4 "\\"[^{}]*\\"creationTimestamp\\":\\")" $(NF - 1) "\\"/\\\\1TIME\\"/g" }
-    END { print "s/(\\"creationTimestamp\\":\\")[0-9][^\\"]*Z\\"/\\\\1ANOTHER TIME\\"/g" }' >>"$1-times"`;
+    END { print "s/(\\"creationTimestamp\\":\\")[0-9][^\\"]*Z\\"/\\\\1CHANGED TIME\\"/g" }' >>"$1-times"`;
 
-/** Masks times on the day of the program as TIME, and others as TIME OF ANOTHER DAY. The clock of the server determines the day. */
+/** Masks times on the day of the program as TIME, and others as IMPLAUSIBLE TIME. The clock of the server determines the day. */
 const DAY_MASK = `
   cat "$1".* | tr -d '\\r' | sed -nE 's/^[Dd]ate: //p' | awk '!seen[$4 $3 $2]++ {
     month = (index("JanFebMarAprMayJunJulAugSepOctNovDec", $3) + 2) / 3
     printf "s/%04d-%02d-%02dT[0-9:]{8}Z/TIME/g\\n", $4, month, $2 }' >>"$1-times"
-  echo 's/[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}Z/TIME OF ANOTHER DAY/g' >>"$1-times"`;
+  echo 's/[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}Z/IMPLAUSIBLE TIME/g' >>"$1-times"`;
 
 /** Marks an Audit-Id that another response also has. */
 const AUDIT_ID_MASK = `{
@@ -81,8 +81,8 @@ function hasOrdinaryBookmark(outcome: unknown): boolean {
 export function buildShowFunction(left: unknown, right: unknown, namespacePattern: string): string {
   const text = JSON.stringify([left, right]);
   const shownTimes: ShownTimes = {
-    showsOtherDay: text.includes('TIME OF ANOTHER DAY'),
-    showsOtherCreationTime: text.includes('ANOTHER TIME"'),
+    showsImplausibleTime: text.includes('IMPLAUSIBLE TIME'),
+    showsChangedCreationTime: text.includes('CHANGED TIME"'),
     showsAgeOfDays: text.includes('AGE OF DAYS'),
   };
   return `${DECODER_FUNCTION}
@@ -95,7 +95,7 @@ print_response() {
   grep -aoE '${VERSION_PATTERN}' "$1-all" | tr -dc '0-9\\n' | sort -nu | awk -v objects="$1-objects" '
     BEGIN { while ((getline line < objects) > 0) object[line] = 1 }
     $0 != "0" { if ($0 in object) n++; print "s/(resourceVersion\\"?: ?)\\"" $0 "\\"/\\\\1\\"v" n + 0 "\\"/g" }' >>"$1-names"
-  : >"$1-times"${shownTimes.showsOtherCreationTime ? CREATION_TIME_MASK : ''}${shownTimes.showsOtherDay ? DAY_MASK : ''}
+  : >"$1-times"${shownTimes.showsChangedCreationTime ? CREATION_TIME_MASK : ''}${shownTimes.showsImplausibleTime ? DAY_MASK : ''}
   tr -d '\\r' <"$1.$2" | sed '/^$/,$d' | awk '
     NR == 1 { print "status " $2; next }
     { at = index($0, ":"); print tolower(substr($0, 1, at)) substr($0, at + 1) }' |

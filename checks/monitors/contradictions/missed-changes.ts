@@ -86,8 +86,8 @@ interface SelectionEnd {
 }
 
 /**
- * Finds objects for which the watch sent no DELETED event after their last selected state, until the version at which they were removed or no
- * longer selected.
+ * Finds missing DELETED events. An object that leaves the selection or is removed needs a DELETED event. Its version is later than that of the
+ * last selected state, and not later than that of the SelectionEnd.
  */
 function findMissedDeletedEvents(
   observedWatch: ObservedWatch,
@@ -135,8 +135,8 @@ function createContradiction(
   const { plural } = watch.target ?? {};
   return {
     rules: lastChange.type === 'BOOKMARK' ? ['watch-bookmark-means-all-sent'] : rules,
-    subject: `${plural} ${readString(metadata.name)} at ${readString(metadata.resourceVersion)} in the watch on ${plural}`,
-    expected: `${expectedReport} before ${lastChange.type} at ${lastChange.version}`,
+    subject: `${plural} ${readString(metadata.name)} at resourceVersion ${readString(metadata.resourceVersion)} in the watch on ${plural}`,
+    expected: `${expectedReport} before the ${lastChange.type} event at resourceVersion ${lastChange.version}`,
     actual: 'not reported',
     evidence: [...evidence, lastChange.evidence],
   };

@@ -2,7 +2,7 @@
  * A replaced version never reappears: a read between two responses with the same version also has that version. This holds even if
  * resourceVersions cannot be compared as numbers.
  *
- * Example of a contradiction: a GET returns version 7, a second GET in YAML returns version 07, and a PATCH without a change returns
+ * Example of a contradiction: a GET returns version 7, a second GET returns version 8, and a PATCH without a change returns
  * version 7. So the object had version 7 at the time of the second GET.
  */
 import { mustShowLatestState } from '../evidence/object-lifetimes.ts';
@@ -24,36 +24,37 @@ interface VersionSpan {
   last: EvidenceTime;
 }
 
+/** A response with the version of an object in it. */
 interface ResponseWithVersion {
   readonly response: ObservedResponse;
   readonly observedVersion: ObservedVersion;
 }
 
 export function checkReappearingVersions({ responses }: Traffic): Contradiction[] {
-  const observedVersionsByUid = Map.groupBy(
-    responses.filter(showsCurrentState).flatMap(findObservedVersion),
+  const responsesByUid = Map.groupBy(
+    responses.filter(showsCurrentState).flatMap(pairWithVersions),
     ({ observedVersion }) => observedVersion.uid,
   );
-  return [...observedVersionsByUid.values()].flatMap((observedVersions) => {
-    const spans = findSpans(observedVersions);
+  return [...responsesByUid.values()].flatMap((responsesWithVersions) => {
+    const spans = findSpans(responsesWithVersions);
     return spans.size < 2
       ? []
-      : observedVersions.flatMap((responseWithVersion) => checkSpans(responseWithVersion, spans));
+      : responsesWithVersions.flatMap((responseWithVersion) => checkSpans(responseWithVersion, spans));
   });
 }
 
-/** Reports whether a response shows the current state. */
 function showsCurrentState(response: ObservedResponse): boolean {
   return mustShowLatestState(response) || isWrite(response);
 }
 
-function findObservedVersion(response: ObservedResponse): ResponseWithVersion[] {
+/** Pairs the response with the version of each object in it. */
+function pairWithVersions(response: ObservedResponse): ResponseWithVersion[] {
   return listResponseObservedVersions(response).map((observedVersion) => ({ response, observedVersion }));
 }
 
-function findSpans(observedVersions: readonly ResponseWithVersion[]): ReadonlyMap<string, VersionSpan> {
+function findSpans(responsesWithVersions: readonly ResponseWithVersion[]): ReadonlyMap<string, VersionSpan> {
   const spans = new Map<string, VersionSpan>();
-  for (const { response, observedVersion } of observedVersions) {
+  for (const { response, observedVersion } of responsesWithVersions) {
     const { version, evidence } = observedVersion;
     const span = spans.get(version) ?? {
       first: { time: response.endedAt, evidence },

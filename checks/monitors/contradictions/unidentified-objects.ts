@@ -1,6 +1,6 @@
 /**
- * Finds objects without uid or resourceVersion, if other objects of the kind have the member, or if the object has the other member and is
- * known to be stored.
+ * Finds objects without a uid or a resourceVersion. The missing member is a contradiction in two cases: other objects of the kind have it,
+ * or the object is stored and has the other of the two members.
  *
  * Example of a contradiction: a GET returns an object with a uid, and a PUT of its status returns the object without a uid; or a POST
  * returns the resourceVersion as a number.
@@ -24,22 +24,22 @@ const REQUIRED_MEMBERS: readonly (readonly [member: IdentityMember, rule: string
 type IdentityMember = 'uid' | 'resourceVersion';
 
 export function findUnidentifiedObjects(objects: readonly ReceivedObject[], traffic: Traffic): Contradiction[] {
-  const createdResources = findCreatedResources(traffic);
-  return REQUIRED_MEMBERS.flatMap(([member, rule]) => findMissingMember(member, rule, objects, createdResources));
+  const storedResources = findStoredResources(traffic);
+  return REQUIRED_MEMBERS.flatMap(([member, rule]) => findMissingMember(member, rule, objects, storedResources));
 }
 
 export function listAllObjects({ responses, watches }: Traffic): ReceivedObject[] {
   return [...responses.flatMap(listResponseObjects), ...watches.flatMap(listWatchObjects)];
 }
 
-/** Finds resources of which the scenario created an object. Other resources may be computed on request. */
-function findCreatedResources({ responses }: Traffic): ReadonlySet<string> {
+/** Finds resources whose objects are stored, because the scenario created an object. Objects of other resources may only exist in a response. */
+function findStoredResources({ responses }: Traffic): ReadonlySet<string> {
   const objects = responses
     .filter(({ status, method }) => status === 201 && method !== 'GET')
     .flatMap(listResponseObjects);
   return new Set(
     objects
-      .filter((object) => REQUIRED_MEMBERS.some(([member]) => hasMember(object, member)))
+      .filter((object) => REQUIRED_MEMBERS.some(([member]) => hasStringMember(object, member)))
       .map(({ target }) => formatResourceName(target)),
   );
 }
@@ -48,19 +48,19 @@ function findMissingMember(
   member: IdentityMember,
   rule: string,
   objects: readonly ReceivedObject[],
-  createdResources: ReadonlySet<string>,
+  storedResources: ReadonlySet<string>,
 ): Contradiction[] {
   const firstEvidenceByKind = new Map<string, Evidence>();
   for (const object of objects)
-    if (hasMember(object, member) && !firstEvidenceByKind.has(formatKindKey(object)))
+    if (hasStringMember(object, member) && !firstEvidenceByKind.has(formatKindKey(object)))
       firstEvidenceByKind.set(formatKindKey(object), object.evidence);
   const otherMember = member === 'uid' ? 'resourceVersion' : 'uid';
   return objects.flatMap((object) => {
-    if (hasMember(object, member)) return [];
+    if (hasStringMember(object, member)) return [];
     const previousEvidence = firstEvidenceByKind.get(formatKindKey(object));
     if (
       previousEvidence === undefined &&
-      !(createdResources.has(formatResourceName(object.target)) && hasMemberOfAnyType(object, otherMember))
+      !(storedResources.has(formatResourceName(object.target)) && hasMemberOfAnyType(object, otherMember))
     )
       return [];
     const metadata = toJsonObject(object.object.metadata);
@@ -70,13 +70,13 @@ function findMissingMember(
         ? `a string, since it has a ${otherMember}`
         : 'a string, as in other objects of the kind';
     const evidence = previousEvidence === undefined ? [object.evidence] : [previousEvidence, object.evidence];
-    // If no object of the server has the member, the scenario of a basic reports this.
+    // If no object of the server has the member, the scenario of the basic feature uid or version fails instead.
     const basic = previousEvidence === undefined ? { basic: member === 'uid' ? 'uid' : 'version' } : {};
     return [{ rules: [rule], ...basic, subject, expected, actual: formatValue(metadata[member]), evidence }];
   });
 }
 
-function hasMember({ object }: ReceivedObject, member: IdentityMember): boolean {
+function hasStringMember({ object }: ReceivedObject, member: IdentityMember): boolean {
   return readString(toJsonObject(object.metadata)[member]) !== '';
 }
 

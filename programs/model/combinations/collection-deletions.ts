@@ -24,7 +24,7 @@ type DeletionRow = ReturnType<typeof createCoveringRows<typeof DELETION_PARAMETE
 
 /** Each program uses every fourth row of the covering array. */
 const ROW_INTERVAL = 4;
-const OBJECT_NAME = 'selected';
+const OBJECT_NAME = 'target';
 
 export async function testCollectionDeletions(
   context: ProgramContext,
@@ -63,7 +63,7 @@ async function testDeletion(
     const expected = isSelected ? (hasFinalizer ? 'terminating' : 'removed') : 'present';
     const actual = await readDeletionState(context, path);
     context.check(
-      `the object ${OBJECT_NAME} with the labels ${JSON.stringify(labels)} after ${subject}`,
+      `the object "${OBJECT_NAME}" with the labels ${JSON.stringify(labels)} after ${subject}`,
       expected,
       actual,
       actual === expected,
@@ -86,7 +86,7 @@ async function checkNameIsTaken(
   const actualResponse = `${repeatedCreate.status} ${readString(toJsonObject(repeatedCreate.body).reason)}`;
   const expected = '409 AlreadyExists';
   context.check(
-    `the response to POST of ${OBJECT_NAME} while it is terminating`,
+    `the response to POST of the object "${OBJECT_NAME}" while it is terminating`,
     expected,
     actualResponse,
     actualResponse === expected,

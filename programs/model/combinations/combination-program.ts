@@ -9,7 +9,7 @@ import { type DrawnSteps, drawClientSteps, LIST_PARAMETERS } from './client-step
 import { testCollectionDeletions } from './collection-deletions.ts';
 import { createCoveringRows, rotateParameters } from './covering-arrays.ts';
 import { PATCH_TYPE_COUNT, ProgramClient, SHARED_NAME } from './program-client.ts';
-import { buildNamedObject, createCollection, type ProgramCollection } from './program-collection.ts';
+import { buildNamedObject, createProgramCollection, type ProgramCollection } from './program-collection.ts';
 
 /** The object that is created last. */
 const LAST_OBJECT_NAME = 'last';
@@ -17,7 +17,7 @@ const LAST_OBJECT_NAME = 'last';
 export function createCombinationProgram(clients = '', steps = '', kind = ''): Program {
   return (context, checkProperty) =>
     checkProperty(drawClientSteps(Number(clients), Number(steps)), async (drawnSteps) => {
-      await runProgram(context, await createCollection(context, kind), drawnSteps);
+      await runProgram(context, await createProgramCollection(context, kind), drawnSteps);
     });
 }
 

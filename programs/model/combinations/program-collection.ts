@@ -34,12 +34,12 @@ const STATUS_FUNCTIONS: Readonly<Record<string, (n: number) => object>> = {
   Ingress: (n) => ({ loadBalancer: { ingress: [{ ip: `10.0.0.${n}` }] } }),
 };
 
-export async function createCollection(context: ProgramContext, kindName: string): Promise<ProgramCollection> {
+export async function createProgramCollection(context: ProgramContext, kindName: string): Promise<ProgramCollection> {
   const name = findStableKind(context, kindName);
   const kindCollection = await createUniqueCollection(context, name);
-  const object = await context.createObject(name, kindCollection.collectionPath);
+  const object = await context.buildObject(name, kindCollection.collectionPath);
   const createStatus = STATUS_FUNCTIONS[name];
-  return { ...kindCollection, object, changes: context.listChanges(name), ...compact({ createStatus }) };
+  return { ...kindCollection, object, changes: context.listContentPatches(name), ...compact({ createStatus }) };
 }
 
 /**

@@ -10,7 +10,7 @@ import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import { APPLY_TYPE, JSON_PATCH_TYPE, MERGE_PATCH_TYPE } from '../../requests.ts';
 import type { Program, ProgramContext, ProgramResponse, RequestOptions } from '../program-context.ts';
 import { findMember } from './find-member.ts';
-import { buildNamedObject, createCollection, type ProgramCollection } from './program-collection.ts';
+import { buildNamedObject, createProgramCollection, type ProgramCollection } from './program-collection.ts';
 import { OTHER_UID } from './tested-writes.ts';
 
 interface TestedObject {
@@ -216,7 +216,7 @@ export function createRejectionProgram(kind = ''): Program {
   });
   return (context, checkProperty) =>
     checkProperty(orders, async (names) => {
-      const programCollection = await createCollection(context, kind);
+      const programCollection = await createProgramCollection(context, kind);
       for (const [index, name] of names.entries())
         await testRejection(context, programCollection, name, `rejected-${index}`);
     });

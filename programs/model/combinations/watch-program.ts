@@ -13,7 +13,7 @@ import { CollectionReader } from './collection-reader.ts';
 import { createCoveringRows } from './covering-arrays.ts';
 import { listExpectedEvents, type ObjectChange, summarizeEvents } from './expected-events.ts';
 import { ObjectWriter, type Write, writeArbitrary } from './object-writer.ts';
-import { buildNamedObject, createCollection, type ProgramCollection } from './program-collection.ts';
+import { buildNamedObject, createProgramCollection, type ProgramCollection } from './program-collection.ts';
 import { listWatchOptions, type WatchOptions } from './watch-options.ts';
 
 interface DrawnWrites {
@@ -31,7 +31,7 @@ export function createWatcherProgram(writeCount = '', kind = ''): Program {
   const values: fc.Arbitrary<DrawnWrites> = fc.record({ earlierWrites: writesArbitrary, laterWrites: writesArbitrary });
   return (context, checkProperty) =>
     checkProperty(values, async (drawnWrites) => {
-      await runWatchCombinations(context, kind, await createCollection(context, kind), drawnWrites);
+      await runWatchCombinations(context, kind, await createProgramCollection(context, kind), drawnWrites);
     });
 }
 
@@ -88,7 +88,7 @@ interface InitialState {
 
 /** Checks that a watch across all namespaces covers namespaces that are created later. */
 async function checkNewNamespaces(context: ProgramContext, kind: string, watch: ProgramWatch): Promise<void> {
-  const programCollection = await createCollection(context, kind);
+  const programCollection = await createProgramCollection(context, kind);
   const { collectionPath } = programCollection;
   const { body } = await context.sendOrFail('POST', collectionPath, {
     body: buildNamedObject(programCollection, 'later', {}),

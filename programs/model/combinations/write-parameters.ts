@@ -13,7 +13,7 @@ import type { Program, ProgramContext, ProgramResponse } from '../program-contex
 import { FINALIZER_NAME } from './client-steps.ts';
 import { createCoveringRows, rotateParameters } from './covering-arrays.ts';
 import { findMember } from './find-member.ts';
-import { buildNamedObject, createCollection, type ProgramCollection } from './program-collection.ts';
+import { buildNamedObject, createProgramCollection, type ProgramCollection } from './program-collection.ts';
 import {
   buildRequest,
   CREATES,
@@ -99,7 +99,7 @@ export function createWriteParameterProgram(writeGroup = '', parameter = '', tar
   );
   return (context, checkProperty) =>
     checkProperty(fc.nat(1000), async (rotation) => {
-      const programCollection = await createCollection(context, kind);
+      const programCollection = await createProgramCollection(context, kind);
       const members = target === 'status' ? createStatusMembers(programCollection) : LABEL_MEMBERS;
       const writes = await selectSupportedWrites(context, programCollection, selectedWrites);
       const values = await selectSupportedEncodings(context, programCollection, {

@@ -52,7 +52,7 @@ class GoSyntaxReader {
     const intOrString = this.#takeMatch(INT_OR_STRING_PATTERN);
     if (intOrString !== undefined) return intOrString[1] === '0' ? intOrString[2] : intOrString[3];
     const struct = this.#takeMatch(STRUCT_START_PATTERN);
-    // Structs of versioned types have JSON names and omit empty members.
+    // For structs of versioned types, field names are converted to JSON names, and nil fields are omitted.
     const isVersioned = /^v\d/.test(struct?.[1] ?? '');
     return struct === undefined ? undefined : this.#readMembers('{', '}', () => this.#readField(isVersioned));
   }

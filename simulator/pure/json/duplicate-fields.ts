@@ -11,8 +11,8 @@ export function findDuplicateFields(value: Json, source: JsonSource | undefined)
 }
 
 /**
- * Adds the paths of duplicate members below `path`, which is undefined at the root. Below a member with an empty name, the path is empty
- * and a dot follows it.
+ * Adds the paths of duplicate members below `path`, which is undefined at the root. For a member of the root with an empty name, `path` is
+ * '', and the paths of its members start with a dot, such as `.b`.
  */
 function collectDuplicateFields(value: Json, path: string | undefined, source: JsonSource, paths: Set<string>): void {
   if (value === null || typeof value !== 'object') return;

@@ -1,6 +1,7 @@
 /**
  * The stable sort of Go, which merges in place (SymMerge). Runs of twenty items are sorted by insertion, then adjacent runs are merged.
- * kube-apiserver passes a comparison that is not an order (list-merge.ts), so that the result depends on the sequence of comparisons.
+ * kube-apiserver passes a comparison that can put each of two items before the other (list-merge.ts). Therefore, the result depends on the
+ * sequence of comparisons.
  */
 
 /** Reports whether the left item comes before the right item. */
@@ -43,10 +44,11 @@ function mergeRuns<T>(list: T[], start: number, middle: number, end: number, isB
     return;
   }
   const center = (start + end) >>> 1;
-  const sum = center + middle;
-  const [low, high] = middle > center ? [sum - end, center] : [start, middle];
-  const leftIndex = findFirstIndex(low, high, (index) => isLess(sum - 1 - index, index));
-  const rightIndex = sum - leftIndex;
+  // The indexes `index` and `mirrorSum - 1 - index` are symmetric around the middle of the merged range.
+  const mirrorSum = center + middle;
+  const [low, high] = middle > center ? [mirrorSum - end, center] : [start, middle];
+  const leftIndex = findFirstIndex(low, high, (index) => isLess(mirrorSum - 1 - index, index));
+  const rightIndex = mirrorSum - leftIndex;
   if (leftIndex < middle && middle < rightIndex) rotateRange(list, leftIndex, middle, rightIndex);
   if (start < leftIndex && leftIndex < center) mergeRuns(list, start, leftIndex, center, isBefore);
   if (center < rightIndex && rightIndex < end) mergeRuns(list, center, rightIndex, end, isBefore);

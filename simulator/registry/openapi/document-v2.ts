@@ -14,7 +14,7 @@ import { listBodyTypes } from './sections.ts';
 type SharedParameters = Record<string, object> | undefined;
 const DELETE_OPTIONS_TYPE = 'meta.v1.DeleteOptions';
 
-/** Creates the document. `listPaths` returns the path items, sorted by path. It is called in each iteration. */
+/** Creates the document. `listPaths` returns the path items, sorted by path. It is called each time the document is iterated. */
 export function createDocumentV2(
   context: SchemaContext,
   info: DocumentInfo,

@@ -72,19 +72,19 @@ export function createTypeSchema(context: SchemaContext, type: string, schemaVer
   const description = context.descriptions.type(type);
   const descriptionMember = description === undefined ? {} : { description };
   if (type === PATCH_TYPE) return { ...descriptionMember, type: 'object' };
-  const facts = context.facts.types[type];
+  const typeFacts = context.facts.types[type];
   const kinds = context.kinds.findKinds(type);
   const groupVersionKinds = kinds.length === 0 ? {} : { 'x-kubernetes-group-version-kind': kinds };
-  if (facts?.fields === undefined)
-    return { ...descriptionMember, ...createNonStructSchema(facts ?? {}, schemaVersion) };
-  const { fields, required = [], mapType } = facts;
+  if (typeFacts?.fields === undefined)
+    return { ...descriptionMember, ...createNonStructSchema(typeFacts ?? {}, schemaVersion) };
+  const { fields, required = [], mapType } = typeFacts;
   const properties: Record<string, OpenApiSchema> = {};
   for (const field of Object.keys(fields).sort()) {
     const fieldFacts = fields[field] ?? {};
     properties[field] = createFieldSchema(context, schemaVersion, {
       facts: fieldFacts,
       description: context.descriptions.field(type, field),
-      isAlwaysEncoded: isAlwaysEncoded(context.facts, facts, field, fieldFacts),
+      isAlwaysEncoded: isAlwaysEncoded(context.facts, typeFacts, field, fieldFacts),
     });
   }
   return {
@@ -169,7 +169,7 @@ function isAlwaysEncoded(allTypes: AllTypeFacts, type: TypeFacts, name: string, 
   return pointer !== true && (ref !== undefined || omitempty !== true);
 }
 
-/** Finds a field in embedded structs. They contain the details of fields that a type repeats. */
+/** Finds a field in embedded structs. If a type repeats a field of a struct, only the struct defines whether it is a pointer or has omitempty. */
 function findInlinedField(allTypes: AllTypeFacts, type: TypeFacts, name: string): FieldFacts | undefined {
   for (const { ref } of type.inlined ?? []) {
     const inlinedType = allTypes.types[ref];

@@ -1,4 +1,4 @@
-/** Functions that format the cells of several kinds in Tables. */
+/** Functions that format the cells of Tables. The columns of several kinds share them. */
 import { compileSelector, type SelectorField } from '../../pure/selectors/match-expressions.ts';
 import { validateLabelSelector } from '../label-selector.ts';
 import { type Fields, objectMembers, readList, readText } from '../object-fields.ts';

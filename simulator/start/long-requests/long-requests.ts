@@ -133,8 +133,8 @@ function createThreadHost(options: SimulatorOptions, { context, storage, clock }
   const definitions = new SentDefinitions(() => context.registry.definitions);
   return new ThreadHost({
     getSettings: () => toThreadSettings(options, context),
-    listChanges: () => definitions.listChanges(),
-    resetChanges: () => definitions.reset(),
+    listDefinitionMessages: () => definitions.listDefinitionMessages(),
+    resetSentDefinitions: () => definitions.reset(),
     dependencies: {
       openStorage: (key) => storage.openResource(key),
       createReviewContext: context.createReviewContext,
@@ -198,7 +198,7 @@ function toThreadSettings(
     accountTokens,
   } = context;
   const { issuer, audiences, maxLifetimeMilliseconds } = accountTokens;
-  const { listRules: listUserRules, roles } = context.createReviewContext(UNSECURED_USER);
+  const { listRules: listAuthorizerRules, roles } = context.createReviewContext(UNSECURED_USER);
   return {
     dialect: dialect.name,
     runtimeConfig,
@@ -208,7 +208,7 @@ function toThreadSettings(
     continueTokenLifetime,
     minRequestTimeout,
     isAudited: audit !== undefined,
-    canListRules: listUserRules !== undefined,
+    canListRules: listAuthorizerRules !== undefined,
     canResolveRoles: roles !== undefined,
     accountTokens: { issuer, audiences, maxLifetimeMilliseconds },
   };
@@ -227,13 +227,14 @@ class SentDefinitions {
     this.#sentDefinitions.clear();
   }
 
-  listChanges(): readonly MessageToThread[] {
+  /** Returns the messages that bring the definitions of the thread up to date. */
+  listDefinitionMessages(): readonly MessageToThread[] {
     const definitions = this.#listDefinitions();
     const messages: MessageToThread[] = [];
     for (const name of [...this.#sentDefinitions.keys()]) {
       if (definitions.has(name)) continue;
       this.#sentDefinitions.delete(name);
-      messages.push({ type: 'withdraw', definition: name });
+      messages.push({ type: 'removeDefinition', definitionName: name });
     }
     for (const [name, definition] of definitions) {
       if (this.#sentDefinitions.get(name) === definition) continue;

@@ -36,9 +36,9 @@ export async function handleCall(call: MainThreadCall, dependencies: CallDepende
       return dependencies.createReviewContext(call.user).authorize(call.user, call.attributes);
     case 'authenticate':
       return dependencies.createReviewContext(call.user).authenticate(call.token, call.audiences);
-    case 'listUserRules':
+    case 'listAuthorizerRules':
       return dependencies.createReviewContext(call.user).listRules?.(call.subject, call.namespace);
-    case 'listRoleRules':
+    case 'listRbacRules':
       return dependencies.createReviewContext(call.user).roles?.listRules(call.subject, call.namespace);
     case 'findRoleRules': {
       const { kind, namespace, name } = call;

@@ -7,7 +7,7 @@ export type CallMainThread = <Name extends keyof MainThreadMethods>(
   args: MainThreadMethods[Name]['args'],
 ) => Promise<MainThreadMethods[Name]['result']>;
 
-type ResultMessage = Extract<MessageToThread, { type: 'result' | 'problem' }>;
+type ResultMessage = Extract<MessageToThread, { type: 'callResult' | 'callError' }>;
 
 export class MainThreadClient {
   readonly #postMessage: (message: MessageToMain) => void;
@@ -30,13 +30,13 @@ export class MainThreadClient {
   handleResult(message: ResultMessage): void {
     const pendingResult = this.#pendingResults.get(message.id);
     this.#pendingResults.delete(message.id);
-    if (message.type === 'result') pendingResult?.resolve(message.result as never);
+    if (message.type === 'callResult') pendingResult?.resolve(message.result as never);
     else pendingResult?.reject(toError(message));
   }
 }
 
 /** Recreates the error of the main thread. Storage errors keep their class, because the handlers convert them to responses by class. */
-function toError({ name, message }: Extract<ResultMessage, { type: 'problem' }>): Error {
+function toError({ name, message }: Extract<ResultMessage, { type: 'callError' }>): Error {
   if (name === 'NoSpaceError') return new NoSpaceError();
   if (name === 'BackendTimeoutError') return new BackendTimeoutError(message);
   return name === 'BackendError' ? new BackendError(message) : new Error(message);

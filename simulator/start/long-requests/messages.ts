@@ -1,4 +1,7 @@
-/** The messages between the main thread and the long-request thread. Objects are sent as JSON, because cloning objects is slower. */
+/**
+ * The messages between the main thread and the long-request thread. A long request has a long body or a large object (long-requests.ts).
+ * Objects are sent as JSON, because cloning objects is slower.
+ */
 import type { DialectName } from '../../../spec/dialect.ts';
 import type { HttpRequest } from '../../foundation/exchange.ts';
 import type { UserInfo } from '../../foundation/user.ts';
@@ -14,12 +17,14 @@ export interface ThreadSettings {
   readonly emulateRelease: string;
   readonly gates: ReadonlySet<string>;
   readonly disabledPlugins: ReadonlySet<string>;
+  /** In milliseconds. */
   readonly continueTokenLifetime: number;
+  /** In milliseconds. */
   readonly minRequestTimeout: number;
   readonly isAudited: boolean;
   /** Whether the authorizer can list the rules of a user. */
   readonly canListRules: boolean;
-  /** Whether the rules of roles can be resolved. */
+  /** Whether the authorizer is RBAC, so that the thread can read the rules of Roles and ClusterRoles. */
   readonly canResolveRoles: boolean;
   readonly accountTokens: {
     readonly issuer: string;
@@ -35,7 +40,7 @@ export interface LongRequest
 
 export type MessageToThread =
   | { readonly type: 'define'; readonly definition: CustomResourceDefinition }
-  | { readonly type: 'withdraw'; readonly definition: string }
+  | { readonly type: 'removeDefinition'; readonly definitionName: string }
   /** A long request. `now` is the time of the server's clock, which the control port can advance. */
   | {
       readonly type: 'request';
@@ -44,8 +49,10 @@ export type MessageToThread =
       readonly user: UserInfo;
       readonly now: number;
     }
-  | { readonly type: 'result'; readonly id: number; readonly result: unknown }
-  | { readonly type: 'problem'; readonly id: number; readonly name: string; readonly message: string };
+  /** The result of the call with this id. */
+  | { readonly type: 'callResult'; readonly id: number; readonly result: unknown }
+  /** The error of the call with this id. */
+  | { readonly type: 'callError'; readonly id: number; readonly name: string; readonly message: string };
 
 export interface LongRequestResponse {
   readonly status: number;
@@ -63,7 +70,7 @@ export interface AuditData {
 
 export type MessageToMain =
   | { readonly type: 'response'; readonly id: number; readonly response: LongRequestResponse }
-  /** A bug of the server. `report` is the thrown error with its stack. */
+  /** Sent if the handler of a request throws, which is a bug of the server. `report` is the thrown error with its stack. */
   | { readonly type: 'failure'; readonly id: number; readonly report: string }
   | { readonly type: 'call'; readonly id: number; readonly call: MainThreadCall };
 
@@ -74,14 +81,20 @@ export interface StoredJson {
   readonly createRevision: number;
 }
 
-/** The methods of the main thread that the long-request thread can call, with their arguments and results. */
+/**
+ * The methods of the main thread that the long-request thread can call, with their arguments and results. `storageKey` selects the storage
+ * of a resource, and `key` an object in this storage.
+ */
 export interface MainThreadMethods {
   get: { args: { storageKey: string; key: string }; result: StoredJson | undefined };
   list: {
     args: { storageKey: string; prefix: string };
     result: { items: (StoredJson & { key: string })[]; revision: number };
   };
-  /** Writes if the stored object has the revision `expectedRevision`, or does not exist if this is 0. Otherwise, the result is undefined. */
+  /**
+   * Writes if the stored object has the revision `expectedRevision`, or does not exist if this is 0. Otherwise, the result is undefined.
+   * The decision `put` stores this JSON, `absent` removes the object, and `unchanged` only compares the revision.
+   */
   commit: {
     args: {
       storageKey: string;
@@ -96,8 +109,10 @@ export interface MainThreadMethods {
     args: { user: UserInfo; token: string; audiences: readonly string[] };
     result: { user: UserInfo; audiences?: readonly string[] } | { reasons: readonly string[] };
   };
-  listUserRules: { args: { user: UserInfo; subject: UserInfo; namespace: string }; result: SubjectRules };
-  listRoleRules: { args: { user: UserInfo; subject: UserInfo; namespace: string }; result: SubjectRules };
+  /** Lists the rules of a user that the configured authorizers allow. */
+  listAuthorizerRules: { args: { user: UserInfo; subject: UserInfo; namespace: string }; result: SubjectRules };
+  /** Lists the rules of a user in Roles and ClusterRoles. */
+  listRbacRules: { args: { user: UserInfo; subject: UserInfo; namespace: string }; result: SubjectRules };
   findRoleRules: {
     args: { user: UserInfo; kind: 'Role' | 'ClusterRole'; namespace: string; name: string };
     result: readonly PolicyRule[] | undefined;

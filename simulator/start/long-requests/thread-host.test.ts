@@ -19,8 +19,8 @@ const LONG_REQUEST: LongRequest = {
 test('a queued request whose client disconnects is not handled', async () => {
   const host = new ThreadHost({
     getSettings: () => ({}) as ThreadSettings,
-    listChanges: () => [],
-    resetChanges: () => {},
+    listDefinitionMessages: () => [],
+    resetSentDefinitions: () => {},
     dependencies: {
       openStorage: () => assert.fail(),
       createReviewContext: () => assert.fail(),

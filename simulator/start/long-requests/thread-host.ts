@@ -40,9 +40,9 @@ const EXTENSION = new URL(import.meta.url).pathname.endsWith('.ts') ? 'ts' : 'js
 export interface ThreadHostOptions {
   readonly getSettings: () => ThreadSettings;
   /** Returns the messages that the thread must receive before the next request. */
-  readonly listChanges: () => readonly MessageToThread[];
-  /** Resets the changes for a new thread, so that `listChanges` returns all messages again. */
-  readonly resetChanges: () => void;
+  readonly listDefinitionMessages: () => readonly MessageToThread[];
+  /** Forgets the sent definitions for a new thread, so that `listDefinitionMessages` returns all messages again. */
+  readonly resetSentDefinitions: () => void;
   readonly dependencies: CallDependencies;
   readonly now: () => number;
   /** The time limit of a request in milliseconds. */
@@ -130,12 +130,12 @@ export class ThreadHost {
     const rejectAsTooLong = () => void this.#endWorker(createRequestTooLargeError(TOO_LONG_MESSAGE));
     job.timer = setTimeout(rejectAsTooLong, this.#options.timeLimit);
     job.timer.unref();
-    for (const message of this.#options.listChanges()) this.#post(message);
+    for (const message of this.#options.listDefinitionMessages()) this.#post(message);
     this.#post({ type: 'request', id, request: job.request, user: job.user, now: this.#options.now() });
   }
 
   #startWorker(): Worker {
-    this.#options.resetChanges();
+    this.#options.resetSentDefinitions();
     const worker = new Worker(findThread(), {
       workerData: this.#options.getSettings(),
       resourceLimits: {
@@ -174,10 +174,10 @@ export class ThreadHost {
     const worker = this.#worker;
     try {
       const result = await handleCall(call, this.#options.dependencies);
-      worker?.postMessage({ type: 'result', id, result });
+      worker?.postMessage({ type: 'callResult', id, result });
     } catch (error) {
       const { name, message } = error instanceof Error ? error : new Error(String(error));
-      worker?.postMessage({ type: 'problem', id, name, message });
+      worker?.postMessage({ type: 'callError', id, name, message });
     }
   }
 

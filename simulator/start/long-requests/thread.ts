@@ -98,7 +98,7 @@ function createReviewContext(user: UserInfo): ReviewContext {
     authenticate: (token, audiences) => callMainThread('authenticate', { user, token, audiences }),
     ...(settings.canListRules && {
       listRules: (userInfo: UserInfo, namespace: string) =>
-        callMainThread('listUserRules', { user, subject: userInfo, namespace }),
+        callMainThread('listAuthorizerRules', { user, subject: userInfo, namespace }),
     }),
     ...(settings.canResolveRoles && { roles: createRoleResolver(user) }),
   };
@@ -106,14 +106,14 @@ function createReviewContext(user: UserInfo): ReviewContext {
 
 function createRoleResolver(user: UserInfo): RoleRuleResolver {
   return {
-    listRules: (userInfo, namespace) => callMainThread('listRoleRules', { user, subject: userInfo, namespace }),
+    listRules: (userInfo, namespace) => callMainThread('listRbacRules', { user, subject: userInfo, namespace }),
     findRoleRules: (kind, namespace, name) => callMainThread('findRoleRules', { user, kind, namespace, name }),
   };
 }
 
 parentPort?.on('message', (message: MessageToThread) => {
   if (message.type === 'define') registry.define(message.definition);
-  else if (message.type === 'withdraw') registry.withdraw(message.definition);
+  else if (message.type === 'removeDefinition') registry.withdraw(message.definitionName);
   else if (message.type === 'request') {
     serverTime.offset = message.now - environment.clock.now();
     void handleLongRequest(message.id, message.request, message.user);

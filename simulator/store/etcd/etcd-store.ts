@@ -70,6 +70,8 @@ type PutOperation = Extract<StoreOperation, { readonly type: 'put' }>;
 
 /** A key that sorts before all others. */
 const FIRST_KEY = Uint8Array.of(0);
+/** In the API of etcd, a range that ends with a zero byte includes all later keys. */
+const END_OF_KEYS = Uint8Array.of(0);
 const COMPACTED_MESSAGE = 'etcdserver: mvcc: required revision has been compacted';
 const FUTURE_MESSAGE = 'etcdserver: mvcc: required revision is a future revision';
 /** The timeout of health checks in milliseconds. */
@@ -85,7 +87,7 @@ export class EtcdStore implements Store {
   readonly #probe: HealthProbe;
   readonly #leases: LeaseAllocator | undefined;
   #isClosed = false;
-  /** The result of the request for the revision that will be sent in the next turn of the event loop. */
+  /** The result of the next revision request, which is sent in the next turn of the event loop. */
   #pendingRevision: Promise<number> | undefined;
 
   constructor(options: EtcdStoreOptions) {
@@ -291,7 +293,7 @@ function replaceEmptyKey(key: Uint8Array): Uint8Array {
   return key.length === 0 ? FIRST_KEY : key;
 }
 
-/** Returns the first key after all keys with the prefix. As in the API of etcd, a zero byte stands for the end of all keys. */
+/** Returns the first key after all keys with the prefix. Returns END_OF_KEYS if there is no later key. */
 function findPrefixEnd(prefix: Uint8Array): Uint8Array {
   const bytes = Buffer.from(prefix);
   for (let index = bytes.length - 1; index >= 0; index -= 1) {
@@ -301,5 +303,5 @@ function findPrefixEnd(prefix: Uint8Array): Uint8Array {
       return bytes.subarray(0, index + 1);
     }
   }
-  return FIRST_KEY;
+  return END_OF_KEYS;
 }

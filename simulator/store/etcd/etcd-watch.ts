@@ -74,7 +74,7 @@ export class EtcdWatch implements StoreWatch {
     if (this.#isStreamConfirmed) this.#requestProgressOrDisconnect();
   }
 
-  /** Always returns undefined, because another client may have written. */
+  /** Always returns undefined. Other clients of etcd can write, so the last delivered revision may not be the newest. */
   getDeliveredRevision(): undefined {
     return undefined;
   }
@@ -151,7 +151,10 @@ export class EtcdWatch implements StoreWatch {
     if (this.#isProgressRequested) this.#requestProgressOrDisconnect();
   }
 
-  /** Requests progress until etcd responds, because it ignores requests while it is behind. Replaces the stream after a timeout. */
+  /**
+   * Repeats the progress request until etcd responds, because etcd ignores the request while the watch has undelivered events. Replaces the
+   * stream after a timeout.
+   */
   #requestProgressOrDisconnect(): void {
     if (this.#unansweredProgressRequests * RETRY_INTERVAL > this.#progressTimeout) {
       this.#progressTimeout *= 2;
@@ -164,8 +167,8 @@ export class EtcdWatch implements StoreWatch {
   }
 
   /**
-   * Ignores revisions before the start of the watch, which may be in the future, and revisions of a member that is behind the previous
-   * member.
+   * Reports the revision to the listener. Ignores a revision before the start revision of the watch, which can be in the future, and a
+   * revision of an etcd member that is behind the member of the previous stream.
    */
   #handleProgress(revision: number): void {
     this.#cancelTimer();

@@ -48,13 +48,13 @@ export function createProgramContext(world: AssayWorld): ProgramContext {
     getApiVersion: (kind) => formatResourceApiVersion(world.getResource(kind)),
     dialect: findWorldDialect(world),
     ...(world.subject.capabilities.has('protobuf') && { protobufMediaType: findWorldDialect(world).protobufMediaType }),
-    createObject: async (kind, collection) => {
+    buildObject: async (kind, collection) => {
       return readState(world, kind, findMinimalState(kind), `${collection}/`);
     },
-    listChanges: (kind) => findContentPatches(world, kind),
+    listContentPatches: (kind) => findContentPatches(world, kind),
     stableKind: chooseStableKind(world.subject),
-    findCollection: (kind) => world.buildPath(kind),
-    createCollection: (kind) => world.buildPath(kind, undefined, `run${world.names.namespaces.size}`),
+    buildCollectionPath: (kind) => world.buildPath(kind),
+    createNamespacedCollection: (kind) => world.buildPath(kind, undefined, `run${world.names.namespaces.size}`),
     send: async (...requestArguments) =>
       createProgramResponse(world, await world.send(buildRequest(world, ...requestArguments))),
     sendOrFail: async (...requestArguments) =>
@@ -126,7 +126,7 @@ async function openWatch(world: AssayWorld, path: string, accept?: string): Prom
       await stream.waitUntil(isFulfilled, WATCH_TIMEOUT, description).catch((error: unknown) => {
         world.evidence.failedProgramWatches.push(stream.exchange);
         if (!(error instanceof WatchTimeoutError)) throw error;
-        throw new MismatchError(description, 'an event for it', String(error));
+        throw new MismatchError(description, 'an event that fulfills this condition', String(error));
       });
     },
     showInReport: () => world.evidence.failedProgramWatches.push(stream.exchange),

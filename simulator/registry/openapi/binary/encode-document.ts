@@ -6,7 +6,7 @@ import protobuf from 'protobufjs/minimal.js';
 import { type DividedWork, TurnBatch } from '../../../foundation/event-loop.ts';
 import { encodeMessage } from '../../../pure/protobuf/wire.ts';
 import { iterateMembers } from '../members.ts';
-import { clearYamlTexts, encodeMembers, type WriteMessageFields } from './encoding.ts';
+import { clearYamlTexts, encodeAsMessage, type WriteMessageFields } from './encoding.ts';
 
 type FieldPath = readonly string[];
 
@@ -33,7 +33,7 @@ function* encodeMember(
   turnBatch: TurnBatch,
 ): DividedWork<Buffer[]> {
   const encodeField = (member: unknown, depth: number) =>
-    readNestedContent(encodeMembers(writeFields, nestInPath(path, member)), depth);
+    readNestedContent(encodeAsMessage(writeFields, nestInPath(path, member)), depth);
   const enclosingMaps = mapPaths.filter((map) => path.every((name, index) => map[index] === name));
   if (enclosingMaps.length === 0) return [encodeField(value, path.length - 1)];
   const isMap = enclosingMaps.some((map) => map.length === path.length);

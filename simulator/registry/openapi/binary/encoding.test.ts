@@ -7,7 +7,7 @@ import { runWithoutWaiting } from '../../../foundation/event-loop.ts';
 import { createRegistry } from '../../create-registry.ts';
 import { createOpenApi } from '../openapi.ts';
 import { encodeDocument } from './encode-document.ts';
-import { encodeMembers } from './encoding.ts';
+import { encodeAsMessage } from './encoding.ts';
 import { DOCUMENT_V2 } from './messages-v2.ts';
 import { DOCUMENT_V3 } from './messages-v3.ts';
 
@@ -31,12 +31,12 @@ test('the encoded documents contain every path and definition', () => {
   });
   const document = documents.createV2().toJSON() as { paths: object; definitions: object };
   const bytesV2 = runWithoutWaiting(encodeDocument(DOCUMENT_V2, documents.createV2()));
-  assert.ok(bytesV2.equals(encodeMembers(DOCUMENT_V2.writeFields, document)));
+  assert.ok(bytesV2.equals(encodeAsMessage(DOCUMENT_V2.writeFields, document)));
   assert.deepEqual(readNames(bytesV2, [8, 2]), Object.keys(document.paths));
   assert.deepEqual(readNames(bytesV2, [9, 1]), Object.keys(document.definitions));
   const section = documents.createV3('apis/apps/v1').toJSON() as { paths: object; components: { schemas: object } };
   const bytesV3 = runWithoutWaiting(encodeDocument(DOCUMENT_V3, documents.createV3('apis/apps/v1')));
-  assert.ok(bytesV3.equals(encodeMembers(DOCUMENT_V3.writeFields, section)));
+  assert.ok(bytesV3.equals(encodeAsMessage(DOCUMENT_V3.writeFields, section)));
   assert.deepEqual(readNames(bytesV3, [4, 1]), Object.keys(section.paths));
   assert.deepEqual(readNames(bytesV3, [5, 1, 1]), Object.keys(section.components.schemas));
 });

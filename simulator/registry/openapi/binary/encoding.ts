@@ -1,13 +1,13 @@
 /**
  * Functions that encode OpenAPI documents in protobuf. messages-v2.ts and messages-v3.ts combine these functions into tables. Members are
- * written in the order of their field numbers. Extensions and values of any type are encoded as YAML.
+ * written in the order of their field numbers. Extensions and values of the message type Any are encoded as YAML.
  */
 
 import { stringify } from 'yaml';
 import { DELIMITED_TYPE, encodeMessage, FIXED64_TYPE, VARINT_TYPE, type Writer } from '../../../pure/protobuf/wire.ts';
 import { readMembers } from '../../../pure/value/object-members.ts';
 
-/** Writes a value as the field with a number. */
+/** Writes a value as the field with the field number `number`. */
 export type WriteField = (writer: Writer, number: number, value: unknown) => void;
 /** Writes the fields of a message. */
 export type WriteMessageFields = (writer: Writer, value: Members) => void;
@@ -40,7 +40,7 @@ export function createRepeatedField(writeField: WriteField): WriteField {
   };
 }
 
-/** Creates the encoder of a message with a repeated field. A single value is written as a list with one item. */
+/** Creates a function that writes a nested message with a repeated field. It writes a single value as a list with one item. */
 export const createListOrValueField =
   (writeField: WriteField): WriteField =>
   (writer, number, value) =>
@@ -50,6 +50,7 @@ export const createListOrValueField =
       {},
     );
 
+/** Creates a function that writes a nested message as a field. */
 export function createMessageField(writeFields: WriteMessageFields): WriteField {
   return (writer, number, value) => {
     writer.uint32((number << 3) | DELIMITED_TYPE).fork();
@@ -58,7 +59,7 @@ export function createMessageField(writeFields: WriteMessageFields): WriteField 
   };
 }
 
-/** Writes a value of any type as a message with the value in YAML. */
+/** Writes a value as a message of the type Any, which contains the value as YAML. */
 export const writeAnyField: WriteField = (writer, number, value) => {
   writer.uint32((number << 3) | DELIMITED_TYPE).fork();
   writeTextField(writer, 2, formatYaml(value));
@@ -75,7 +76,7 @@ function formatYaml(value: unknown): string {
   return yaml;
 }
 
-/** Encodes each member of a map as a message with its name and value. */
+/** Creates a function that writes each member of a map as a message with the name and the value. */
 export function createMapEntriesField(writeValue: WriteField): WriteField {
   return (writer, number, map) => {
     for (const [name, value] of Object.entries(readMembers(map)))
@@ -90,13 +91,16 @@ function writeMapEntry(writer: Writer, number: number, name: string, writeValue:
   writer.ldelim();
 }
 
-/** Encodes a map as a nested message that contains its members. */
+/** Creates a function that writes a map as a nested message with a message for each member. */
 export function createMapField(writeValue: WriteField): WriteField {
   return createMessageField((writer, members) => createMapEntriesField(writeValue)(writer, 1, members));
 }
 
-/** Creates the encoder of a message. `extensionsFieldNumber` is the number of the field with the `x-…` members of the value. */
-export function createMessageWriter(
+/**
+ * Creates a function that writes the fields of a message. `extensionsFieldNumber` is the number of the field with the `x-…` members of the
+ * value.
+ */
+export function createFieldsWriter(
   members: Readonly<Record<string, readonly [number: number, writeField: WriteField]>>,
   extensionsFieldNumber?: number,
 ): WriteMessageFields {
@@ -121,7 +125,7 @@ export function createMessageWriter(
   };
 }
 
-/** Creates the encoder of a oneof. `selectField` returns the field that the value sets. */
+/** Creates a function that writes a nested message with a oneof. `selectField` returns the field that the value sets. */
 export function createOneofField(
   selectField: (value: Members) => readonly [number: number, writeField: WriteField],
 ): WriteField {
@@ -131,7 +135,8 @@ export function createOneofField(
   });
 }
 
-export function encodeMembers(writeFields: WriteMessageFields, value: object): Buffer {
+/** Encodes a value as a message. */
+export function encodeAsMessage(writeFields: WriteMessageFields, value: object): Buffer {
   const bytes = encodeMessage((writer) => writeFields(writer, readMembers(value)));
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 }

@@ -5,7 +5,7 @@ import {
   createMapEntriesField,
   createMapField,
   createMessageField,
-  createMessageWriter,
+  createFieldsWriter,
   createOneofField,
   createRepeatedField,
   type WriteField,
@@ -18,7 +18,7 @@ import {
 const writeSchema: WriteMessageFields = (writer, value) => writeSchemaMembers(writer, value);
 const writeSingleSchema = createMessageField(writeSchema);
 
-const writeSchemaMembers = createMessageWriter(
+const writeSchemaMembers = createFieldsWriter(
   {
     $ref: [1, writeTextField],
     format: [2, writeTextField],
@@ -38,7 +38,7 @@ const writeSchemaMembers = createMessageWriter(
 );
 
 const writeBodyParameter = createMessageField(
-  createMessageWriter(
+  createFieldsWriter(
     {
       description: [1, writeTextField],
       name: [2, writeTextField],
@@ -50,7 +50,7 @@ const writeBodyParameter = createMessageField(
   ),
 );
 const writeQueryParameter = createMessageField(
-  createMessageWriter(
+  createFieldsWriter(
     {
       required: [1, writeBooleanField],
       in: [2, writeTextField],
@@ -63,7 +63,7 @@ const writeQueryParameter = createMessageField(
   ),
 );
 const writePathParameter = createMessageField(
-  createMessageWriter(
+  createFieldsWriter(
     {
       required: [1, writeBooleanField],
       in: [2, writeTextField],
@@ -81,13 +81,13 @@ const writeOtherParameter = createOneofField(({ in: location }) =>
 const writeParameter = createOneofField(({ in: location }) =>
   location === 'body' ? [1, writeBodyParameter] : [2, writeOtherParameter],
 );
-const writeReference: WriteField = createMessageField(createMessageWriter({ $ref: [1, writeTextField] }));
+const writeReference: WriteField = createMessageField(createFieldsWriter({ $ref: [1, writeTextField] }));
 const writeParameterOrReference = createOneofField(({ $ref }) =>
   $ref === undefined ? [1, writeParameter] : [2, writeReference],
 );
 
 const writeResponse = createMessageField(
-  createMessageWriter(
+  createFieldsWriter(
     {
       description: [1, writeTextField],
       schema: [2, createMessageField((writer, value) => writeSingleSchema(writer, 1, value))],
@@ -96,7 +96,7 @@ const writeResponse = createMessageField(
   ),
 );
 const writeOperation = createMessageField(
-  createMessageWriter(
+  createFieldsWriter(
     {
       tags: [1, createRepeatedField(writeTextField)],
       summary: [2, writeTextField],
@@ -113,7 +113,7 @@ const writeOperation = createMessageField(
   ),
 );
 const writePathItem = createMessageField(
-  createMessageWriter(
+  createFieldsWriter(
     {
       get: [2, writeOperation],
       put: [3, writeOperation],
@@ -127,12 +127,12 @@ const writePathItem = createMessageField(
 );
 
 export const DOCUMENT_V2: DocumentMessages = {
-  writeFields: createMessageWriter({
+  writeFields: createFieldsWriter({
     swagger: [1, writeTextField],
     info: [
       2,
       createMessageField(
-        createMessageWriter({
+        createFieldsWriter({
           title: [1, writeTextField],
           version: [2, writeTextField],
           description: [3, writeTextField],

@@ -5,7 +5,7 @@ import {
   createMapEntriesField,
   createMapField,
   createMessageField,
-  createMessageWriter,
+  createFieldsWriter,
   createOneofField,
   createRepeatedField,
   type WriteField,
@@ -19,7 +19,7 @@ import {
 } from './encoding.ts';
 
 const writeSchema: WriteMessageFields = (writer, value) => writeSchemaMembers(writer, value);
-const writeReference = createMessageField(createMessageWriter({ $ref: [1, writeTextField] }));
+const writeReference = createMessageField(createFieldsWriter({ $ref: [1, writeTextField] }));
 const writeSchemaOrReference: WriteField = createOneofField(({ $ref }) =>
   $ref === undefined ? [1, createMessageField(writeSchema)] : [2, writeReference],
 );
@@ -32,7 +32,7 @@ const writeDefaultValue: WriteField = (writer, number, value) =>
     else if (typeof value === 'string') writeOneofText(inner, 3, value);
   })(writer, number, {});
 
-const writeSchemaMembers = createMessageWriter(
+const writeSchemaMembers = createFieldsWriter(
   {
     title: [9, writeTextField],
     pattern: [17, writeTextField],
@@ -53,11 +53,11 @@ const writeSchemaMembers = createMessageWriter(
   36,
 );
 
-const writeContent = createMapField(createMessageField(createMessageWriter({ schema: [1, writeSchemaOrReference] })));
+const writeContent = createMapField(createMessageField(createFieldsWriter({ schema: [1, writeSchemaOrReference] })));
 const writeParameter = createOneofField(() => [
   1,
   createMessageField(
-    createMessageWriter(
+    createFieldsWriter(
       {
         name: [1, writeTextField],
         in: [2, writeTextField],
@@ -72,7 +72,7 @@ const writeParameter = createOneofField(() => [
 const writeRequestBody = createOneofField(() => [
   1,
   createMessageField(
-    createMessageWriter({
+    createFieldsWriter({
       description: [1, writeTextField],
       content: [2, writeContent],
       required: [3, writeBooleanField],
@@ -81,10 +81,10 @@ const writeRequestBody = createOneofField(() => [
 ]);
 const writeResponse = createOneofField(() => [
   1,
-  createMessageField(createMessageWriter({ description: [1, writeTextField], content: [3, writeContent] }, 5)),
+  createMessageField(createFieldsWriter({ description: [1, writeTextField], content: [3, writeContent] }, 5)),
 ]);
 const writeOperation = createMessageField(
-  createMessageWriter(
+  createFieldsWriter(
     {
       tags: [1, createRepeatedField(writeTextField)],
       summary: [2, writeTextField],
@@ -99,7 +99,7 @@ const writeOperation = createMessageField(
   ),
 );
 const writePathItem = createMessageField(
-  createMessageWriter(
+  createFieldsWriter(
     {
       get: [4, writeOperation],
       put: [5, writeOperation],
@@ -113,12 +113,12 @@ const writePathItem = createMessageField(
 );
 
 export const DOCUMENT_V3: DocumentMessages = {
-  writeFields: createMessageWriter({
+  writeFields: createFieldsWriter({
     openapi: [1, writeTextField],
     info: [
       2,
       createMessageField(
-        createMessageWriter({
+        createFieldsWriter({
           title: [1, writeTextField],
           description: [2, writeTextField],
           version: [6, writeTextField],
@@ -126,7 +126,7 @@ export const DOCUMENT_V3: DocumentMessages = {
       ),
     ],
     paths: [4, createMessageField((writer, paths) => createMapEntriesField(writePathItem)(writer, 1, paths))],
-    components: [5, createMessageField(createMessageWriter({ schemas: [1, createMapField(writeSchemaOrReference)] }))],
+    components: [5, createMessageField(createFieldsWriter({ schemas: [1, createMapField(writeSchemaOrReference)] }))],
   }),
   mapPaths: [['paths'], ['components', 'schemas']],
 };
