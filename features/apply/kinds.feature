@@ -11,14 +11,14 @@ Feature: Server-side apply of several kinds
       """
     Then the response is 201
     And the response has:
-      | kind                              | is                                   | <name>        |
-      | metadata.name                     | is                                   | a             |
-      | metadata.namespace                | is                                   | {namespace}   |
-      | metadata.uid                      | is                                   | (not empty)   |
-      | metadata.labels                   | is                                   | {"app":"web"} |
-      | metadata.managedFields[0].manager | is                                   | one           |
-      | metadata.managedFields[1]         | is                                   | (absent)      |
-      | metadata.creationTimestamp        | seconds before the response, at most | 10            |
+      | kind                              | is                                               | <name>        |
+      | metadata.name                     | is                                               | a             |
+      | metadata.namespace                | is                                               | {namespace}   |
+      | metadata.uid                      | is                                               | (not empty)   |
+      | metadata.labels                   | is                                               | {"app":"web"} |
+      | metadata.managedFields[0].manager | is                                               | one           |
+      | metadata.managedFields[1]         | is                                               | (absent)      |
+      | metadata.creationTimestamp        | is at most this many seconds before the response | 10            |
     And the stored <kind> "a" is the same as the response
 
     @rule:ep-op-patch-201

@@ -1,7 +1,8 @@
 @area:apply
 @needs:type:configmaps @since:1.21
 Feature: Null values in applied configurations
-  A null map has no entries, so it contradicts no entry of another manager. A null entry is a value.
+  A null map has no entries, so it does not conflict with the entries of another manager. A null entry is a value, so it conflicts with any
+  other value.
 
   Background:
     Given the manager "one" has applied the ConfigMap "a":
@@ -12,7 +13,7 @@ Feature: Null values in applied configurations
 
   @rule:ssa-shared-ownership
   Scenario Outline: An apply with <value> by another manager keeps the entries of the first manager
-    ssa-shared-ownership: the applied configuration contradicts no value of the other manager.
+    ssa-shared-ownership: the applied configuration conflicts with no value of the other manager.
     Detects: a server that removes the map or list of another manager, or returns a conflict.
     When the manager "two" applies the ConfigMap "a":
       """
@@ -46,14 +47,14 @@ Feature: Null values in applied configurations
     And the stored ConfigMap "a" is unchanged
 
     Examples: entries
-      | entry   | configuration                 | field              |
-      | a value | data: {k: null}               | .data.k            |
-      | a label | metadata: {labels: {l: null}} | .metadata.labels.l |
+      | entry        | configuration                 | field              |
+      | a data entry | data: {k: null}               | .data.k            |
+      | a label      | metadata: {labels: {l: null}} | .metadata.labels.l |
 
   @rule:ssa-shared-ownership
   Scenario: An apply with null as data by the only manager of an entry removes the entry
     ssa-shared-ownership: the manager of the null map owns the map, but no entries.
-    Detects: a server that treats null like the omission of the field by a new manager, and keeps the entries.
+    Detects: a server that ignores a null map, and keeps the entries that the manager owned.
     When the manager "one" applies the ConfigMap "a":
       """
       metadata: {labels: {l: "1"}, finalizers: [example.com/hold]}

@@ -3,7 +3,7 @@ Feature: Deprecated APIs in the audit log
   The audit log shows which clients still use deprecated APIs.
 
   @rule:audit-deprecated-annotation @needs:deprecated-api
-  Scenario Outline: The audit event of GET <path> has the deprecated annotation
+  Scenario Outline: The audit event of GET <path> has the annotation orch.io/deprecated
     audit-deprecated-annotation: the event has the annotation orch.io/deprecated with the value "true".
     Detects: a server that sends a warning but no annotation, or annotates only requests that find an object.
     Given a server with the launch profile "audit"
@@ -21,7 +21,7 @@ Feature: Deprecated APIs in the audit log
       | /api/v1/componentstatuses/etcd-0  |
 
   @rule:audit-deprecated-annotation @needs:deprecated-api
-  Scenario: The audit event of a failed request to a deprecated endpoint has the deprecated annotation
+  Scenario: The audit event of a failed request to a deprecated endpoint has the annotation orch.io/deprecated
     audit-deprecated-annotation: the annotation does not depend on the response code.
     Detects: a server that annotates only successful responses.
     Given a server with the launch profile "audit"
@@ -32,7 +32,7 @@ Feature: Deprecated APIs in the audit log
       | annotations         | {"authorization.orch.io/decision":"allow","authorization.orch.io/reason":"","orch.io/deprecated":"true"} |
 
   @rule:audit-deprecated-annotation-only-then @needs:deprecated-api
-  Scenario: The audit event of a forbidden request to a deprecated endpoint has no deprecated annotation
+  Scenario: The audit event of a forbidden request to a deprecated endpoint has no annotation orch.io/deprecated
     audit-deprecated-annotation-only-then: a request that is rejected before it reaches the endpoint does not use the endpoint.
     Detects: a server that sets the annotation from the path alone.
     Given a server with the launch profile "audit"
@@ -46,7 +46,7 @@ Feature: Deprecated APIs in the audit log
       | text | does not contain | assay-restricted-token |
 
   @rule:audit-deprecated-annotation-only-then
-  Scenario: The audit events of a watch have no deprecated annotation
+  Scenario: The audit events of a watch of ConfigMaps have no annotation orch.io/deprecated
     audit-deprecated-annotation-only-then: a watch has audit events for its request, its start and its end. None has the annotation, because the
     endpoint is not deprecated.
     Detects: a server that writes the ResponseStarted event before it adds the authorization annotations.
@@ -63,7 +63,7 @@ Feature: Deprecated APIs in the audit log
       | annotations | {"authorization.orch.io/decision":"allow","authorization.orch.io/reason":""} |
 
   @rule:audit-deprecated-annotation-only-then
-  Scenario Outline: The audit event of <method> <path> has no deprecated annotation
+  Scenario Outline: The audit event of <method> <path> has no annotation orch.io/deprecated
     audit-deprecated-annotation-only-then: an event for an endpoint that is not deprecated has no annotation orch.io/deprecated, not even "false".
     Detects: a server that annotates every event, or all events of a group with a deprecated older version.
     Given a server with the launch profile "audit"
@@ -90,7 +90,7 @@ Feature: Deprecated APIs in the audit log
   Scenario Outline: The audit event of GET <path> names the release that removes the version
     audit-removed-release-annotation: the value of the annotation orch.io/removed-release is the release without a leading v.
     Detects: a server that puts the release only in the warning, or in another format in the audit log.
-    Given a server with the launch profile "audit-of-ending-versions"
+    Given a server with the launch profile "audit-with-removal-releases"
     When GET /apis/admissionregistration.orch.io/<path>
     Then the response is 200
     And the warnings in any order are:
@@ -106,10 +106,10 @@ Feature: Deprecated APIs in the audit log
       | v1beta1/validatingadmissionpolicies?watch=1&timeoutSeconds=1 | ValidatingAdmissionPolicy        |
 
   @rule:audit-removed-release-annotation @needs:ending-versions
-  Scenario: The audit event of a request to a version without a removal release has no removed-release annotation
+  Scenario: The audit event of a request to a version without a removal release has no annotation orch.io/removed-release
     audit-removed-release-annotation: another version of the same resource has no removal release.
     Detects: a server that annotates every version of the resource.
-    Given a server with the launch profile "audit-of-ending-versions"
+    Given a server with the launch profile "audit-with-removal-releases"
     When GET /apis/admissionregistration.orch.io/v1/validatingadmissionpolicies
     Then the response is 200
     And the audit event at "ResponseComplete" has:
@@ -119,7 +119,7 @@ Feature: Deprecated APIs in the audit log
   Scenario Outline: The audit event of <method> validatingadmissionpolicies<suffix> (<code>) names the release that removes the version
     audit-removed-release-annotation: the events of all verbs have the annotation, whether the request succeeds or fails.
     Detects: a server that annotates only lists, or only responses with an object.
-    Given a server with the launch profile "audit-of-ending-versions"
+    Given a server with the launch profile "audit-with-removal-releases"
     When <method> /apis/admissionregistration.orch.io/v1beta1/validatingadmissionpolicies<suffix> with the body:
       """application/<type>
       <body>

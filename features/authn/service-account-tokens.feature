@@ -18,14 +18,14 @@ Feature: Service account tokens
       """
     Then the response is a success
     And the response has:
-      | apiVersion                 | is                         | authentication.orch.io/v1 |
-      | kind                       | is                         | TokenRequest              |
-      | metadata.name              | is                         | robot                     |
-      | metadata.namespace         | is                         | {namespace}               |
-      | spec.expirationSeconds     | is                         | 1000                      |
-      | spec.audiences             | is                         | (not empty)               |
-      | status.token               | is                         | (not empty)               |
-      | status.expirationTimestamp | seconds after the response | 1000                      |
+      | apiVersion                 | is                                      | authentication.orch.io/v1 |
+      | kind                       | is                                      | TokenRequest              |
+      | metadata.name              | is                                      | robot                     |
+      | metadata.namespace         | is                                      | {namespace}               |
+      | spec.expirationSeconds     | is                                      | 1000                      |
+      | spec.audiences             | is                                      | (not empty)               |
+      | status.token               | is                                      | (not empty)               |
+      | status.expirationTimestamp | is this many seconds after the response | 1000                      |
 
   @rule:authn-sa-token-is-jwt @rule:authn-bearer-header-safe
   Scenario: A service account token is a JWT with three parts

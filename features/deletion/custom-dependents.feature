@@ -12,7 +12,7 @@ Feature: Foreground and orphan deletion of the owners of custom objects
     And the ConfigMap "empty" named "o"
     And the Widget "empty" named "first" with:
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"x","uid":"00000000-0000-4000-8000-000000000001"}] |
-    # The garbage collector has deleted this object, so it also observes later objects of the kind.
+    # Waits until the garbage collector has deleted "first". From then on, it observes Widgets.
     And within 120 seconds these checks succeed:
       | GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/first | 404 |
 

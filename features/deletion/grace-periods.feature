@@ -111,8 +111,8 @@ Feature: Grace periods
     And the stored Pod "p" is saved as "gone"
     Then the response is 200 or 202
     And these values satisfy:
-      | {gone:metadata.deletionTimestamp}          | seconds after the response | 1000 |
-      | {gone:metadata.deletionGracePeriodSeconds} | is                         | 1000 |
+      | {gone:metadata.deletionTimestamp}          | is this many seconds after the response | 1000 |
+      | {gone:metadata.deletionGracePeriodSeconds} | is                                      | 1000 |
 
   @rule:del-grace-zero-removes
   @needs:type:pods

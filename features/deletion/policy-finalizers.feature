@@ -115,7 +115,7 @@ Feature: Propagation policies and existing finalizers
       | propagationPolicy=Orphan     | ["orphan"]             |
 
   @rule:del-other-finalizers-remain @needs:controller:garbage-collector
-  Scenario Outline: Removal of the finalizer of a client keeps the finalizer of the policy <policy>
+  Scenario Outline: A PATCH that removes example.com/hold from a terminating object keeps the finalizer of propagationPolicy <policy>
     del-other-finalizers-remain: only the garbage collector removes the finalizer of the policy.
     Detects: a server that ignores the finalizers of policies, and removes the owner before its dependents.
     Given the ConfigMap "empty" named "o" with:

@@ -23,7 +23,7 @@ Feature: Repeated deletes of Pods, and Pods without a grace period
     When DELETE /api/v1/namespaces/{namespace}/pods/p?gracePeriodSeconds=7
     And the stored Pod "p" is saved as "gone"
     Then these values satisfy:
-      | {gone:metadata.deletionTimestamp} | seconds before the response, at most | 60 |
+      | {gone:metadata.deletionTimestamp} | is at most this many seconds before the response | 60 |
 
   @rule:del-grace-zero-removes
   Scenario: A second DELETE with gracePeriodSeconds 0 removes a terminating Pod

@@ -48,7 +48,7 @@ Feature: Two-phase deletion
     And the stored resource "a" is saved as "gone"
     Then the response is 200 or 202
     And these values satisfy:
-      | {gone:metadata.deletionTimestamp} | seconds before the response, at most | 5 |
+      | {gone:metadata.deletionTimestamp} | is at most this many seconds before the response | 5 |
     And the stored resource "a" has:
       | metadata.deletionGracePeriodSeconds | 0                                 |
       | metadata.finalizers                 | ["example.com/b","example.com/a"] |

@@ -57,13 +57,13 @@ Feature: Dry-run deletes
     When DELETE /{collection}/a?dryRun=All<query>
     Then the response is 200
     And the response has:
-      | kind                                | is                                   | {resource:kind}              |
-      | metadata.uid                        | is                                   | {a:metadata.uid}             |
-      | metadata.finalizers                 | is                                   | <returned finalizers>        |
-      | metadata.deletionGracePeriodSeconds | is                                   | 0                            |
-      | {resource:content}                  | is                                   | {a:(content)}                |
-      | metadata.resourceVersion            | is                                   | {a:metadata.resourceVersion} |
-      | metadata.deletionTimestamp          | seconds before the response, at most | 10                           |
+      | kind                                | is                                               | {resource:kind}              |
+      | metadata.uid                        | is                                               | {a:metadata.uid}             |
+      | metadata.finalizers                 | is                                               | <returned finalizers>        |
+      | metadata.deletionGracePeriodSeconds | is                                               | 0                            |
+      | {resource:content}                  | is                                               | {a:(content)}                |
+      | metadata.resourceVersion            | is                                               | {a:metadata.resourceVersion} |
+      | metadata.deletionTimestamp          | is at most this many seconds before the response | 10                           |
     And the stored resource "a" is unchanged
 
     Examples: finalizers and policies

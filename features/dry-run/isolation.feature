@@ -99,8 +99,8 @@ Feature: Side effects of dry runs
     When POST /{collection}?dryRun=All with the resource "plain" where:
       | metadata.name | a |
     Then the response has:
-      | metadata.uid               | is                                   | /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ |
-      | metadata.creationTimestamp | seconds before the response, at most | 10                                            |
+      | metadata.uid               | is                                               | /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ |
+      | metadata.creationTimestamp | is at most this many seconds before the response | 10                                            |
     And the report notes: "the server generates uid and creationTimestamp for the dry run"
 
   @rule:dry-service-allocations-differ

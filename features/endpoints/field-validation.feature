@@ -3,7 +3,7 @@ Feature: Field validation of Endpoints writes
   The verbs create, update and patch accept fieldManager and fieldValidation.
 
   @rule:ep-q-update-fieldmanager
-  Scenario Outline: An update of Endpoints with fieldManager and fieldValidation returns <result> in releases <releases>
+  Scenario Outline: PUT of Endpoints with fieldManager and fieldValidation=Strict records the manager (<releases>: <result>)
     ep-q-update-fieldmanager: the managedFields entry has the given manager; ep-q-update-fieldvalidation: Strict accepts known fields.
     Detects: a server that ignores fieldManager, or rejects fieldValidation.
     Given the Endpoints "one-subset" named "a"

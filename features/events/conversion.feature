@@ -7,7 +7,7 @@ Feature: Conversion of Events between the core group and events.orch.io
   Scenario: GET through core/v1 of an Event created in events.orch.io returns the field names of the core group
     event-regarding: regarding becomes involvedObject; event-eventtime: eventTime keeps its microseconds and does not become firstTimestamp.
     Detects: a server that stores the groups separately, does not rename the fields, or truncates the time to seconds.
-    Given the Event.events.orch.io "binding" named "a" with:
+    Given the Event.events.orch.io "complete" named "a" with:
       | regarding.namespace | {namespace} |
     When GET /api/v1/namespaces/{namespace}/events/a
     Then the response has:
@@ -33,7 +33,7 @@ Feature: Conversion of Events between the core group and events.orch.io
   Scenario: POST of an events.orch.io Event returns the Event with the field names of events.orch.io
     event-regarding, event-eventtime: the response contains no field names of the core group.
     Detects: a server that returns the fields under both names.
-    When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
+    When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "complete" where:
       | metadata.name       | a           |
       | regarding.namespace | {namespace} |
     Then the response has:
@@ -57,7 +57,7 @@ Feature: Conversion of Events between the core group and events.orch.io
   Scenario: POST of an events.orch.io Event with involvedObject and fieldValidation=Strict returns 400
     event-regarding: involvedObject is an unknown field in events.orch.io.
     Detects: a server that accepts both names.
-    When POST /apis/events.orch.io/v1/namespaces/{namespace}/events?fieldValidation=Strict with the Event.events.orch.io "binding" where:
+    When POST /apis/events.orch.io/v1/namespaces/{namespace}/events?fieldValidation=Strict with the Event.events.orch.io "complete" where:
       | metadata.name       | a           |
       | regarding.namespace | {namespace} |
       | involvedObject.kind | Node        |
@@ -98,7 +98,7 @@ Feature: Conversion of Events between the core group and events.orch.io
   Scenario: The series of an Event does not set count and lastTimestamp in the core group
     event-series-count, event-series-lastobservedtime: both groups return the series with microseconds, without count or lastTimestamp.
     Detects: a server that loses the series, truncates its time to seconds, or copies it to the deprecated fields.
-    Given the Event.events.orch.io "binding" named "a" with:
+    Given the Event.events.orch.io "complete" named "a" with:
       | regarding.namespace | {namespace}                                                   |
       | series              | {"count":3,"lastObservedTime":"2026-01-02T03:07:05.000001Z"} |
     When GET /api/v1/namespaces/{namespace}/events/a

@@ -4,7 +4,7 @@ Feature: Immutable fields of events.orch.io Events
   An update through events.orch.io can change only the series and the metadata of an Event. The core group has no such limit.
 
   Background:
-    Given the Event.events.orch.io "binding" named "a" with:
+    Given the Event.events.orch.io "complete" named "a" with:
       | regarding.namespace | {namespace} |
 
   # Before 1.24, the server compares an updated Event with itself and accepts the change (pkg/registry/core/event/strategy.go).
@@ -84,7 +84,7 @@ Feature: Immutable fields of events.orch.io Events
   Scenario Outline: POST of an Event whose note has <bytes> bytes in two-byte characters returns <response>
     event-text-lengths: the limit of the note counts bytes.
     Detects: a server that counts characters.
-    When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
+    When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "complete" where:
       | metadata.name       | b           |
       | regarding.namespace | {namespace} |
       | note                | <prefix>éé  |

@@ -4,7 +4,7 @@ Feature: Lists and watches of Events in both groups
   Lists and watches return every Event with the field names of the requested group, regardless of the group through which it was created.
 
   Background:
-    Given the Event.events.orch.io "binding" named "a" with:
+    Given the Event.events.orch.io "complete" named "a" with:
       | regarding | {"kind":"Pod","namespace":"{namespace}","name":"web","uid":"u-1","apiVersion":"v1","resourceVersion":"7","fieldPath":"spec.nodeName"} |
       | series    | {"count":3,"lastObservedTime":"2026-01-02T03:07:05.000001Z"}                                                            |
     And the Event "older" named "b" with:

@@ -9,7 +9,7 @@ Feature: Rejected patches of events.orch.io Events
     event-deprecatedsource-component, event-deprecatedsource-host: the response is 422, and a cause names the field, with its core/v1
     name for deprecated fields.
     Detects: a server that validates Events only on POST.
-    Given the Event.events.orch.io "binding" named "a" with:
+    Given the Event.events.orch.io "complete" named "a" with:
       | regarding.namespace | {namespace} |
     And the request header "Content-Type" is "application/merge-patch+json"
     When PATCH /apis/events.orch.io/v1/namespaces/{namespace}/events/a with the body:

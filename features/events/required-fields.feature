@@ -6,7 +6,7 @@ Feature: Required fields of a new events.orch.io/v1 Event
   Scenario Outline: POST of an Event with <problem> <member> returns 422 with one cause
     event-requires-action, event-requires-reason, event-requires-reportinginstance: the response is 422 with one cause.
     Detects: a server that requires only some of the fields, or accepts an empty string.
-    When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
+    When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "complete" where:
       | metadata.name       | a           |
       | regarding.namespace | {namespace} |
       | <member>            | <value>     |
@@ -54,7 +54,7 @@ Feature: Required fields of a new events.orch.io/v1 Event
   Scenario Outline: POST of an Event with <problem> reportingController returns 422 with three causes
     event-requires-reportingcontroller: a missing reportingController is also an invalid qualified name, which adds two causes.
     Detects: a server that does not require reportingController, or accepts an empty string.
-    When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
+    When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "complete" where:
       | metadata.name       | a           |
       | regarding.namespace | {namespace} |
       | reportingController | <value>     |
@@ -79,7 +79,7 @@ Feature: Required fields of a new events.orch.io/v1 Event
   Scenario Outline: POST of an Event with <problem> eventTime returns 422 with one cause
     event-eventtime-required: the response is 422 with one cause; the server does not use the current time as the default.
     Detects: a server that sets eventTime to the current time.
-    When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
+    When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "complete" where:
       | metadata.name       | a           |
       | regarding.namespace | {namespace} |
       | eventTime           | <value>     |
@@ -98,7 +98,7 @@ Feature: Required fields of a new events.orch.io/v1 Event
   Scenario Outline: POST of an Event with the series <series> returns <response>
     event-series-valid: a series has at least two events and the time of the last event.
     Detects: a server that accepts a series of one event, or without a time.
-    When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
+    When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "complete" where:
       | metadata.name       | a           |
       | regarding.namespace | {namespace} |
       | series              | <series>    |
@@ -115,7 +115,7 @@ Feature: Required fields of a new events.orch.io/v1 Event
   Scenario Outline: POST of an Event with <length> letters in <member> returns <response>
     event-text-lengths: action, reason and reportingInstance have at most 128 characters, and note has at most 1,024 characters.
     Detects: a server with no limit, or a limit that is one too high or too low.
-    When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
+    When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "complete" where:
       | metadata.name       | a                  |
       | regarding.namespace | {namespace}        |
       | <member>            | {letters:<length>} |

@@ -7,7 +7,7 @@ Feature: Series and deprecated fields of Events
   Scenario: A watch of the core group reports a patch of the series of an Event
     event-series-count, event-series-lastobservedtime: the patch changes count and lastObservedTime, and both groups return the change.
     Detects: a server that rejects a change of the series, or reports the change only in one group.
-    Given the Event.events.orch.io "binding" named "a" with:
+    Given the Event.events.orch.io "complete" named "a" with:
       | regarding.namespace | {namespace}                                                  |
       | series              | {"count":2,"lastObservedTime":"2026-01-02T03:07:05.000001Z"} |
     And a watch on /api/v1/namespaces/{namespace}/events?watch=1&resourceVersion={a:metadata.resourceVersion}
@@ -29,14 +29,14 @@ Feature: Series and deprecated fields of Events
   Scenario: The eventTime of an Event is independent of its creationTimestamp
     event-eventtime: eventTime keeps every digit; the server sets creationTimestamp.
     Detects: a server that derives eventTime from creationTimestamp, or creationTimestamp from eventTime.
-    When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
+    When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "complete" where:
       | metadata.name       | a                           |
       | regarding.namespace | {namespace}                 |
       | eventTime           | 2019-12-31T23:59:59.000009Z |
     Then the response has:
-      | eventTime                  | is                                   | 2019-12-31T23:59:59.000009Z |
-      | deprecatedFirstTimestamp   | is                                   | null                        |
-      | metadata.creationTimestamp | seconds before the response, at most | 5                           |
+      | eventTime                  | is                                               | 2019-12-31T23:59:59.000009Z |
+      | deprecatedFirstTimestamp   | is                                               | null                        |
+      | metadata.creationTimestamp | is at most this many seconds before the response | 5                           |
     And the stored Event.events.orch.io "a" has:
       | eventTime | 2019-12-31T23:59:59.000009Z |
 
@@ -44,7 +44,7 @@ Feature: Series and deprecated fields of Events
     event-deprecatedfirsttimestamp, event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component,
     event-deprecatedsource-host: the response is 422 with one cause, which has the field name of the core group.
     Detects: a server that stores the field, or drops it without an error.
-    When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
+    When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "complete" where:
       | metadata.name       | a           |
       | regarding.namespace | {namespace} |
       | <member>            | <value>     |
@@ -88,7 +88,7 @@ Feature: Series and deprecated fields of Events
     event-deprecatedfirsttimestamp, event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component,
     event-deprecatedsource-host: the field name of the core group is unknown in events.orch.io.
     Detects: a server that accepts both names.
-    When POST /apis/events.orch.io/v1/namespaces/{namespace}/events?fieldValidation=Strict with the Event.events.orch.io "binding" where:
+    When POST /apis/events.orch.io/v1/namespaces/{namespace}/events?fieldValidation=Strict with the Event.events.orch.io "complete" where:
       | metadata.name       | a           |
       | regarding.namespace | {namespace} |
       | <member>            | <value>     |

@@ -7,7 +7,7 @@ Feature: Types of Events
   Scenario Outline: POST of an Event with type <type> succeeds
     event-type-values: Normal and Warning are valid.
     Detects: a server that accepts only one of the two types.
-    When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
+    When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "complete" where:
       | metadata.name       | a           |
       | regarding.namespace | {namespace} |
       | type                | <type>      |
@@ -26,7 +26,7 @@ Feature: Types of Events
   Scenario Outline: POST of an events.orch.io Event with type <type> returns 422
     event-type-values: any other value, or a missing value, is invalid; the core group accepts any value.
     Detects: a server that accepts any string, ignores case, or uses Normal as the default.
-    When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
+    When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "complete" where:
       | metadata.name       | a           |
       | regarding.namespace | {namespace} |
       | type                | <value>     |
@@ -53,7 +53,7 @@ Feature: Types of Events
   Scenario: PUT of an events.orch.io Event with type Error returns 422 and leaves the Event unchanged
     event-type-values: an update is validated in the same way as a create.
     Detects: a server that validates the type only on create.
-    Given the Event.events.orch.io "binding" named "a" with:
+    Given the Event.events.orch.io "complete" named "a" with:
       | regarding.namespace | {namespace} |
     When PUT /apis/events.orch.io/v1/namespaces/{namespace}/events/a with the saved object "a" where:
       | type | Error |

@@ -75,7 +75,7 @@ Feature: Required fields and timestamps of events.orch.io
     event-deprecatedfirsttimestamp, event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component: one cause for
     each deprecated field.
     Detects: a server that stops validation at the first deprecated field.
-    When POST /apis/events.orch.io/v1/namespaces/{namespace}/events?dryRun=All with the Event.events.orch.io "binding" where:
+    When POST /apis/events.orch.io/v1/namespaces/{namespace}/events?dryRun=All with the Event.events.orch.io "complete" where:
       | metadata.name            | a                                       |
       | regarding.namespace      | {namespace}                             |
       | deprecatedFirstTimestamp | 2026-01-02T03:04:05Z                    |
@@ -111,7 +111,7 @@ Feature: Required fields and timestamps of events.orch.io
   Scenario Outline: POST of an Event with <member> <time> returns 400
     event-eventtime, event-series-lastobservedtime: the timestamp must have exactly six fractional digits.
     Detects: a server that pads or truncates the fraction of a second.
-    When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
+    When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "complete" where:
       | metadata.name       | a           |
       | regarding.namespace | {namespace} |
       | series.count        | 2           |

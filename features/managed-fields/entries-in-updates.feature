@@ -14,8 +14,8 @@ Feature: Several managedFields entries in the body of an update
       """
 
   @rule:mf-sent-by-updates
-  Scenario Outline: A merge patch with <entries> leaves the managers of these entries
-    mf-sent-by-updates: the server stores every valid entry. It omits an entry for a version that the server does not serve.
+  Scenario Outline: A merge patch of managedFields with <entries> replaces the stored entries
+    mf-sent-by-updates: if all entries are valid, the server replaces the stored entries with these entries.
     Detects: a server that reads only the first entry, or merges the entries with the stored entries.
     When PATCH /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=writer with the body:
       """application/merge-patch+json

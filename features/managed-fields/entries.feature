@@ -15,9 +15,9 @@ Feature: Entries of managedFields
       immutable: false
       """
     Then the response has:
-      | metadata.managedFields         | is                                   | [{"manager":"one","operation":"Apply","apiVersion":"v1","time":"{last:metadata.managedFields[0].time}","fieldsType":"FieldsV1","fieldsV1":{"f:data":{"f:k":{}},"f:immutable":{},"f:metadata":{"f:annotations":{"f:note":{}},"f:finalizers":{"v:\"example.com/hold\"":{}},"f:labels":{"f:app":{},"f:example.com/b":{}}}}}] |
-      | metadata.managedFields[0].time | is                                   | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/                                                                                                                                                                                                                                                                                       |
-      | metadata.managedFields[0].time | seconds before the response, at most | 10                                                                                                                                                                                                                                                                                                                        |
+      | metadata.managedFields         | is                                               | [{"manager":"one","operation":"Apply","apiVersion":"v1","time":"{last:metadata.managedFields[0].time}","fieldsType":"FieldsV1","fieldsV1":{"f:data":{"f:k":{}},"f:immutable":{},"f:metadata":{"f:annotations":{"f:note":{}},"f:finalizers":{"v:\"example.com/hold\"":{}},"f:labels":{"f:app":{},"f:example.com/b":{}}}}}] |
+      | metadata.managedFields[0].time | is                                               | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/                                                                                                                                                                                                                                                                                       |
+      | metadata.managedFields[0].time | is at most this many seconds before the response | 10                                                                                                                                                                                                                                                                                                                        |
 
   @rule:mf-entry-operation-update
   Scenario Outline: <write> of a ConfigMap adds an Update entry for the changed field
@@ -32,10 +32,10 @@ Feature: Entries of managedFields
       """
     Then the response is 200
     And the response has:
-      | metadata.managedFields[1]      | is                                   | {"manager":"writer","operation":"Update","apiVersion":"v1","time":"{last:metadata.managedFields[1].time}","fieldsType":"FieldsV1","fieldsV1":{"f:data":{"f:k":{}}}} |
-      | metadata.managedFields[1].time | is                                   | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/                                                                                                                                 |
-      | metadata.managedFields[2]      | is                                   | (absent)                                                                                                                                                            |
-      | metadata.managedFields[1].time | seconds before the response, at most | 10                                                                                                                                                                  |
+      | metadata.managedFields[1]      | is                                               | {"manager":"writer","operation":"Update","apiVersion":"v1","time":"{last:metadata.managedFields[1].time}","fieldsType":"FieldsV1","fieldsV1":{"f:data":{"f:k":{}}}} |
+      | metadata.managedFields[1].time | is                                               | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/                                                                                                                                 |
+      | metadata.managedFields[2]      | is                                               | (absent)                                                                                                                                                            |
+      | metadata.managedFields[1].time | is at most this many seconds before the response | 10                                                                                                                                                                  |
 
     Examples: writes
       | write                   | method | type                                   | body                                              |

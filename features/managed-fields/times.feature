@@ -21,11 +21,11 @@ Feature: Times of managedFields entries
       data: {k: "2"}
       """
     Then the response has:
-      | metadata.managedFields[0].manager | is                                   | writer                             |
-      | metadata.managedFields[1].manager | is                                   | one                                |
-      | metadata.managedFields[1].time    | is                                   | {a:metadata.managedFields[1].time} |
-      | metadata.managedFields[0].time    | is not                               | {a:metadata.managedFields[0].time} |
-      | metadata.managedFields[0].time    | seconds before the response, at most | 10                                 |
+      | metadata.managedFields[0].manager | is                                               | writer                             |
+      | metadata.managedFields[1].manager | is                                               | one                                |
+      | metadata.managedFields[1].time    | is                                               | {a:metadata.managedFields[1].time} |
+      | metadata.managedFields[0].time    | is not                                           | {a:metadata.managedFields[0].time} |
+      | metadata.managedFields[0].time    | is at most this many seconds before the response | 10                                 |
     And the stored ConfigMap "a" is the same as the response
 
   @rule:mf-entry-time
@@ -48,13 +48,13 @@ Feature: Times of managedFields entries
     When PUT /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=writer with the saved object "a" where:
       | data | {"k": "2", "l": "1", "m": "1", "n": "1"} |
     Then the response has:
-      | metadata.managedFields[0].manager  | is                                   | one                                |
-      | metadata.managedFields[0].fieldsV1 | is                                   | {"f:data": {"f:l": {}}}            |
-      | metadata.managedFields[0].time     | is                                   | {a:metadata.managedFields[0].time} |
-      | metadata.managedFields[1].manager  | is                                   | zed                                |
-      | metadata.managedFields[1].time     | is                                   | {a:metadata.managedFields[2].time} |
-      | metadata.managedFields[2].manager  | is                                   | writer                             |
-      | metadata.managedFields[2].time     | seconds before the response, at most | 10                                 |
+      | metadata.managedFields[0].manager  | is                                               | one                                |
+      | metadata.managedFields[0].fieldsV1 | is                                               | {"f:data": {"f:l": {}}}            |
+      | metadata.managedFields[0].time     | is                                               | {a:metadata.managedFields[0].time} |
+      | metadata.managedFields[1].manager  | is                                               | zed                                |
+      | metadata.managedFields[1].time     | is                                               | {a:metadata.managedFields[2].time} |
+      | metadata.managedFields[2].manager  | is                                               | writer                             |
+      | metadata.managedFields[2].time     | is at most this many seconds before the response | 10                                 |
     And the stored ConfigMap "a" is the same as the response
 
   @rule:meta-resourceversion-noop-write

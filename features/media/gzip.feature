@@ -49,7 +49,7 @@ Feature: Compression of responses
 
   @rule:media-gzip-only-on-request
   @needs:type:configmaps
-  Scenario Outline: The response to a large GET with Accept-Encoding "<encoding>" is not compressed
+  Scenario Outline: The response to a GET of a large object with Accept-Encoding "<encoding>" is not compressed
     media-gzip-only-on-request: the server compresses only for clients that accept gzip.
     Detects: a server that assumes that every client accepts gzip.
     Given a ConfigMap "a" whose JSON has 200000 bytes
@@ -83,7 +83,7 @@ Feature: Compression of responses
 
   @rule:media-gzip-size-threshold
   @needs:type:configmaps
-  Scenario Outline: The response to a GET of an object of <size> bytes has the Content-Encoding <encoding>
+  Scenario Outline: The response to a GET of an object of <size> bytes <result>
     media-gzip-size-threshold: the server compresses only bodies of at least 128 KiB.
     Detects: a server with a lower threshold, or a much higher threshold.
     Given a ConfigMap "a" whose JSON has <size> bytes
@@ -94,10 +94,10 @@ Feature: Compression of responses
       | Content-Encoding | <encoding> |
 
     Examples: below and above the threshold
-      | size   | encoding |
-      | 1000   | (absent) |
-      | 131071 | (absent) |
-      | 131080 | gzip     |
+      | size   | result            | encoding |
+      | 1000   | is not compressed | (absent) |
+      | 131071 | is not compressed | (absent) |
+      | 131080 | is compressed     | gzip     |
 
   @rule:media-gzip-gate-disables
   @needs:server-flags @needs:type:configmaps

@@ -12,8 +12,8 @@ Feature: Timestamps of an object
       | metadata.creationTimestamp | 2001-02-03T04:05:06Z |
     Then the response is a success
     And the response has:
-      | metadata.creationTimestamp | is                                   | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/ |
-      | metadata.creationTimestamp | seconds before the response, at most | 10                                  |
+      | metadata.creationTimestamp | is                                               | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/ |
+      | metadata.creationTimestamp | is at most this many seconds before the response | 10                                  |
 
   @resource @rule:meta-creationtimestamp-is-creation-time
   Scenario Outline: A PUT that <action> creationTimestamp does not change the stored value

@@ -32,7 +32,7 @@ Feature: Test operation of JSON Patch
       | the uid                                 | /metadata/uid             | "{a:metadata.uid}"                           |
 
   @rule:patch-json-patch-test-passes
-  Scenario Outline: A JSON Patch test reads the result of the preceding operations (<tested value>)
+  Scenario Outline: A JSON Patch with <tests> is applied
     patch-json-patch-test-passes: the server applies operations, including tests, in order.
     Detects: a server that compares every test with the stored object before it applies operations.
     Given the Endpoints "one-subset" named "a"
@@ -45,12 +45,12 @@ Feature: Test operation of JSON Patch
       | metadata.labels.app | new |
     And the stored Endpoints "a" is the same as the response
 
-    Examples: preceding operations
-      | tested value    | operations                                                                                                             |
-      | added member    | {"op":"add","path":"/metadata/labels/x~1y","value":"1"},{"op":"test","path":"/metadata/labels/x~1y","value":"1"}       |
-      | replaced member | {"op":"replace","path":"/metadata/labels/app","value":"1"},{"op":"test","path":"/metadata/labels","value":{"app":"1"}} |
-      | removed member  | {"op":"remove","path":"/subsets/0/ports"},{"op":"test","path":"/subsets","value":[{"addresses":[{"ip":"10.10.1.1"}]}]} |
-      | two tests       | {"op":"test","path":"/metadata/labels/app","value":"web"},{"op":"test","path":"/metadata/name","value":"a"}            |
+    Examples: tests
+      | tests                         | operations                                                                                                             |
+      | a test of an added member     | {"op":"add","path":"/metadata/labels/x~1y","value":"1"},{"op":"test","path":"/metadata/labels/x~1y","value":"1"}       |
+      | a test of a replaced member   | {"op":"replace","path":"/metadata/labels/app","value":"1"},{"op":"test","path":"/metadata/labels","value":{"app":"1"}} |
+      | a test after a removed member | {"op":"remove","path":"/subsets/0/ports"},{"op":"test","path":"/subsets","value":[{"addresses":[{"ip":"10.10.1.1"}]}]} |
+      | two tests of stored values    | {"op":"test","path":"/metadata/labels/app","value":"web"},{"op":"test","path":"/metadata/name","value":"a"}            |
 
   Scenario Outline: A JSON Patch whose test of <value type> does not match is rejected and changes nothing
     patch-json-patch-test-fails: the server applies no operation before or after the test.
@@ -92,9 +92,9 @@ Feature: Test operation of JSON Patch
       | an object with more members | /subsets/0/addresses/0 | {"ip":"10.10.1.1","hostname":"h"} |
 
   @rule:patch-json-patch-test-fails
-  Scenario Outline: A failing test <position> prevents every operation of the JSON Patch
-    patch-json-patch-test-fails: the position of the test and the results of other tests have no effect. The order of items in an
-    array is significant.
+  Scenario Outline: A JSON Patch with a failing test (<test>) is rejected and changes nothing
+    patch-json-patch-test-fails: a failing test at any position rejects the patch, even if other tests succeed. Arrays are equal
+    only if their items have the same order.
     Detects: a server that requires only one test to succeed, ignores a test at the end, or compares arrays as sets.
     Given these Endpoints exist:
       | name | metadata.labels.app | subsets                                                 |
@@ -109,15 +109,15 @@ Feature: Test operation of JSON Patch
       | details | (empty)                                                        |
     And the stored Endpoints "a" is unchanged
 
-    Examples: positions
-      | position                     | operations                                                                                                                                                       |
-      | at the start                 | {"op":"test","path":"/metadata/labels/app","value":"x"},{"op":"add","path":"/metadata/labels/b","value":"1"}                                                     |
-      | at the end                   | {"op":"add","path":"/metadata/labels/b","value":"1"},{"op":"test","path":"/metadata/labels/app","value":"x"}                                                     |
-      | after a test that succeeds   | {"op":"test","path":"/metadata/labels/app","value":"web"},{"op":"test","path":"/metadata/name","value":"b"},{"op":"add","path":"/metadata/labels/b","value":"1"} |
-      | before a test that succeeds  | {"op":"test","path":"/metadata/name","value":"b"},{"op":"test","path":"/metadata/labels/app","value":"web"},{"op":"add","path":"/metadata/labels/b","value":"1"} |
-      | of a value that was replaced | {"op":"replace","path":"/metadata/labels/app","value":"new"},{"op":"test","path":"/metadata/labels/app","value":"web"}                                           |
-      | of an array in another order | {"op":"test","path":"/subsets/0/addresses","value":[{"ip":"10.10.2.2"},{"ip":"10.10.1.1"}]},{"op":"add","path":"/metadata/labels/b","value":"1"}                 |
-      | without other operations     | {"op":"test","path":"/metadata/labels/app","value":"x"}                                                                                                          |
+    Examples: failing tests
+      | test                                   | operations                                                                                                                                                       |
+      | the first operation                    | {"op":"test","path":"/metadata/labels/app","value":"x"},{"op":"add","path":"/metadata/labels/b","value":"1"}                                                     |
+      | the last operation                     | {"op":"add","path":"/metadata/labels/b","value":"1"},{"op":"test","path":"/metadata/labels/app","value":"x"}                                                     |
+      | after a test that succeeds             | {"op":"test","path":"/metadata/labels/app","value":"web"},{"op":"test","path":"/metadata/name","value":"b"},{"op":"add","path":"/metadata/labels/b","value":"1"} |
+      | before a test that succeeds            | {"op":"test","path":"/metadata/name","value":"b"},{"op":"test","path":"/metadata/labels/app","value":"web"},{"op":"add","path":"/metadata/labels/b","value":"1"} |
+      | the old value after a replace          | {"op":"replace","path":"/metadata/labels/app","value":"new"},{"op":"test","path":"/metadata/labels/app","value":"web"}                                           |
+      | the items of an array in another order | {"op":"test","path":"/subsets/0/addresses","value":[{"ip":"10.10.2.2"},{"ip":"10.10.1.1"}]},{"op":"add","path":"/metadata/labels/b","value":"1"}                 |
+      | the only operation                     | {"op":"test","path":"/metadata/labels/app","value":"x"}                                                                                                          |
 
   @resource @rule:patch-json-patch-test-fails
   Scenario: A JSON Patch that tests a stale resourceVersion is rejected and keeps the later write

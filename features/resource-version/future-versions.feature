@@ -3,9 +3,9 @@ Feature: Future resource versions
   The server waits until it reaches the requested resourceVersion. After a timeout, the server returns an error.
 
   @resource @rule:rv-unrecognized-504 @waits
-  Scenario Outline: <request> at a future resourceVersion with resourceVersionMatch <match> and limit <limit> returns 504
-  rv-unrecognized-504: the server returns 504 if it does not reach the requested resourceVersion before a timeout.
-  Detects: a server that returns the latest state, or waits forever.
+  Scenario Outline: <request> at a future resourceVersion <parameters> returns 504
+    rv-unrecognized-504: the server returns 504 if it does not reach the requested resourceVersion before a timeout.
+    Detects: a server that returns the latest state, or waits forever.
     Given the resource "labelled" named "a-{unique}"
     When GET <path> with the query:
       | resourceVersion      | {future:a} |
@@ -14,13 +14,13 @@ Feature: Future resource versions
     Then the response is 504
 
     Examples: reads
-      | request                      | match        | limit   | path                                  |
-      | GET of an object             | (unset)      | (unset) | /{collection}/a-{unique}              |
-      | A list                       | (unset)      | (unset) | /{collection}                         |
-      | A list                       | NotOlderThan | (unset) | /{collection}                         |
-      | A list                       | NotOlderThan | 2       | /{collection}                         |
-      | A list across all namespaces | (unset)      | (unset) | /{all-namespaces}                     |
-      | A list with a labelSelector  | (unset)      | (unset) | /{collection}?labelSelector=app%3Dweb |
+      | request                      | parameters                                         | match        | limit   | path                                  |
+      | GET of an object             | without resourceVersionMatch                       | (unset)      | (unset) | /{collection}/a-{unique}              |
+      | A list                       | without resourceVersionMatch                       | (unset)      | (unset) | /{collection}                         |
+      | A list                       | with resourceVersionMatch=NotOlderThan             | NotOlderThan | (unset) | /{collection}                         |
+      | A list                       | with resourceVersionMatch=NotOlderThan and limit=2 | NotOlderThan | 2       | /{collection}                         |
+      | A list across all namespaces | without resourceVersionMatch                       | (unset)      | (unset) | /{all-namespaces}                     |
+      | A list with a labelSelector  | without resourceVersionMatch                       | (unset)      | (unset) | /{collection}?labelSelector=app%3Dweb |
 
   @resource @rule:rv-unrecognized-504 @waits @needs:resource:status
   Scenario: GET of the status at a future resourceVersion returns 504
@@ -71,7 +71,7 @@ Feature: Future resource versions
 
   @resource @rule:rv-unrecognized-504
   @profile:specification
-  Scenario Outline: A list with resourceVersionMatch <match> and limit <limit> at a future resourceVersion returns 504
+  Scenario Outline: A list <parameters> at a future resourceVersion returns 504
     rv-unrecognized-504: the server returns 504 if it does not reach the requested resourceVersion before a timeout.
     Detects: a server that returns 500 because its storage returns an error.
     Given the resource "labelled" named "a"
@@ -82,14 +82,14 @@ Feature: Future resource versions
     Then the response is 504
 
     Examples: match and limit
-      | match   | limit   |
-      | Exact   | (unset) |
-      | Exact   | 2       |
-      | (unset) | 2       |
+      | parameters                                  | match   | limit   |
+      | with resourceVersionMatch=Exact             | Exact   | (unset) |
+      | with resourceVersionMatch=Exact and limit=2 | Exact   | 2       |
+      | with limit=2                                | (unset) | 2       |
 
   @resource @rule:rv-unrecognized-504
   @profile:kubernetes
-  Scenario Outline: A list with resourceVersionMatch <match> and limit <limit> at a future resourceVersion returns 500 or 504
+  Scenario Outline: A list <parameters> at a future resourceVersion returns 500 or 504
     rv-unrecognized-504: kube-apiserver differs from the specification and returns 500 for lists with the semantics Exact.
     Detects: a server that returns the latest state.
     Given the resource "labelled" named "a"
@@ -100,10 +100,10 @@ Feature: Future resource versions
     Then the response is 500 or 504
 
     Examples: match and limit
-      | match   | limit   |
-      | Exact   | (unset) |
-      | Exact   | 2       |
-      | (unset) | 2       |
+      | parameters                                  | match   | limit   |
+      | with resourceVersionMatch=Exact             | Exact   | (unset) |
+      | with resourceVersionMatch=Exact and limit=2 | Exact   | 2       |
+      | with limit=2                                | (unset) | 2       |
 
   @resource @rule:rv-unrecognized-retry-after @waits
   Scenario: A Retry-After header in the response to a future resourceVersion is in seconds

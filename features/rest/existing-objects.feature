@@ -1,6 +1,6 @@
 @area:rest @resource
-Feature: Reads of an existing object
-  These scenarios only read objects, so they also apply to resources that clients cannot write.
+Feature: Requests that do not change an existing object
+  These scenarios change no objects, so they also apply to resources that clients cannot write.
 
   Background:
     Given an object of the resource is saved as "a"
@@ -32,7 +32,7 @@ Feature: Reads of an existing object
       | all namespaces | /{all-namespaces} |
 
   @rule:ep-q-list-fieldselector
-  Scenario: A list with the operator != for metadata.name in fieldSelector omits the object with this name
+  Scenario: A list with fieldSelector metadata.name!=NAME omits the object NAME
     ep-q-list-fieldselector: every resource supports a fieldSelector on metadata.name.
     Detects: a server that ignores the selector.
     When GET /{collection}?fieldSelector=metadata.name!={a:metadata.name}
@@ -73,7 +73,7 @@ Feature: Reads of an existing object
       | metadata.name | {a:metadata.name} |
 
   @rule:rv-watch-unset
-  Scenario: A watch without resourceVersion starts with an existing object
+  Scenario: A watch without resourceVersion first sends an ADDED event for an existing object
     rv-watch-unset: the watch sends one ADDED event for each existing object.
     Detects: a server that sends only changes.
     When a watch is opened on /{collection}?watch=1
@@ -86,6 +86,6 @@ Feature: Reads of an existing object
     err-405-method: the scenario sends each verb to the path at which other resources support it. The response 403 is permitted if
     the user is not authorized.
     Detects: a server that returns 404, or handles the request as another verb.
-    When TRY each verb that the resource does not support
+    When requests with each verb that the resource does not support are sent
     Then each of the responses has:
       | (status) | /^(405\|403)$/ |

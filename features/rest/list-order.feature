@@ -26,7 +26,7 @@ Feature: Order of the items of a list
       | with labelSelector | ?labelSelector=!zz |
 
   @rule:rest-list-order
-  Scenario: A list across all namespaces contains the objects of the namespace NAME-second before those of NAME
+  Scenario: A list across all namespaces returns the namespace NAME-second before the namespace NAME, because "-" sorts before "/"
     rest-list-order: in the keys, "/" follows the namespace, and "/" is a greater byte than "-".
     Detects: a server that sorts by namespace and then by name, or by name only.
     Given the Endpoints "empty" named "a" with:

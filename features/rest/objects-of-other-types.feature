@@ -94,7 +94,7 @@ Feature: Names, timestamps and updates of objects other than Endpoints
       | metadata.creationTimestamp | 2001-02-03T04:05:06Z |
     Then the response is a success
     And the response has:
-      | metadata.creationTimestamp | seconds before the response, at most | 10 |
+      | metadata.creationTimestamp | is at most this many seconds before the response | 10 |
 
     Examples: kinds
       | kind                             | collection                                                               |

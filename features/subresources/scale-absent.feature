@@ -2,7 +2,7 @@
 Feature: The scale subresource of absent objects and unsupported resources
   The server rejects requests for the scale of absent objects and of resources without scale, and verbs that the scale does not support.
 
-  Scenario Outline: <method> with Content-Type <type> of the scale of an absent object of <resource kind> returns 404
+  Scenario Outline: <method> of the scale of an absent object of <resource kind> with <type> returns 404
     sub-scale-absent-object-404: the scale of an absent object does not exist.
     Detects: a server that creates the object, or returns an empty Scale.
     When <method> /{collection}/a/scale?fieldManager=one with the body:
@@ -68,7 +68,7 @@ Feature: The scale subresource of absent objects and unsupported resources
       | resource kind     |
       | a custom resource |
 
-  Scenario Outline: <method> with Content-Type <type> of the scale of <resource kind>, which has no scale, returns 404
+  Scenario Outline: <method> of /scale with <type> returns 404 for <resource kind>, which has no scale subresource
     sub-scale-not-served-404: the path does not exist for this resource.
     Detects: a server that supports /scale for every resource.
     Given the resource "labelled" named "a"
@@ -91,7 +91,7 @@ Feature: The scale subresource of absent objects and unsupported resources
       | a custom resource without subresources | PUT    | application/json             |
       | a custom resource without subresources | PATCH  | application/merge-patch+json |
 
-  Scenario Outline: GET of the scale of <resource kind>, which has no scale, returns 404
+  Scenario Outline: GET of /scale returns 404 for <resource kind>, which has no scale subresource
     sub-scale-not-served-404: the path does not exist for this resource.
     Detects: a server that returns an empty Scale for every resource.
     Given the resource "labelled" named "a"

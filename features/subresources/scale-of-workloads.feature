@@ -43,7 +43,8 @@ Feature: The scale of each kind of workload
 
   @needs:type:deployments.apps
   Scenario Outline: A <write> of the scale of a Deployment stores the replicas and increments the generation
-    sub-scale-writes-replicas-only, sub-scale-generation: the server changes the replicas with every patch type.
+    sub-scale-writes-replicas-only, sub-scale-generation: a JSON Patch and a server-side apply of the Scale change the replicas of the
+    Deployment.
     Detects: a server that applies a JSON Patch or a configuration to the Scale without a change of the Deployment.
     Given the Deployment "empty" named "a"
     When PATCH /apis/apps/v1/namespaces/{namespace}/deployments/a/scale?fieldManager=two<query> with the body:

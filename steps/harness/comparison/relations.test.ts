@@ -38,13 +38,13 @@ const RELATION_CASES: readonly (readonly [string, string, readonly unknown[], re
   ['not older than', '"9"', ['10', '9'], ['8', MISSING]],
   ['not newer than', '"10"', ['10', '9'], ['11', MISSING]],
   [
-    'seconds before the response, at most',
+    'is at most this many seconds before the response',
     '5',
     ['2026-11-22T09:59:55Z', '2026-11-22T10:00:02Z'],
     ['2026-11-22T09:59:54Z', '2026-11-22T10:00:06Z', ''],
   ],
   [
-    'seconds after the response',
+    'is this many seconds after the response',
     '60',
     ['2026-11-22T10:01:00Z', '2026-11-22T10:01:02Z'],
     ['2026-11-22T10:00:54Z', '2026-11-22T10:01:06Z', MISSING],

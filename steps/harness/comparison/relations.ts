@@ -113,7 +113,7 @@ export const RELATIONS: Readonly<Record<string, (input: RelationInput) => Promis
     return { expected: `${bound} or older`, isFulfilled: typeof actual === 'string' && isNotOlder(bound, actual) };
   },
   /** Compares a time with the Date of the response. */
-  'seconds before the response, at most': (input) => {
+  'is at most this many seconds before the response': (input) => {
     const [secondsAhead, date] = computeSecondsAhead(input);
     const limit = parseNumber(input);
     return {
@@ -121,7 +121,7 @@ export const RELATIONS: Readonly<Record<string, (input: RelationInput) => Promis
       isFulfilled: secondsAhead <= CLOCK_TOLERANCE_SECONDS && -secondsAhead <= limit,
     };
   },
-  'seconds after the response': (input) => {
+  'is this many seconds after the response': (input) => {
     const [secondsAhead, date] = computeSecondsAhead(input);
     const expected = parseNumber(input);
     return {

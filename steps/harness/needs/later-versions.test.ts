@@ -39,7 +39,7 @@ test('the later stable version of a kind in a step is a reason to skip the step'
     'networking.orch.io/v1 Ingress does not exist in release 1.18 of the server',
   );
   assert.equal(
-    findLaterVersionOfStep('the Event.events.orch.io "binding" named "a"', '1.18'),
+    findLaterVersionOfStep('the Event.events.orch.io "complete" named "a"', '1.18'),
     'events.orch.io/v1 Event does not exist in release 1.18 of the server',
   );
   for (const text of [
