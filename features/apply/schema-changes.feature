@@ -19,7 +19,7 @@ Feature: Field ownership after changes of list types and map types
       """
       spec: {list: [<second item>]}
       """
-    And the CustomResourceDefinition for Widget is changed to these properties of spec:
+    And the CustomResourceDefinition for Widget with the changed properties of spec:
       """
       list: {<items>, x-kubernetes-list-type: atomic}
       """
@@ -50,7 +50,7 @@ Feature: Field ownership after changes of list types and map types
       """
       spec: {list: [<first item>, <second item>]}
       """
-    And the CustomResourceDefinition for Widget is changed to these properties of spec:
+    And the CustomResourceDefinition for Widget with the changed properties of spec:
       """
       list: {<items>, <extensions>}
       """
@@ -83,7 +83,7 @@ Feature: Field ownership after changes of list types and map types
       """
       spec: {parts: {b: v}}
       """
-    And the CustomResourceDefinition for Widget is changed to these properties of spec:
+    And the CustomResourceDefinition for Widget with the changed properties of spec:
       """
       parts: {type: object, x-kubernetes-map-type: atomic, additionalProperties: {type: string}}
       """
@@ -109,7 +109,7 @@ Feature: Field ownership after changes of list types and map types
       """
       spec: {parts: {a: x, b: v}}
       """
-    And the CustomResourceDefinition for Widget is changed to these properties of spec:
+    And the CustomResourceDefinition for Widget with the changed properties of spec:
       """
       parts: {type: object, additionalProperties: {type: string}}
       """
@@ -134,7 +134,7 @@ Feature: Field ownership after changes of list types and map types
       """
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {list: [x, x]}}
       """
-    And the CustomResourceDefinition for Widget is changed to these properties of spec:
+    And the CustomResourceDefinition for Widget with the changed properties of spec:
       """
       list: {type: array, items: {type: string}, x-kubernetes-list-type: set}
       note: {type: string}

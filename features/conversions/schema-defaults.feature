@@ -74,7 +74,7 @@ Feature: Defaults of custom objects
     Given these Widget exist:
       | name | spec.mode |
       | a    | loud      |
-    And the CustomResourceDefinition for Widget is changed to these properties of spec:
+    And the CustomResourceDefinition for Widget with the changed properties of spec:
       """
       mode: {type: string, default: quiet}
       color: {type: string, default: red}

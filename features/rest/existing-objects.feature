@@ -86,6 +86,6 @@ Feature: Requests that do not change an existing object
     err-405-method: the scenario sends each verb to the path at which other resources support it. The response 403 is permitted if
     the user is not authorized.
     Detects: a server that returns 404, or handles the request as another verb.
-    When requests with each verb that the resource does not support are sent
+    When TRY each verb that the resource does not support
     Then each of the responses has:
       | (status) | /^(405\|403)$/ |

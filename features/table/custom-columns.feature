@@ -106,7 +106,7 @@ Feature: Printer columns of custom resources
       """
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     And GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets
-    And the CustomResourceDefinition for Widget is changed to these properties of spec and fields of the definition:
+    And the CustomResourceDefinition for Widget with the changed properties of spec and fields of the definition:
       """
       color: {type: string}
       count: {type: integer}

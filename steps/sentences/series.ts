@@ -21,7 +21,6 @@ type CreateRequests = (
 
 const MERGE_PATCH_HEADERS = [['Content-Type', 'application/merge-patch+json']] as const;
 
-const UNSUPPORTED_VERBS = 'each verb that the resource does not support';
 const NO_OBJECTS_QUERY = 'dryRun=All&labelSelector=example.com/nobody-has-this';
 
 const REQUEST_SERIES: Readonly<Record<string, CreateRequests>> = {
@@ -45,7 +44,7 @@ const REQUEST_SERIES: Readonly<Record<string, CreateRequests>> = {
    * Sends the request of each verb that the resource does not support, and sends each method to the path (of the collection or of the object)
    * at which no resource supports it.
    */
-  [UNSUPPORTED_VERBS]: async (world) => {
+  'each verb that the resource does not support': async (world) => {
     const { verbs } = world.getResource('resource');
     const [collection, object] = [await world.buildPath('resource'), await world.buildPath('resource', 'a')];
     const toPathIfUnsupported = (verb: string, path: string): string[] => (verbs.includes(verb) ? [] : [path]);
@@ -72,41 +71,30 @@ const REQUEST_SERIES: Readonly<Record<string, CreateRequests>> = {
 
 defineParameterType({
   name: 'series',
-  regexp: /each check of \/[a-z]+|a page of every resource|an empty object to every resource/,
+  regexp:
+    /each check of \/[a-z]+|a page of every resource|an empty object to every resource|each verb that the resource does not support/,
   transformer: (words: string) => words,
 });
 
 const SERIES_NEEDS: Readonly<Record<string, Needs>> = {
   'each check of': { basics: ['health'], permissions: [`get ${SINGLE_CHECK_PATH}`] },
+  'each verb that the resource does not support': { conditions: ['resource'] },
 };
 
 When(
   '{method} {series}',
   { needs: (_method: string, series: string) => SERIES_NEEDS[series.split(' /')[0] ?? ''] ?? {} },
-  function (this: AssayWorld, method: string, series: string) {
-    return sendSeries(this, series, method);
+  async function (this: AssayWorld, method: string, series: string) {
+    const [, name = series, path = ''] = /^(.*) (\/.*)$/.exec(series) ?? [];
+    const headers = this.nextRequestSettings.takeHeaders();
+    const responses: Exchange[] = [];
+    for (const request of (await REQUEST_SERIES[name]?.(this, path)) ?? []) {
+      await awaitServiceAccount(this, { method, ...request });
+      responses.push(await this.send({ method, ...request, headers: [...headers, ...(request.headers ?? [])] }));
+    }
+    seriesExchanges.set(this, responses);
   },
 );
-
-When(
-  `requests with ${UNSUPPORTED_VERBS} are sent`,
-  { needs: () => ({ conditions: ['resource'] }) },
-  function (this: AssayWorld) {
-    return sendSeries(this, UNSUPPORTED_VERBS);
-  },
-);
-
-/** Sends the requests of a series. Requests without a method have the method `defaultMethod`. */
-async function sendSeries(world: AssayWorld, series: string, defaultMethod = 'GET'): Promise<void> {
-  const [, name = series, path = ''] = /^(.*) (\/.*)$/.exec(series) ?? [];
-  const headers = world.nextRequestSettings.takeHeaders();
-  const responses: Exchange[] = [];
-  for (const { method = defaultMethod, ...request } of (await REQUEST_SERIES[name]?.(world, path)) ?? []) {
-    await awaitServiceAccount(world, { method, ...request });
-    responses.push(await world.send({ method, ...request, headers: [...headers, ...(request.headers ?? [])] }));
-  }
-  seriesExchanges.set(world, responses);
-}
 
 /** Returns the built-in types, without the types of CustomResourceDefinitions and aggregated servers. */
 function listBuiltInTypes(world: AssayWorld, verb: string): ServedResource[] {

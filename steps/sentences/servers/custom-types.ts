@@ -163,17 +163,13 @@ function buildVersions(
   }));
 }
 
+/** Defines a type. If the scenario has already defined the type, changes its schema. */
 Given(
-  'a CustomResourceDefinition for {customKind} with these properties of spec( and fields of the definition):',
+  'a/the CustomResourceDefinition for {customKind} with these/the (changed )properties of spec( and fields of the definition):',
   async function (this: AssayWorld, { kind, namespaced }: CustomKind, text: string) {
-    await defineCustomType(this, kind, text, { isNamespaced: namespaced });
-  },
-);
-
-Given(
-  'the CustomResourceDefinition for {kind} is changed to these properties of spec( and fields of the definition):',
-  async function (this: AssayWorld, kind: string, text: string) {
-    await changeCustomType(this, kind, text);
+    await (this.names.customTypes.has(kind)
+      ? changeCustomType(this, kind, text)
+      : defineCustomType(this, kind, text, { isNamespaced: namespaced }));
   },
 );
 

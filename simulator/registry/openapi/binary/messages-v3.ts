@@ -1,11 +1,11 @@
 /** The protobuf field numbers of OpenAPI v3 documents that the simulator uses. */
 import type { DocumentMessages } from './encode-document.ts';
 import {
+  createFieldsWriter,
   createListOrValueField,
   createMapEntriesField,
   createMapField,
   createMessageField,
-  createFieldsWriter,
   createOneofField,
   createRepeatedField,
   type WriteField,
