@@ -30,7 +30,7 @@ export function createCommand(): Command {
     .description('Evaluates the record of a run again, without a server.')
     .allowExcessArguments(false)
     .argument('<folder>', 'folder written by assay run --record')
-    .option('--report <file>', 'report.json of the run; fails if the record does not match its digest')
+    .option('--report <file>', 'report.json of the run; fails if the record does not match the digest in the report')
     .option('--json', 'print every scenario with its verdict in the run and its new verdict, as JSON')
     .action(async (folder: string, flags: Flags) => {
       try {

@@ -1,5 +1,5 @@
 /**
- * A read without a version contains all writes that were acknowledged before it was sent. The server does not reject a read at a version
+ * A read without a version contains all writes that were acknowledged before the read was sent. The server does not reject a read at a version
  * that a response has shown, and a replaced version does not reappear.
  *
  * Example of a contradiction: a PUT returns version 9, and a later GET returns version 7 of the object, or a later list has version 8.
@@ -22,7 +22,7 @@ import { isDryRun, isWrite, type ObservedResponse, readString, type Traffic } fr
 export const freshReadMonitor: Monitor = {
   id: 'fresh-reads',
   statement:
-    'A get or list without resourceVersion shows every write that was acknowledged before it was sent, and no replaced version.',
+    'A get or list without resourceVersion shows every write that was acknowledged before the read was sent, and no replaced version.',
   rules: ['rv-get-unset', GET_RULE, 'rv-most-recent-consistent', LIST_RULE, VERSION_CHANGE_RULE],
   check: (traffic) => {
     const readContradictions = [...checkLists(traffic), ...checkGets(traffic), ...checkVersions(traffic)];

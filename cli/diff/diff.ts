@@ -84,7 +84,7 @@ export function createCommand(): Command {
     .addOption(
       new Option(
         '--may-vary <side>',
-        'side with nondeterministic responses: programs with differences are repeated, and a difference is ignored if this side also returned the response of the other side',
+        'side with nondeterministic responses: programs with differences are repeated, and a difference is ignored if this side gives the response of the other side in one of the repetitions',
       ).choices([...SIDES]),
     )
     .optionsGroup('Output:')

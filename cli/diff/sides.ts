@@ -39,9 +39,7 @@ const CONNECTION_FLAGS = [
 export function addSideOptions(command: Command): Command {
   for (const side of SIDES) {
     command
-      .optionsGroup(
-        side === 'left' ? 'Left server (default: the bundled simulator, if --right is set):' : 'Right server:',
-      )
+      .optionsGroup(`${side === 'left' ? 'Left' : 'Right'} server (default: the bundled simulator):`)
       .option(`--${side} <url>`, 'address of the server');
     for (const [name, value, description] of CONNECTION_FLAGS)
       command.option(`--${side}-${name} ${value}`.trim(), description.replace('%', side.toUpperCase()));

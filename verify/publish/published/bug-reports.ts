@@ -76,46 +76,102 @@ Now the suite derives an object with such a field from the schema of the type. F
 were added. They test the name in the body, YAML, test operations of a JSON Patch, conflicts of an apply, and the metadata that a custom resource must
 keep.
 
-After runs 7 to 9, these scenarios were added: writes of the status, the scale and the generation with
-every verb and encoding (PUT, YAML, the patch types, apply), also as dry runs; selectors and \`includeObject\` together with other parameters and
-representations; and configurations that are applied in JSON. Of the missed bugs, 10 were tested with the new scenarios, and detected; the other 7
+After runs 7 to 9, scenarios were added about:
+
+- writes of the status, the scale and the generation with every verb and encoding (PUT, YAML, the patch types, apply), also as dry runs
+- selectors and \`includeObject\` together with other parameters and representations
+- configurations that are applied in JSON
+
+Of the missed bugs, 10 were tested with the new scenarios, and detected; the other 7
 closed bugs were not tested again.
 
-In runs 10 and 11, 16 bugs were missed. They concern the second of several elements (a controller after another owner, an object with
-the same name in another namespace, a key of a list, a quota, an item that a JSON Patch removes or copies, a version in aggregated discovery), defaults in maps and
-pruning below preserved fields, the order and selection of webhooks and policies, one encoding of a list, watches of converted objects, the group in
-the details of an error, and the generation of an object that is created again. The self-check now contains a fault for each of them.
+In runs 10 and 11, 16 bugs were missed. The self-check now contains a fault for each of them. The missed bugs concern:
 
-Run 17, with bugs from public reports, missed bugs that no rule covered: watches with the deprecated path \`/watch/\`, repeated query parameters, options in
-the query of a request with a body, embedded resources, \`namespaceObject\`, patches that webhooks return for deletions, objects in audit events, and
-references to roles. It also missed variants of a tested behavior: warnings and dry runs of updates, a second encoding of a write without effect,
-\`size\` as a function, and empty values in sets. Four more edits did not violate the specification: they change the order of lists, omit optional
-bookmarks, or (two edits) follow an RFC from which kube-apiserver differs.
+- the second of several elements: a controller that is not the first owner, an object with the same name in another namespace, a second key of a list, a
+  second quota, an item that a JSON Patch removes or copies, and a second version in aggregated discovery
+- defaults in maps, and pruning below fields with \`x-kubernetes-preserve-unknown-fields\`
+- the order and the selection of webhooks and policies
+- lists in one of the encodings
+- watches of converted objects
+- the group in the details of an error
+- the generation of an object that is created again
 
-Run 18, for pairs of parameters, missed bugs in a tested behavior that only occur with another kind of object: cluster-scoped objects (finalizers of
-terminating objects, the version of a DELETED event) and custom objects (the uid of an apply that creates, categories in aggregated discovery, unknown
-fields in the values of a map, labels of a type without status). Other missed bugs concern an owner in another version of the object; both selectors
-of a watch together; the second of several elements (repeated keys in YAML, keys of a ConfigMap, ports of a Service); a value that equals a limit
-(\`endPort\`, the bytes of annotations); a string in a printer column of type integer; \`reason\` with \`messageExpression\`; two directives in one
-strategic merge patch; groups of an impersonated service account; writes of roles that grant no new permissions; and \`omitStages\` and patterns of
-resources in rules of an audit policy. The self-check now contains a fault for each of them. One bug, \`If-None-Match\` of OpenAPI
-documents, was closed later. The run also found two errors of the simulator: \`omitManagedFields\` of an audit policy did not apply to
-\`requestObject\`, and an apply with a parameter in its Content-Type was counted as APPLY.
+Run 17 contained bugs from public reports. It missed bugs that no rule covered. They concern:
 
-Run 19 missed bugs that need an earlier state or request: a definition with a new default, a list in another
-representation, a watch in another version, or a deletion before a streaming list. Other missed bugs concern a status with several members, a status with
-\`generateName\`, watches with a selector (expired resourceVersions, response headers that are sent only with the first event), the error 410 for a
-PartialObjectMetadataList, selectors of more than eight
-keys, and warnings about a JSON Patch together with those about its result.
+- watches with the deprecated path \`/watch/\`
+- query parameters that a request repeats
+- options in the query of a request with a body
+- embedded resources
+- \`namespaceObject\`
+- patches that webhooks return for deletions
+- objects in audit events
+- references to roles
 
-Run 20 missed values of maps (transition rules, defaults for null), empty atomic objects, the second way to create an object (PUT and apply
-under a quota), partial resource limits of a container, owners outside the namespace of a dependent, other owners of an orphaned dependent, objects
-with the name of a deleted object (the uid in a PUT, the bound object of a token), and the label \`version\` of \`apiserver_request_total\`. Two bugs
-are still missed: a second DELETE that moves the deletionTimestamp of a Pod to a later time, and annotations that remain after a write of a
+It also missed variants of tested behavior:
+
+- warnings and dry runs of updates
+- a write that changes nothing in a second encoding
+- \`size\` as a function
+- empty values in sets
+
+Four more edits did not violate the specification: they change the order of lists, omit optional bookmarks, or (two edits) follow an RFC from which
+kube-apiserver differs.
+
+Run 18 contained bugs that occur only with a pair of request parameters. Some of the missed bugs concern tested behavior with another kind of object:
+
+- cluster-scoped objects: finalizers of terminating objects, and the version of a DELETED event
+- custom objects: the uid of an apply that creates an object, categories in aggregated discovery, unknown fields in the values of a map, and labels of a type
+  without status
+
+Other missed bugs concern:
+
+- an owner in another version of the object
+- a watch with both a labelSelector and a fieldSelector
+- the second of several elements: repeated keys in YAML, keys of a ConfigMap, and ports of a Service
+- a value that equals a limit: \`endPort\`, and the bytes of annotations
+- a string in a printer column of type integer
+- \`reason\` together with \`messageExpression\`
+- two directives in one strategic merge patch
+- groups of an impersonated service account
+- writes of roles that grant no new permissions
+- \`omitStages\` and patterns of resources in rules of an audit policy
+
+The self-check now contains a fault for each of them. One bug, \`If-None-Match\` of OpenAPI documents, was closed later. The run also found two errors of the
+simulator: \`omitManagedFields\` of an audit policy did not apply to \`requestObject\`, and an apply with a parameter in its Content-Type was counted as APPLY.
+
+Run 19 missed bugs that need an earlier state or request: a definition with a new default, a list in another representation, a watch in another version, or
+a deletion before a streaming list. Other missed bugs concern:
+
+- a status with several members, and a status with \`generateName\`
+- expired resourceVersions of watches with a selector
+- response headers of a watch with a selector that are sent only with the first event
+- the error 410 for a PartialObjectMetadataList
+- selectors of more than eight keys
+- responses with warnings about both the JSON Patch document and the patched object
+
+Run 20 missed bugs that concern:
+
+- values of maps: transition rules, and defaults for null
+- empty atomic objects
+- the creation of an object by PUT or apply under a quota
+- partial resource limits of a container
+- owners outside the namespace of a dependent
+- other owners of an orphaned dependent
+- objects with the name of a deleted object: the uid in a PUT, and the bound object of a token
+- the label \`version\` of \`apiserver_request_total\`
+
+Two bugs are still missed: a second DELETE that moves the deletionTimestamp of a Pod to a later time, and annotations that remain after a write of a
 HorizontalPodAutoscaler in autoscaling/v1.
 
-The authors of the bugs in runs 21 and 22 had the same instructions. In the areas of run 21, earlier runs had added most scenarios. Run 21 missed only values that become
-absent: the last annotation of a Deployment, and the status of a custom object. Run 22 missed requirements for one key in a selector, the order of
-lists, fields that are compared with each other, updates of claims under a LimitRange, \`pods/*\` in a role, reviews without groups, groups of service
-accounts in expressions, and the ETags and hashes of discovery and OpenAPI documents, for which no rules existed.
+The authors of the bugs in runs 21 and 22 had the same instructions. In the areas of run 21, earlier runs had added most scenarios. Run 21 missed only bugs
+with values that become absent: the last annotation of a Deployment, and the status of a custom object. Run 22 missed bugs that concern:
+
+- several requirements for one key in a selector
+- the order of lists
+- fields that are compared with each other
+- updates of PersistentVolumeClaims under a LimitRange
+- \`pods/*\` in a role
+- access reviews without groups
+- groups of service accounts in expressions
+- the ETags and hashes of discovery and OpenAPI documents, for which no rules existed
 `;

@@ -1,5 +1,6 @@
 /** Generates the pages about published reports and findings: a README for each server, an overview, and the track record. */
 
+import { MONITORS } from '../../../checks/monitors/catalogue.ts';
 import type { Envelope } from '../../../reports/schema/envelope.ts';
 import { countVerdicts } from '../../../reports/summary.ts';
 import { renderBugSections } from './bug-reports.ts';
@@ -7,6 +8,13 @@ import { type Findings, joinFindings, type ReportedFinding, readFindings } from 
 import { buildRunFlags } from './judge-server.ts';
 import { PUBLISHED_FOLDER, readPublishedReport } from './reports.ts';
 import { isOwnServer, type PublishedServer, readPublishedServers } from './servers.ts';
+
+/** The current ids of renamed monitors. Published reports contain the former ids. */
+const FORMER_MONITOR_IDS: Readonly<Record<string, string>> = {
+  'list-is-state': 'list-contents',
+  'watches-tell-all': 'watch-completeness',
+  'written-shown': 'write-responses',
+};
 
 const GENERATED_NOTE = '<!-- Generated from published/ and the reports by `npm run generate`. Do not edit. -->';
 
@@ -167,7 +175,10 @@ function buildAreaPagePath({ scenarios, rule }: ReportedFinding): string {
 
 function renderExample({ rule, scenarios }: ReportedFinding): string {
   const scenario = scenarios.find(({ rules }) => rules.includes(rule)) ?? scenarios[0];
-  return scenario === undefined ? '' : `${scenario.name} (${scenario.id})`;
+  if (scenario === undefined) return '';
+  const monitorId = /^checks\/monitors\/(.*)\.ts:1$/.exec(scenario.id)?.[1];
+  const monitor = MONITORS.find(({ id }) => id === (FORMER_MONITOR_IDS[monitorId ?? ''] ?? monitorId));
+  return monitor === undefined ? `${scenario.name} (${scenario.id})` : `${monitor.statement} (monitor ${monitor.id})`;
 }
 
 function renderOverview(verdicts: readonly PublishedVerdict[]): string {
@@ -223,8 +234,8 @@ const KUBE_APISERVER_DEFECTS = `
 | --- | --- | --- | --- | --- |
 | 1.33.13, 1.34.4, 1.37.2 | The rows of a Table of IPAddresses have three cells, but the Table has two columns | [ip-address-cells](reference/departures.md#ip-address-cells) | monitor \`table-cells\` | [ip-address-cells.sh](findings/ip-address-cells.sh) |
 | 1.32.13, 1.34.4, 1.37.2 | A PUT of an unchanged custom object changes its resourceVersion: an applied \`labels: {}\` is stored, but no response contains it | [applied-empty-metadata](reference/departures.md#applied-empty-metadata) | random programs of [features/rest/combinations.feature](../features/rest/combinations.feature), monitor \`unchanged-writes\` | [applied-empty-metadata.sh](findings/applied-empty-metadata.sh) |
-| 1.19 to 1.23 | An exact list that selects one name returns the current resourceVersion instead of the requested one | [exact-list-by-name](reference/departures.md#exact-list-by-name) | random programs of [features/rest/combinations.feature](../features/rest/combinations.feature), monitor \`list-versions\` | [exact-list-by-name.sh](findings/exact-list-by-name.sh) |
-| 1.19 to 1.23 | An update of an Event of \`events.k8s.io/v1\` changes immutable fields: it is validated against itself | [event-updates](reference/departures.md#event-updates) | [features/events/rejected-patches.feature](../features/events/rejected-patches.feature) | [event-updates.sh](findings/event-updates.sh) |
+| 1.19 to 1.23 | A list with resourceVersionMatch=Exact and fieldSelector metadata.name=NAME returns the current resourceVersion instead of the requested resourceVersion | [exact-list-by-name](reference/departures.md#exact-list-by-name) | random programs of [features/rest/combinations.feature](../features/rest/combinations.feature), monitor \`list-versions\` | [exact-list-by-name.sh](findings/exact-list-by-name.sh) |
+| 1.19 to 1.23 | An update can change immutable fields of an Event of \`events.k8s.io/v1\`, because the server compares the new Event with itself | [event-updates](reference/departures.md#event-updates) | [features/events/rejected-patches.feature](../features/events/rejected-patches.feature) | [event-updates.sh](findings/event-updates.sh) |
 | until 1.18 | A PUT of the scale of an absent custom object ends in a panic, and the connection closes without a response | [absent-custom-scale](reference/departures.md#absent-custom-scale) | [features/subresources/scale-absent.feature](../features/subresources/scale-absent.feature) | [absent-custom-scale.sh](findings/absent-custom-scale.sh) |
 | 1.17 | An apply of a custom object whose scale has an integer field is rejected with 422 | [apply-integer-replicas](reference/departures.md#apply-integer-replicas) | [features/patch/custom-types.feature](../features/patch/custom-types.feature) | [apply-integer-replicas.sh](findings/apply-integer-replicas.sh) |
 | 1.18 to 1.21 | An apply to the scale of a custom object ends in a panic, and the connection closes without a response | [apply-custom-scale](reference/departures.md#apply-custom-scale) | [features/managed-fields/applied-scale.feature](../features/managed-fields/applied-scale.feature) | [apply-custom-scale.sh](findings/apply-custom-scale.sh) |
