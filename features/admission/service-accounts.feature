@@ -21,7 +21,7 @@ Feature: Service accounts of new Pods
       """
 
   @rule:adm-service-account
-  Scenario Outline: A new Pod with <spec> has the <property> <value>
+  Scenario Outline: A new Pod with <spec> has <result>
     adm-service-account: the server completes the Pod with the values of its account.
     Detects: a server that stores the Pod as it was sent, or replaces the values of the Pod.
     When POST /api/v1/namespaces/{namespace}/pods?dryRun=All with the body:
@@ -34,21 +34,21 @@ Feature: Service accounts of new Pods
       | spec.<property> | <value> |
 
     Examples: accounts and secrets
-      | spec                             | members                                                     | property           | value                       |
-      | no account                       |                                                             | serviceAccountName | default                     |
-      | no account                       |                                                             | imagePullSecrets   | (absent)                    |
-      | an account with imagePullSecrets | serviceAccountName: robot,                                  | imagePullSecrets   | [{"name":"p"},{"name":"q"}] |
-      | its own imagePullSecrets         | serviceAccountName: robot, imagePullSecrets: [{ name: q }], | imagePullSecrets   | [{"name":"q"}]              |
+      | result                                           | spec                             | members                                                     | property           | value                       |
+      | the serviceAccountName default                   | no account                       |                                                             | serviceAccountName | default                     |
+      | no imagePullSecrets                              | no account                       |                                                             | imagePullSecrets   | (absent)                    |
+      | the imagePullSecrets [{"name":"p"},{"name":"q"}] | an account with imagePullSecrets | serviceAccountName: robot,                                  | imagePullSecrets   | [{"name":"p"},{"name":"q"}] |
+      | the imagePullSecrets [{"name":"q"}]              | its own imagePullSecrets         | serviceAccountName: robot, imagePullSecrets: [{ name: q }], | imagePullSecrets   | [{"name":"q"}]              |
 
     Examples: mounted tokens
-      | spec                                                                   | members                                                        | property                                            | value                                            |
-      | no account                                                             |                                                                | volumes[0].name                                     | /^kube-api-access-/                              |
-      | no account                                                             |                                                                | volumes[0].projected.sources[0].serviceAccountToken | {"expirationSeconds":3607,"path":"token"}        |
-      | no account                                                             |                                                                | containers[0].volumeMounts[0].mountPath             | /var/run/secrets/{dialect:domain}/serviceaccount |
-      | an init container                                                      | initContainers: [{ name: b, image: i }],                       | initContainers[0].volumeMounts[0].readOnly          | true                                             |
-      | automountServiceAccountToken false                                     | automountServiceAccountToken: false,                           | volumes                                             | (absent)                                         |
-      | an account that mounts no tokens                                       | serviceAccountName: quiet,                                     | volumes                                             | (absent)                                         |
-      | automountServiceAccountToken true and an account that mounts no tokens | serviceAccountName: quiet, automountServiceAccountToken: true, | volumes[0].name                                     | /^kube-api-access-/                              |
+      | result                                                                                            | spec                                                                   | members                                                        | property                                            | value                                            |
+      | the volumes[0].name /^kube-api-access-/                                                           | no account                                                             |                                                                | volumes[0].name                                     | /^kube-api-access-/                              |
+      | the volumes[0].projected.sources[0].serviceAccountToken {"expirationSeconds":3607,"path":"token"} | no account                                                             |                                                                | volumes[0].projected.sources[0].serviceAccountToken | {"expirationSeconds":3607,"path":"token"}        |
+      | the containers[0].volumeMounts[0].mountPath /var/run/secrets/{dialect:domain}/serviceaccount      | no account                                                             |                                                                | containers[0].volumeMounts[0].mountPath             | /var/run/secrets/{dialect:domain}/serviceaccount |
+      | the initContainers[0].volumeMounts[0].readOnly true                                               | an init container                                                      | initContainers: [{ name: b, image: i }],                       | initContainers[0].volumeMounts[0].readOnly          | true                                             |
+      | no volumes                                                                                        | automountServiceAccountToken false                                     | automountServiceAccountToken: false,                           | volumes                                             | (absent)                                         |
+      | no volumes                                                                                        | an account that mounts no tokens                                       | serviceAccountName: quiet,                                     | volumes                                             | (absent)                                         |
+      | the volumes[0].name /^kube-api-access-/                                                           | automountServiceAccountToken true and an account that mounts no tokens | serviceAccountName: quiet, automountServiceAccountToken: true, | volumes[0].name                                     | /^kube-api-access-/                              |
 
   @rule:adm-service-account
   Scenario Outline: POST of a Pod with <spec> returns <response> on a server with service accounts

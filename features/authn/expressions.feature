@@ -30,7 +30,7 @@ Feature: CEL expressions in the authentication configuration
       | roles  | []             | jane@one | uid-17 | ["system:authenticated"]                    | one    |
 
   @rule:authn-config-claim-mapping-expressions
-  Scenario Outline: A request with a token with <claim> <value> returns 401 if a mapping expression fails
+  Scenario Outline: A request with a token <claims> returns 401 if a mapping expression fails
     authn-config-claim-mapping-expressions: the server rejects a token if it cannot compute an attribute of the user.
     Detects: a server that omits the attribute and accepts the token.
     Given a server with the launch profile "expressions"
@@ -45,14 +45,14 @@ Feature: CEL expressions in the authentication configuration
     Then the response is 401 Unauthorized
 
     Examples: claims
-      | claim  | value    |
-      | tenant | (absent) |
-      | tenant | 1        |
-      | oid    | (absent) |
-      | roles  | (absent) |
-      | roles  | [1]      |
+      | claims         | claim  | value    |
+      | without tenant | tenant | (absent) |
+      | with tenant 1  | tenant | 1        |
+      | without oid    | oid    | (absent) |
+      | without roles  | roles  | (absent) |
+      | with roles [1] | roles  | [1]      |
 
-  Scenario Outline: If validation expressions are configured, a request with a token whose <claim> is <value> returns <status>
+  Scenario Outline: If validation expressions are configured, a request with a token <claims> returns <status>
     authn-config-claim-validation-expressions, authn-config-user-validation-expressions: every expression about the claims and about the user
     must be true. In this launch profile, the tier must be gold or silver, a token may be valid for at most 7200 seconds, a user name must not
     start with "system:", and the group "masters" is forbidden.
@@ -70,20 +70,20 @@ Feature: CEL expressions in the authentication configuration
 
     @rule:authn-config-claim-validation-expressions
     Examples: claim validation rules
-      | claim | value    | status |
-      | tier  | gold     | 200    |
-      | tier  | silver   | 200    |
-      | tier  | bronze   | 401    |
-      | tier  | Gold     | 401    |
-      | tier  | (absent) | 401    |
-      | exp   | +7000 s  | 200    |
-      | exp   | +7300 s  | 401    |
+      | claims           | claim | value    | status |
+      | with tier gold   | tier  | gold     | 200    |
+      | with tier silver | tier  | silver   | 200    |
+      | with tier bronze | tier  | bronze   | 401    |
+      | with tier Gold   | tier  | Gold     | 401    |
+      | without tier     | tier  | (absent) | 401    |
+      | with exp +7000 s | exp   | +7000 s  | 200    |
+      | with exp +7300 s | exp   | +7300 s  | 401    |
 
     @rule:authn-config-user-validation-expressions
     Examples: user validation rules
-      | claim | value              | status |
-      | sub   | system             | 200    |
-      | sub   | system:admin       | 401    |
-      | roles | ["devs","masters"] | 401    |
-      | roles | ["masters","devs"] | 401    |
-      | roles | ["masters2"]       | 200    |
+      | claims                        | claim | value              | status |
+      | with sub system               | sub   | system             | 200    |
+      | with sub system:admin         | sub   | system:admin       | 401    |
+      | with roles ["devs","masters"] | roles | ["devs","masters"] | 401    |
+      | with roles ["masters","devs"] | roles | ["masters","devs"] | 401    |
+      | with roles ["masters2"]       | roles | ["masters2"]       | 200    |

@@ -3,7 +3,7 @@ Feature: ID tokens and access tokens of an issuer
   The server accepts only ID tokens of an issuer, and these tokens cannot be revoked.
 
   @rule:authn-oidc-id-token
-  Scenario Outline: A request with an access token with the audience <audience> returns 401
+  Scenario Outline: A request with an access token <claims> returns 401
     authn-oidc-id-token: the server rejects access tokens, whose audience is the issuer or another client, even if the same key signs them.
     Detects: a server that accepts every token that the issuer has signed.
     Given a server with the launch profile "issuers"
@@ -18,12 +18,12 @@ Feature: ID tokens and access tokens of an issuer
     Then the response is 401 Unauthorized
 
     Examples: other audiences
-      | audience                                     |
-      | {issuer:first}                               |
-      | {issuer:first}/userinfo                      |
-      | ["{issuer:first}","{issuer:first}/userinfo"] |
-      | account                                      |
-      | (absent)                                     |
+      | claims                                                         | audience                                     |
+      | with the audience {issuer:first}                               | {issuer:first}                               |
+      | with the audience {issuer:first}/userinfo                      | {issuer:first}/userinfo                      |
+      | with the audience ["{issuer:first}","{issuer:first}/userinfo"] | ["{issuer:first}","{issuer:first}/userinfo"] |
+      | with the audience account                                      | account                                      |
+      | without an audience                                            | (absent)                                     |
 
   @rule:authn-oidc-id-token
   Scenario: A request with an opaque access token returns 401

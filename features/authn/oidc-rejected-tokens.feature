@@ -2,7 +2,7 @@
 Feature: Tokens that a server with OIDC flags rejects
   The server checks audience, expiration, algorithm, user name and required claims according to the flags or their defaults.
 
-  Scenario Outline: A token signed with <algorithm> and with <claim> <value> is rejected with the launch profile <profile>
+  Scenario Outline: A token signed with <algorithm> <claims> is rejected with the launch profile <profile>
     authn-oidc-client-id-audience, authn-oidc-required-claim: one failed check is enough to reject the token.
     Detects: a server that omits the check of one claim, or ignores the value of a required claim.
     Given a server with the launch profile "<profile>"
@@ -19,51 +19,51 @@ Feature: Tokens that a server with OIDC flags rejects
 
     @rule:authn-oidc-client-id-audience
     Examples: aud
-      | profile | algorithm | claim | value              |
-      | oidc    | RS256     | aud   | another            |
-      | oidc    | RS256     | aud   | (absent)           |
-      | oidc    | RS256     | aud   | ["another","else"] |
+      | claims                      | profile | algorithm | claim | value              |
+      | with aud another            | oidc    | RS256     | aud   | another            |
+      | without aud                 | oidc    | RS256     | aud   | (absent)           |
+      | with aud ["another","else"] | oidc    | RS256     | aud   | ["another","else"] |
 
     @rule:authn-oidc-expiry
     Examples: exp
-      | profile | algorithm | claim | value |
-      | oidc    | RS256     | exp   | -1 s  |
+      | claims        | profile | algorithm | claim | value |
+      | with exp -1 s | oidc    | RS256     | exp   | -1 s  |
 
 
     @rule:authn-oidc-required-claim
     Examples: --oidc-required-claim
-      | profile         | algorithm | claim  | value    |
-      | oidc-every-flag | ES256     | tenant | two      |
-      | oidc-every-flag | ES256     | tenant | (absent) |
-      | oidc-every-flag | ES256     | tenant | ["one"]  |
+      | claims              | profile         | algorithm | claim  | value    |
+      | with tenant two     | oidc-every-flag | ES256     | tenant | two      |
+      | without tenant      | oidc-every-flag | ES256     | tenant | (absent) |
+      | with tenant ["one"] | oidc-every-flag | ES256     | tenant | ["one"]  |
 
     @rule:authn-oidc-required-claim-repeatable
     Examples: second --oidc-required-claim
-      | profile         | algorithm | claim | value    |
-      | oidc-every-flag | ES256     | tier  | gold     |
-      | oidc-every-flag | ES256     | tier  | (absent) |
+      | claims         | profile         | algorithm | claim | value    |
+      | with tier gold | oidc-every-flag | ES256     | tier  | gold     |
+      | without tier   | oidc-every-flag | ES256     | tier  | (absent) |
 
     @rule:authn-oidc-username-claim-default-sub
     Examples: default user name claim
-      | profile | algorithm | claim | value    |
-      | oidc    | RS256     | sub   | (absent) |
+      | claims      | profile | algorithm | claim | value    |
+      | without sub | oidc    | RS256     | sub   | (absent) |
 
     @rule:authn-oidc-username-claim-flag
     Examples: --oidc-username-claim
-      | profile         | algorithm | claim | value    |
-      | oidc-every-flag | ES256     | name  | (absent) |
-      | oidc-email      | RS256     | email | (absent) |
+      | claims        | profile         | algorithm | claim | value    |
+      | without name  | oidc-every-flag | ES256     | name  | (absent) |
+      | without email | oidc-email      | RS256     | email | (absent) |
 
     @rule:authn-oidc-email-verified
     Examples: email_verified
-      | profile    | algorithm | claim          | value |
-      | oidc-email | RS256     | email_verified | false |
+      | claims                    | profile    | algorithm | claim          | value |
+      | with email_verified false | oidc-email | RS256     | email_verified | false |
 
     @rule:authn-oidc-groups-claim
     Examples: groups claim
-      | profile         | algorithm | claim | value         |
-      | oidc-every-flag | ES256     | roles | {"one":"two"} |
-      | oidc-every-flag | ES256     | roles | [1]           |
+      | claims                   | profile         | algorithm | claim | value         |
+      | with roles {"one":"two"} | oidc-every-flag | ES256     | roles | {"one":"two"} |
+      | with roles [1]           | oidc-every-flag | ES256     | roles | [1]           |
 
   Scenario Outline: A token signed with <algorithm> is rejected with the launch profile <profile>
     authn-oidc-signing-algs-default, authn-oidc-signing-algs-flag, authn-oidc-ca-file-default: one failed check is enough to reject the token.

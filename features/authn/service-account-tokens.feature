@@ -107,7 +107,7 @@ Feature: Service account tokens
       | has the algorithm none   |
 
   @rule:authn-sa-token-audience @needs:type:tokenreviews.authentication
-  Scenario Outline: A TokenReview with the audience <audience>, for a token with the audiences vault and store, returns authenticated <authenticated>
+  Scenario Outline: A TokenReview with the audience <audience> <result> a token with the audiences vault and store
     authn-sa-token-audience: a token is authenticated only for its own audiences.
     Detects: a server that ignores the audiences of a TokenReview, or issues a token for the first audience only.
     Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with this body is saved as "tokenRequest":
@@ -125,7 +125,7 @@ Feature: Service account tokens
       | status.user.username | <user>          |
 
     Examples: audiences
-      | audience | authenticated | audiences | user                                    |
-      | vault    | true          | ["vault"] | system:serviceaccount:{namespace}:robot |
-      | store    | true          | ["store"] | system:serviceaccount:{namespace}:robot |
-      | safe     | (absent)      | (absent)  | (absent)                                |
+      | result                | audience | authenticated | audiences | user                                    |
+      | authenticates         | vault    | true          | ["vault"] | system:serviceaccount:{namespace}:robot |
+      | authenticates         | store    | true          | ["store"] | system:serviceaccount:{namespace}:robot |
+      | does not authenticate | safe     | (absent)      | (absent)  | (absent)                                |

@@ -33,7 +33,7 @@ Feature: Audiences of TokenReviews
       | [vault, store, other] | [other]               | other        |
 
   @rule:authn-sa-token-audience
-  Scenario Outline: A TokenReview <audiences> returns authenticated <authenticated> for a token <token>
+  Scenario Outline: A TokenReview <audiences> <result> a token <token>
     authn-sa-token-audience: without audiences in the spec, the server uses its own audiences.
     Detects: a server that accepts every audience if the TokenReview names none, or does not return its own audience.
     Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with this body is saved as "own":
@@ -54,11 +54,11 @@ Feature: Audiences of TokenReviews
       | status.audiences     | <status>        |
 
     Examples: default audiences
-      | audiences                   | token                     | token object | member          | authenticated | status               |
-      | without audiences           | with the default audience | own          |                 | true          | {own:spec.audiences} |
-      | with an empty audience list | with the default audience | own          | , audiences: [] | true          | {own:spec.audiences} |
-      | without audiences           | with another audience     | other        |                 | (absent)      | (absent)             |
-      | with an empty audience list | with another audience     | other        | , audiences: [] | (absent)      | (absent)             |
+      | result                | audiences                   | token                     | token object | member          | authenticated | status               |
+      | authenticates         | without audiences           | with the default audience | own          |                 | true          | {own:spec.audiences} |
+      | authenticates         | with an empty audience list | with the default audience | own          | , audiences: [] | true          | {own:spec.audiences} |
+      | does not authenticate | without audiences           | with another audience     | other        |                 | (absent)      | (absent)             |
+      | does not authenticate | with an empty audience list | with another audience     | other        | , audiences: [] | (absent)      | (absent)             |
 
   @rule:authn-sa-token-audience
   Scenario: A TokenReview accepts a token whose audiences include the server's own audience

@@ -3,7 +3,7 @@ Feature: Authorization of a PUT that creates an object
   A PUT of an object that does not exist needs the verbs update and create.
 
   @rule:authz-create-by-put
-  Scenario Outline: A PUT that would create an object returns 403 Forbidden with a role for the verbs <verbs> and the names <names>
+  Scenario Outline: A PUT that would create an object returns 403 Forbidden with a role for the verbs <verbs> <name restriction>
     authz-create-by-put: the user needs the verbs update and create for the name in the path.
     Detects: a server that requires only one of the two verbs, or accepts a role for other names.
     Given a server with the launch profile "rbac"
@@ -22,14 +22,14 @@ Feature: Authorization of a PUT that creates an object
     And there is no Endpoints "a"
 
     Examples: missing verb or name
-      | verbs                           | names    | missing verb |
-      | ["update"]                      | (absent) | create       |
-      | ["get","list","update","patch"] | ["a"]    | create       |
-      | ["create"]                      | (absent) | update       |
-      | ["create","update"]             | ["b"]    | update       |
+      | name restriction             | verbs                           | names    | missing verb |
+      | without resourceNames        | ["update"]                      | (absent) | create       |
+      | with the resourceNames ["a"] | ["get","list","update","patch"] | ["a"]    | create       |
+      | without resourceNames        | ["create"]                      | (absent) | update       |
+      | with the resourceNames ["b"] | ["create","update"]             | ["b"]    | update       |
 
   @rule:authz-create-by-put
-  Scenario Outline: A PUT that creates an object succeeds with a role for the names <names>
+  Scenario Outline: A PUT that creates an object succeeds with a role <name restriction>
     authz-create-by-put: update and create are sufficient, and a role can be limited to the name in the path.
     Detects: a server on which a role with resourceNames never allows creation.
     Given a server with the launch profile "rbac"
@@ -45,9 +45,9 @@ Feature: Authorization of a PUT that creates an object
     And the stored Endpoints "a" is the same as the response
 
     Examples: names
-      | names     |
-      | (absent)  |
-      | ["a","b"] |
+      | name restriction                 | names     |
+      | without resourceNames            | (absent)  |
+      | with the resourceNames ["a","b"] | ["a","b"] |
 
   @rule:authz-create-by-put
   Scenario: A PUT that would create an invalid object returns 422 for a user without the verb create

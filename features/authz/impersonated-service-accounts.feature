@@ -7,7 +7,7 @@ Feature: Permission to impersonate service accounts
     And the Namespace "empty" named "{namespace}-2"
 
   @rule:authz-impersonation-permission @needs:token-auth
-  Scenario Outline: Impersonation of <account> returns <response> with a role for <resources> and the names <names>
+  Scenario Outline: Impersonation of <account> returns <response> with a role for <resources> <name restriction>
     authz-impersonation-permission: the permission has the namespace and the name of the service account. Its groups need no permission.
     Detects: a server that authorizes a service account as a user, or ignores its namespace or name.
     Given the user "restricted-bob" has a role with the rule:
@@ -21,12 +21,12 @@ Feature: Permission to impersonate service accounts
     Then the response is <response>
 
     Examples: permissions
-      | account                                | resources           | names       | account namespace | name | response      |
-      | a service account                      | ["serviceaccounts"] | ["sb","sa"] | {namespace}       | sa   | 201           |
-      | a service account                      | ["serviceaccounts"] | (absent)    | {namespace}       | sa   | 201           |
-      | a service account with another name    | ["serviceaccounts"] | ["sa"]      | {namespace}       | sb   | 403 Forbidden |
-      | a service account of another namespace | ["serviceaccounts"] | ["sa"]      | {namespace}-2     | sa   | 403 Forbidden |
-      | a service account                      | ["users"]           | (absent)    | {namespace}       | sa   | 403 Forbidden |
+      | name restriction                   | account                                | resources           | names       | account namespace | name | response      |
+      | with the resourceNames ["sb","sa"] | a service account                      | ["serviceaccounts"] | ["sb","sa"] | {namespace}       | sa   | 201           |
+      | without resourceNames              | a service account                      | ["serviceaccounts"] | (absent)    | {namespace}       | sa   | 201           |
+      | with the resourceNames ["sa"]      | a service account with another name    | ["serviceaccounts"] | ["sa"]      | {namespace}       | sb   | 403 Forbidden |
+      | with the resourceNames ["sa"]      | a service account of another namespace | ["serviceaccounts"] | ["sa"]      | {namespace}-2     | sa   | 403 Forbidden |
+      | without resourceNames              | a service account                      | ["users"]           | (absent)    | {namespace}       | sa   | 403 Forbidden |
 
   @rule:authz-impersonation-permission @needs:token-auth
   Scenario: Impersonation of a service account with a group returns 403 Forbidden without a permission for the group

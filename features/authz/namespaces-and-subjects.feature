@@ -31,7 +31,7 @@ Feature: Namespaces, names and subjects of permissions
       | to list Endpoints in all namespaces with a field selector | GET    | /api/v1/endpoints?fieldSelector=metadata.namespace%3D{namespace} | endpoints     | list             | at the cluster scope                  |
 
   @rule:authz-decision-attributes
-  Scenario Outline: POST with a role for the verbs <verbs> and the names <names> returns 403 Forbidden
+  Scenario Outline: POST with a role for the verbs <verbs> <name restriction> returns 403 Forbidden
     authz-decision-attributes: a create request needs the verb create, and a role with resourceNames does not allow it.
     Detects: a server that authorizes create as update, or uses the name in the body.
     Given a server with the launch profile "rbac"
@@ -50,10 +50,10 @@ Feature: Namespaces, names and subjects of permissions
     And there is no Endpoints "a"
 
     Examples: insufficient permissions
-      | verbs                                                               | names    |
-      | ["get","list","watch","update","patch","delete","deletecollection"] | (absent) |
-      | ["post"]                                                            | (absent) |
-      | ["create"]                                                          | ["a"]    |
+      | name restriction             | verbs                                                               | names    |
+      | without resourceNames        | ["get","list","watch","update","patch","delete","deletecollection"] | (absent) |
+      | without resourceNames        | ["post"]                                                            | (absent) |
+      | with the resourceNames ["a"] | ["create"]                                                          | ["a"]    |
 
   @rule:authz-decision-attributes
   Scenario: POST with a role for only the verb create succeeds

@@ -5,7 +5,7 @@ Feature: Permissions for Namespaces, subresources and all namespaces
   Background:
     Given a server with the launch profile "rbac"
 
-  Scenario Outline: A Role with <verbs> on <resources> and the names <names> <effect> GET <path>
+  Scenario Outline: A Role for <verbs> on <resources> <name restriction> <effect> GET <path>
     authz-decision-attributes: a request for a Namespace is a request in this Namespace.
     authz-watch-list-verbs: a path with /watch/ has the verb watch and the name in the path.
     Detects: a server that authorizes a Namespace or its status at the cluster scope, or ignores the name in a path with /watch/.
@@ -21,20 +21,20 @@ Feature: Permissions for Namespaces, subresources and all namespaces
 
     @rule:authz-decision-attributes
     Examples: Namespaces
-      | verbs   | resources             | names           | effect         | path                                         | response      |
-      | ["get"] | ["namespaces"]        | (absent)        | allows         | /api/v1/namespaces/{namespace}               | 200           |
-      | ["get"] | ["namespaces"]        | ["{namespace}"] | allows         | /api/v1/namespaces/{namespace}               | 200           |
-      | ["get"] | ["namespaces"]        | (absent)        | does not allow | /api/v1/namespaces/{namespace:second}        | 403 Forbidden |
-      | ["get"] | ["namespaces/status"] | (absent)        | allows         | /api/v1/namespaces/{namespace}/status        | 200           |
-      | ["get"] | ["namespaces/status"] | (absent)        | does not allow | /api/v1/namespaces/{namespace:second}/status | 403 Forbidden |
+      | name restriction                       | verbs   | resources             | names           | effect         | path                                         | response      |
+      | without resourceNames                  | ["get"] | ["namespaces"]        | (absent)        | allows         | /api/v1/namespaces/{namespace}               | 200           |
+      | with the resourceNames ["{namespace}"] | ["get"] | ["namespaces"]        | ["{namespace}"] | allows         | /api/v1/namespaces/{namespace}               | 200           |
+      | without resourceNames                  | ["get"] | ["namespaces"]        | (absent)        | does not allow | /api/v1/namespaces/{namespace:second}        | 403 Forbidden |
+      | without resourceNames                  | ["get"] | ["namespaces/status"] | (absent)        | allows         | /api/v1/namespaces/{namespace}/status        | 200           |
+      | without resourceNames                  | ["get"] | ["namespaces/status"] | (absent)        | does not allow | /api/v1/namespaces/{namespace:second}/status | 403 Forbidden |
 
     @rule:authz-watch-list-verbs
     Examples: paths with /watch/
-      | verbs          | resources     | names    | effect         | path                                                              | response      |
-      | ["watch"]      | ["endpoints"] | ["a"]    | allows         | /api/v1/watch/namespaces/{namespace}/endpoints/a?timeoutSeconds=1 | 200           |
-      | ["watch"]      | ["endpoints"] | ["b"]    | does not allow | /api/v1/watch/namespaces/{namespace}/endpoints/a?timeoutSeconds=1 | 403 Forbidden |
-      | ["get","list"] | ["endpoints"] | (absent) | does not allow | /api/v1/watch/namespaces/{namespace}/endpoints?timeoutSeconds=1   | 403 Forbidden |
-      | ["watch"]      | ["endpoints"] | ["a"]    | does not allow | /api/v1/watch/namespaces/{namespace}/endpoints?timeoutSeconds=1   | 403 Forbidden |
+      | name restriction             | verbs          | resources     | names    | effect         | path                                                              | response      |
+      | with the resourceNames ["a"] | ["watch"]      | ["endpoints"] | ["a"]    | allows         | /api/v1/watch/namespaces/{namespace}/endpoints/a?timeoutSeconds=1 | 200           |
+      | with the resourceNames ["b"] | ["watch"]      | ["endpoints"] | ["b"]    | does not allow | /api/v1/watch/namespaces/{namespace}/endpoints/a?timeoutSeconds=1 | 403 Forbidden |
+      | without resourceNames        | ["get","list"] | ["endpoints"] | (absent) | does not allow | /api/v1/watch/namespaces/{namespace}/endpoints?timeoutSeconds=1   | 403 Forbidden |
+      | with the resourceNames ["a"] | ["watch"]      | ["endpoints"] | ["a"]    | does not allow | /api/v1/watch/namespaces/{namespace}/endpoints?timeoutSeconds=1   | 403 Forbidden |
 
   @rule:authz-watch-list-verbs
   Scenario Outline: A ClusterRole with <verbs> on <resources> <effect> GET <path>

@@ -37,7 +37,7 @@ Feature: Chunked lists
       | 0     | no continue token | metadata.continue | (empty) |
 
   @resource @needs:resource:empty-namespaces
-  Scenario Outline: The second page with limit <limit> has <result>
+  Scenario Outline: The second page <parameters> has <result>
     chunk-continue-set-when-more, chunk-continue-empty-when-complete: a page has a continue token only if there are more items.
     Detects: a server that returns a continue token with the last page, for example because of an off-by-one error.
     Given 5 resources with the name prefix "item"
@@ -51,18 +51,18 @@ Feature: Chunked lists
 
     @rule:chunk-continue-set-when-more
     Examples: more items
-      | limit | result                 | value       |
-      | 2     | another continue token | (not empty) |
+      | parameters   | limit | result                 | value       |
+      | with limit 2 | 2     | another continue token | (not empty) |
 
     @rule:chunk-continue-empty-when-complete
     Examples: no more items
-      | limit   | result            | value   |
-      | 3       | no continue token | (empty) |
-      | 4       | no continue token | (empty) |
-      | (unset) | no continue token | (empty) |
+      | parameters    | limit   | result            | value   |
+      | with limit 3  | 3       | no continue token | (empty) |
+      | with limit 4  | 4       | no continue token | (empty) |
+      | without limit | (unset) | no continue token | (empty) |
 
   @resource @rule:chunk-continue-returns-next @needs:resource:empty-namespaces
-  Scenario Outline: The second page with limit <limit> has <count> items and none of the first page
+  Scenario Outline: The second page <parameters> has <count> items and none of the first page
     chunk-continue-returns-next: the limit of the first page does not apply to the second page.
     Detects: a server that repeats the last item of the first page, or ignores the token in a request without limit.
     Given 5 resources with the name prefix "item"
@@ -78,11 +78,11 @@ Feature: Chunked lists
       | items.(count) | is               | <count>                        |
 
     Examples: limits
-      | limit   | count |
-      | 2       | 2     |
-      | 3       | 3     |
-      | 4       | 3     |
-      | (unset) | 3     |
+      | parameters    | limit   | count |
+      | with limit 2  | 2       | 2     |
+      | with limit 3  | 3       | 3     |
+      | with limit 4  | 4       | 3     |
+      | without limit | (unset) | 3     |
 
   @resource @rule:chunk-complete-and-disjoint @needs:resource:empty-namespaces
   Scenario Outline: Pages of <limit> items return each of <count> objects once

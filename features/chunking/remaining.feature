@@ -78,7 +78,7 @@ Feature: remainingItemCount
       | application/yaml              |
 
   @resource @rule:chunk-remaining-omitted-when-complete @needs:resource:empty-namespaces
-  Scenario Outline: A complete list with limit=<limit> has no remainingItemCount
+  Scenario Outline: A complete list <parameters> has no remainingItemCount
     chunk-remaining-omitted-when-complete: a complete list has no remaining items.
     Detects: a server that returns 0, which some clients treat as unknown.
     Given 3 resources with the name prefix "item"
@@ -90,11 +90,11 @@ Feature: remainingItemCount
       | metadata.continue           | (empty)  |
 
     Examples: limits that include all items
-      | limit   |
-      | (unset) |
-      | 0       |
-      | 3       |
-      | 10      |
+      | parameters    | limit   |
+      | without limit | (unset) |
+      | with limit 0  | 0       |
+      | with limit 3  | 3       |
+      | with limit 10 | 10      |
 
   @resource
   Scenario Outline: A page with <query> has no remainingItemCount

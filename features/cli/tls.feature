@@ -97,14 +97,14 @@ Feature: TLS options of the client command
       | requests  | is       | 0           |
 
   @rule:cli-disable-compression-flag
-  Scenario Outline: The command <condition> sends Accept-Encoding <encoding>
+  Scenario Outline: The command <condition> sends <result>
     Detects: a command that requests compression although it is disabled.
     When the client command runs: create quota small <option>
     Then the request of the command has:
       | headers.accept-encoding | <encoding> |
 
     Examples: default and --disable-compression
-      | condition                        | option                      | encoding |
-      | without --disable-compression    |                             | gzip     |
-      | with --disable-compression       | --disable-compression       | (absent) |
-      | with --disable-compression=false | --disable-compression=false | gzip     |
+      | result                    | condition                        | option                      | encoding |
+      | Accept-Encoding gzip      | without --disable-compression    |                             | gzip     |
+      | no Accept-Encoding header | with --disable-compression       | --disable-compression       | (absent) |
+      | Accept-Encoding gzip      | with --disable-compression=false | --disable-compression=false | gzip     |

@@ -3,7 +3,7 @@
 Feature: EndpointSlice v1
   Node and zone have separate fields. deprecatedTopology is read-only.
 
-  Scenario Outline: An endpoint with <fields> has the <field> <value>
+  Scenario Outline: An endpoint with <fields> has <result>
     conv-endpointslice-nodename, conv-endpointslice-zone, conv-endpointslice-deprecatedtopology-renamed: nodeName and zone are fields of the
     endpoint, and topology is unknown.
     Detects: a server that copies nodeName or zone from or to the topology.
@@ -20,20 +20,20 @@ Feature: EndpointSlice v1
 
     @rule:conv-endpointslice-nodename
     Examples: nodeName
-      | fields                                          | field    | value    |
-      | nodeName: n                                     | nodeName | n        |
-      | deprecatedTopology: {kubernetes.io/hostname: n} | nodeName | (absent) |
+      | result         | fields                                          | field    | value    |
+      | the nodeName n | nodeName: n                                     | nodeName | n        |
+      | no nodeName    | deprecatedTopology: {kubernetes.io/hostname: n} | nodeName | (absent) |
 
     @rule:conv-endpointslice-zone
     Examples: zone
-      | fields                                               | field | value    |
-      | zone: z                                              | zone  | z        |
-      | deprecatedTopology: {topology.kubernetes.io/zone: z} | zone  | (absent) |
+      | result     | fields                                               | field | value    |
+      | the zone z | zone: z                                              | zone  | z        |
+      | no zone    | deprecatedTopology: {topology.kubernetes.io/zone: z} | zone  | (absent) |
 
     @rule:conv-endpointslice-deprecatedtopology-renamed
     Examples: topology
-      | fields                                     | field | value    |
-      | topology: {topology.kubernetes.io/zone: z} | zone  | (absent) |
+      | result  | fields                                     | field | value    |
+      | no zone | topology: {topology.kubernetes.io/zone: z} | zone  | (absent) |
 
   @rule:conv-endpointslice-deprecatedtopology-renamed
   Scenario: A POST of an EndpointSlice with topology returns 400 BadRequest with strict validation

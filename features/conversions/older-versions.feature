@@ -22,7 +22,7 @@ Feature: Meaning of objects written in older versions
       | spec.defaultBackend.service.port.name                   | http                   |
 
   @rule:conv-pdb-empty-selector-none-before
-  Scenario Outline: An empty selector of a policy/v1beta1 PodDisruptionBudget has the operator <operator> in <version>
+  Scenario Outline: An empty selector of a policy/v1beta1 PodDisruptionBudget has <result> in <version>
     conv-pdb-empty-selector-none-before: an empty selector selects no pods in v1beta1, so v1 returns a selector that selects no pods.
     Detects: a server that protects all pods when the budget is read in v1.
     Given a server with the launch profile "release-1.21"
@@ -36,6 +36,6 @@ Feature: Meaning of objects written in older versions
       | spec.selector.matchExpressions[0].operator | <operator> |
 
     Examples: versions
-      | version | operator |
-      | v1      | Exists   |
-      | v1beta1 | (absent) |
+      | result              | version | operator |
+      | the operator Exists | v1      | Exists   |
+      | no operator         | v1beta1 | (absent) |

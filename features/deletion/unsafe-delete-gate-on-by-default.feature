@@ -5,7 +5,7 @@ Feature: Unsafe deletion since 1.37
 
   @resource @rule:del-force-normal-first
   @profile:kubernetes @since:1.37
-  Scenario Outline: An unsafe DELETE <condition> of a readable object with the finalizers <finalizers> returns 409 Conflict since 1.37
+  Scenario Outline: An unsafe DELETE <condition> of a readable object <metadata> returns 409 Conflict since 1.37
     del-force-normal-first: the object stays unchanged, with and without finalizers.
     Detects: a server that ignores the option, or skips finalizers if the option is set.
     Given the resource "labelled" named "a" with:
@@ -20,9 +20,9 @@ Feature: Unsafe deletion since 1.37
     And the stored resource "a" is unchanged
 
     Examples: with and without dryRun
-      | condition      | options         | finalizers           |
-      | without dryRun |                 | ["example.com/hold"] |
-      | with dryRun    | , dryRun: [All] | (absent)             |
+      | metadata                                 | condition      | options         | finalizers           |
+      | with the finalizers ["example.com/hold"] | without dryRun |                 | ["example.com/hold"] |
+      | without finalizers                       | with dryRun    | , dryRun: [All] | (absent)             |
 
   @resource @since:1.37
   Scenario Outline: An unsafe DELETE with <field> returns 422 Invalid since 1.37

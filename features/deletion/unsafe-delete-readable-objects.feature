@@ -25,7 +25,7 @@ Feature: Unsafe deletion of decodable objects
   @resource @rule:del-force-normal-first
   @profile:kubernetes
   @until:1.36
-  Scenario Outline: An unsafe DELETE of a decodable object with the finalizers <finalizers> returns 422 Invalid
+  Scenario Outline: An unsafe DELETE of a decodable object <metadata> returns 422 Invalid
     del-force-normal-first: the object stays unchanged.
     Detects: a server that skips finalizers if the option is set.
     Given a server with the launch profile "force-delete"
@@ -42,14 +42,14 @@ Feature: Unsafe deletion of decodable objects
     And the stored resource "a" is unchanged
 
     Examples: with and without finalizers
-      | finalizers           |
-      | ["example.com/hold"] |
-      | (absent)             |
+      | metadata                                 | finalizers           |
+      | with the finalizers ["example.com/hold"] | ["example.com/hold"] |
+      | without finalizers                       | (absent)             |
 
   @resource @rule:del-force-normal-first
   @profile:kubernetes
   @since:1.37
-  Scenario Outline: An unsafe DELETE of a decodable object with the finalizers <finalizers> returns 409 Conflict (since 1.37)
+  Scenario Outline: An unsafe DELETE of a decodable object <metadata> returns 409 Conflict (since 1.37)
     del-force-normal-first: the object stays unchanged.
     Detects: a server that skips finalizers if the option is set.
     Given a server with the launch profile "force-delete"
@@ -66,6 +66,6 @@ Feature: Unsafe deletion of decodable objects
     And the stored resource "a" is unchanged
 
     Examples: with and without finalizers
-      | finalizers           |
-      | ["example.com/hold"] |
-      | (absent)             |
+      | metadata                                 | finalizers           |
+      | with the finalizers ["example.com/hold"] | ["example.com/hold"] |
+      | without finalizers                       | (absent)             |

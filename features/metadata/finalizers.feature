@@ -25,7 +25,7 @@ Feature: Finalizers
       | ["example.com/5","example.com/4","example.com/3","example.com/2","example.com/1","other.example.com/0"] |
 
   @resource @rule:meta-finalizers-string-list @needs:resource:metadata-as-sent
-  Scenario Outline: POST with finalizers <value> stores an object without finalizers
+  Scenario Outline: POST <metadata> stores an object without finalizers
     meta-finalizers-string-list: an empty list has the same effect as a missing list.
     Detects: a server that fills in finalizers that the request omits.
     When POST /{collection} with the resource "labelled" where:
@@ -36,10 +36,10 @@ Feature: Finalizers
       | metadata.finalizers | (empty) |
 
     Examples: no finalizers
-      | value    |
-      | []       |
-      | null     |
-      | (absent) |
+      | metadata             | value    |
+      | with finalizers []   | []       |
+      | with finalizers null | null     |
+      | without finalizers   | (absent) |
 
   @resource @rule:meta-finalizers-string-list
   Scenario Outline: POST with finalizers that are <problem> is rejected

@@ -13,7 +13,7 @@ Feature: Semantics of resourceVersion and resourceVersionMatch in lists
       | c    |
 
   @resource @needs:resource:empty-namespaces
-  Scenario Outline: A list with limit <limit> and without resourceVersion has the semantics Most Recent
+  Scenario Outline: A list <parameters> and without resourceVersion has the semantics Most Recent
     rv-list-*: the list contains the latest writes, and its resourceVersion is at least as new as these writes.
     Detects: a server that reads from a stale cache.
     When GET /{collection} with the query:
@@ -25,14 +25,14 @@ Feature: Semantics of resourceVersion and resourceVersionMatch in lists
 
     @rule:rv-list-unset-limit-unset-rv-unset
     Examples: limit unset
-      | limit   | relation     | names   |
-      | (unset) | in any order | a, b, c |
+      | parameters    | limit   | relation     | names   |
+      | without limit | (unset) | in any order | a, b, c |
 
     @rule:rv-list-unset-limit-n-rv-unset
     Examples: limit set
-      | limit | relation      | names   |
-      | 2     | contains only | a, b, c |
-      | 3     | in any order  | a, b, c |
+      | parameters   | limit | relation      | names   |
+      | with limit 2 | 2     | contains only | a, b, c |
+      | with limit 3 | 3     | in any order  | a, b, c |
 
   @resource
   Scenario Outline: A list with resourceVersionMatch <match>, limit <limit> and resourceVersion 0 has the semantics Any
