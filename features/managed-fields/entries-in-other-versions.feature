@@ -43,7 +43,7 @@ Feature: managedFields entries in other API versions in the body of an update
       | metadata.managedFields | (absent) |
 
   @rule:mf-sent-by-updates @needs:crd
-  Scenario: A merge patch of a custom object with entries in two served versions leaves the managers of both entries
+  Scenario: A merge patch of a custom object with entries in two served versions stores both entries
     mf-sent-by-updates: entries can have every served version of the resource.
     Detects: a server that keeps only entries in the version of the request.
     Given a CustomResourceDefinition for Widget with the versions "v1, beta", the subresources status and scale, and these properties of spec:

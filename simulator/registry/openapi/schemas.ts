@@ -82,7 +82,7 @@ export function createTypeSchema(context: SchemaContext, type: string, schemaVer
   for (const field of Object.keys(fields).sort()) {
     const fieldFacts = fields[field] ?? {};
     properties[field] = createFieldSchema(context, schemaVersion, {
-      facts: fieldFacts,
+      fieldFacts,
       description: context.descriptions.field(type, field),
       isAlwaysEncoded: isAlwaysEncoded(context.facts, typeFacts, field, fieldFacts),
     });
@@ -119,44 +119,47 @@ function createNonStructSchema(facts: TypeFacts, schemaVersion: SchemaVersion): 
 }
 
 interface FieldContext {
-  readonly facts: FieldFacts;
+  readonly fieldFacts: FieldFacts;
   readonly description?: string | undefined;
   readonly isAlwaysEncoded: boolean;
 }
 
 function createFieldSchema(context: SchemaContext, schemaVersion: SchemaVersion, field: FieldContext): OpenApiSchema {
-  const { facts, description } = field;
+  const { fieldFacts, description } = field;
   const descriptionMember = description === undefined ? {} : { description };
   const value = schemaVersion === 'v3' ? findFieldDefault(context, field) : undefined;
   const defaultMember = value === undefined ? {} : { default: value };
-  const typeExtensions = createExtensions(facts);
-  if (facts.ref !== undefined) {
-    const typeReference = createReference(schemaVersion, context.formatName(facts.ref));
+  const typeExtensions = createExtensions(fieldFacts);
+  if (fieldFacts.ref !== undefined) {
+    const typeReference = createReference(schemaVersion, context.formatName(fieldFacts.ref));
     const siblings = { ...descriptionMember, ...defaultMember, ...typeExtensions };
     if (Object.keys(siblings).length === 0) return typeReference;
     return schemaVersion === 'v2'
       ? { ...descriptionMember, ...typeReference, ...typeExtensions }
       : { ...descriptionMember, ...defaultMember, allOf: [typeReference], ...typeExtensions };
   }
-  const { type, format, items, values } = facts;
+  const { type, format, items, values } = fieldFacts;
   const createNestedSchema = (nestedFieldFacts: FieldFacts) =>
-    createFieldSchema(context, schemaVersion, { facts: nestedFieldFacts, isAlwaysEncoded: context.hasElementDefaults });
+    createFieldSchema(context, schemaVersion, {
+      fieldFacts: nestedFieldFacts,
+      isAlwaysEncoded: context.hasElementDefaults,
+    });
   return {
     ...descriptionMember,
     ...compact({ type, format }),
     ...defaultMember,
-    ...compact({ enum: context.hasEnums ? facts.enum : undefined }),
+    ...compact({ enum: context.hasEnums ? fieldFacts.enum : undefined }),
     ...(items !== undefined && { items: createNestedSchema(items) }),
     ...(values !== undefined && { additionalProperties: createNestedSchema(values) }),
     ...typeExtensions,
   };
 }
 
-function findFieldDefault({ facts: { types } }: SchemaContext, { facts, isAlwaysEncoded }: FieldContext): unknown {
-  if (facts.default !== undefined) return facts.default;
+function findFieldDefault({ facts: { types } }: SchemaContext, { fieldFacts, isAlwaysEncoded }: FieldContext): unknown {
+  if (fieldFacts.default !== undefined) return fieldFacts.default;
   if (!isAlwaysEncoded) return undefined;
-  if (facts.ref !== undefined) return types[facts.ref]?.fields === undefined ? undefined : {};
-  return facts.format === 'byte' ? undefined : ZERO_VALUES[facts.type ?? ''];
+  if (fieldFacts.ref !== undefined) return types[fieldFacts.ref]?.fields === undefined ? undefined : {};
+  return fieldFacts.format === 'byte' ? undefined : ZERO_VALUES[fieldFacts.type ?? ''];
 }
 
 /**

@@ -43,7 +43,7 @@ describe('long requests', () => {
     await simulator.close();
     rmSync(folder, { recursive: true });
   });
-  // Starts the thread, because bodies that are only slightly too long use it only if it is running.
+  // Starts the thread, because requests with a body slightly above the limit use the thread only if the thread is running.
   beforeEach(async () => {
     const body = { metadata: { name: 'start' }, data: { a: 'x'.repeat(300_000) } };
     assert.equal((await sendRequest('POST', `${CONFIG_MAPS_PATH}?dryRun=All`, body)).status, 201);

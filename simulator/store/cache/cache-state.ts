@@ -207,8 +207,8 @@ export class CacheState {
   }
 
   /**
-   * Returns and caches the complete list of the collection, or returns undefined if it is long. The list is not collected if only a page is
-   * requested. If it is long and no selector is requested, the caller collects it.
+   * Returns and caches the complete list of the collection. Returns undefined if only a page is requested, or if the list is long. If the store
+   * is large and no selector is requested, the caller collects the list.
    */
   #collectCompleteList(prefix: string, limit: number, hasSelector: boolean): readonly StoredItem[] | undefined {
     if (this.#items.size > limit || (this.#items.size > MAX_CACHED_LIST_LENGTH && !hasSelector)) return undefined;

@@ -99,7 +99,10 @@ function decryptWithAnyKey(
   );
 }
 
-/** The prefix of the values that kube-apiserver stores, which is the same in all dialects. */
+/**
+ * The prefix `k8s` of encrypted values, which is the same in all dialects. It is written as character codes, because source code must not
+ * contain names of one dialect (verify/lint/restricted-apis.ts).
+ */
 const STORAGE_MAGIC = String.fromCharCode(0x6b, 0x38, 0x73);
 
 function formatStoredPrefix(type: Algorithm): string {
