@@ -18,7 +18,7 @@ import { readString } from './traffic.ts';
 const DELETED_RULE = 'watch-type-deleted';
 
 export const consistentContentMonitor: Monitor = {
-  id: 'version-contents',
+  id: 'consistent-contents',
   statement: 'An object with the same uid and resourceVersion has the same content in every response and event.',
   rules: ['meta-resourceversion-changes-on-write', 'watch-event-resourceversion', DELETED_RULE],
   check: (traffic) => {

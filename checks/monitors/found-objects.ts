@@ -21,7 +21,7 @@ import { type ObservedResponse, type RequestTarget, readString, type Traffic } f
 const RULES = ['rv-get-unset', 'rv-most-recent-consistent', NAME_CONFLICT_RULE] as const;
 
 export const foundObjectMonitor: Monitor = {
-  id: 'existence',
+  id: 'found-objects',
   statement: 'Reads find an existing object, and no other object has its name. Reads do not find a removed object.',
   rules: RULES,
   check: (traffic) => {

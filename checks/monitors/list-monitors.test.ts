@@ -25,7 +25,7 @@ describe('monitors of reads and lists', () => {
     deepEqual(reportRules([a]), ['list-contents']);
     deepEqual(reportRules([a, b.document ?? {}, b.document ?? {}]), ['list-contents']);
     deepEqual(reportRules([readBeforeUpdate.document ?? {}, b.document ?? {}]), ['fresh-reads', 'list-contents']);
-    deepEqual(reportRules([changeMetadata(a, { labels: {} }), b.document ?? {}]), ['version-contents']);
+    deepEqual(reportRules([changeMetadata(a, { labels: {} }), b.document ?? {}]), ['consistent-contents']);
     const laterObject = changeMetadata(a, { resourceVersion: '9', labels: {} });
     deepEqual(reportRules([laterObject, b.document ?? {}]), ['fresh-reads', 'list-contents']);
     notEqual(lastPage, list);
@@ -129,7 +129,7 @@ describe('monitors of reads and lists', () => {
     const responsesWithGap = server.responses.map((response) =>
       response === existingRead ? { ...response, status: 404, document: status } : response,
     );
-    deepEqual(findReportingMonitors({ responses: responsesWithGap, watches: [] }), ['existence']);
+    deepEqual(findReportingMonitors({ responses: responsesWithGap, watches: [] }), ['found-objects']);
     server.remove('a');
     const laterRead = server.get('a');
     const responsesWithRead = server.responses.map((observedResponse) =>
@@ -141,7 +141,7 @@ describe('monitors of reads and lists', () => {
           }
         : observedResponse,
     );
-    deepEqual(findReportingMonitors({ responses: responsesWithRead, watches: [] }), ['existence']);
+    deepEqual(findReportingMonitors({ responses: responsesWithRead, watches: [] }), ['found-objects']);
   });
 
   it('report pages larger than the limit, and a continue token without a next page', () => {

@@ -1,4 +1,5 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { lookUpRule } from '../../spec/catalogue.ts';
@@ -14,6 +15,10 @@ const WEB_LABELS = { app: 'web' };
 const DB_LABELS = { app: 'db' };
 
 describe('monitors', () => {
+  it('every monitor has the id of its file, which reports name', () => {
+    for (const { id } of MONITORS) ok(existsSync(new URL(`./${id}.ts`, import.meta.url)), id);
+  });
+
   it('every monitor names existing rules; IDs are unique', () => {
     for (const { id, rules } of MONITORS) for (const rule of rules) ok(lookUpRule(rule), `${id}: ${rule}`);
     equal(new Set(MONITORS.map(({ id }) => id)).size, MONITORS.length);
@@ -36,9 +41,9 @@ describe('monitors', () => {
     const getResponse = server.get('a');
     const reportRules = (changes: JsonObject) =>
       findReportingMonitors(replaceDocument(server.traffic, getResponse, changeMetadata(a.document ?? {}, changes)));
-    deepEqual(reportRules({ name: 'b' }), ['version-contents', 'lifetimes', 'places']);
-    deepEqual(reportRules({ namespace: 'm' }), ['version-contents', 'lifetimes', 'places']);
-    deepEqual(reportRules({ creationTimestamp: '2026-11-22T00:00:00Z' }), ['version-contents', 'lifetimes']);
+    deepEqual(reportRules({ name: 'b' }), ['consistent-contents', 'lifetimes', 'paths']);
+    deepEqual(reportRules({ namespace: 'm' }), ['consistent-contents', 'lifetimes', 'paths']);
+    deepEqual(reportRules({ creationTimestamp: '2026-11-22T00:00:00Z' }), ['consistent-contents', 'lifetimes']);
     deepEqual(reportRules({ uid: 'uid-of-another' }), ['lifetimes']);
   });
 
@@ -92,8 +97,8 @@ describe('monitors', () => {
       });
     };
     deepEqual(findReports(undefined), []);
-    deepEqual(findReports('n'), ['places']);
-    deepEqual(findReports(''), ['places']);
+    deepEqual(findReports('n'), ['paths']);
+    deepEqual(findReports(''), ['paths']);
   });
 
   it('check errors in plain text, and errors of watches', () => {

@@ -11,7 +11,7 @@ import type { CheckResult, Contradiction, Evidence, Monitor } from './monitor.ts
 import { isSuccess, type RequestTarget, readString, type Traffic } from './traffic.ts';
 
 export const pathMonitor: Monitor = {
-  id: 'places',
+  id: 'paths',
   statement: 'A returned object has the namespace and the name of the path.',
   rules: ['meta-name-returned', 'meta-namespace-returned'],
   check: (traffic) => {

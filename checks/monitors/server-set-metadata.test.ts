@@ -16,9 +16,9 @@ describe('the monitor of server-set metadata', () => {
         replaceDocument(server.traffic, secondCreate, changeMetadata(secondCreate.document ?? {}, changes)),
       );
     deepEqual(checkVariant({}), []);
-    deepEqual(checkVariant({ uid: toJsonObject(a.document?.metadata).uid }), ['identities']);
-    deepEqual(checkVariant({ creationTimestamp: undefined }), ['identities']);
-    deepEqual(checkVariant({ creationTimestamp: '2001-02-03T04:05:06Z' }), ['identities']);
+    deepEqual(checkVariant({ uid: toJsonObject(a.document?.metadata).uid }), ['server-set-metadata']);
+    deepEqual(checkVariant({ creationTimestamp: undefined }), ['server-set-metadata']);
+    deepEqual(checkVariant({ creationTimestamp: '2001-02-03T04:05:06Z' }), ['server-set-metadata']);
   });
 
   it('reports an object without uid or resourceVersion', () => {
@@ -32,11 +32,13 @@ describe('the monitor of server-set metadata', () => {
     for (const member of ['uid', 'resourceVersion'])
       for (const changes of [{ [member]: undefined }, { [member]: '' }]) {
         const [firstItem = {}, ...otherItems] = listItems(list);
-        deepEqual(findReports(b, changeMetadata(b.document ?? {}, changes)), ['identities']);
-        deepEqual(findReports(readResponse, changeMetadata(readResponse.document ?? {}, changes)), ['identities']);
+        deepEqual(findReports(b, changeMetadata(b.document ?? {}, changes)), ['server-set-metadata']);
+        deepEqual(findReports(readResponse, changeMetadata(readResponse.document ?? {}, changes)), [
+          'server-set-metadata',
+        ]);
         ok(
           findReports(list, replaceItems(list, [changeMetadata(firstItem, changes), ...otherItems])).includes(
-            'identities',
+            'server-set-metadata',
           ),
         );
       }
@@ -46,7 +48,11 @@ describe('the monitor of server-set metadata', () => {
     // A server that omits kind and resourceVersion of objects: its list is not checked as an object.
     const listOfBareItems = { metadata: { resourceVersion: '...' }, items: [{ metadata: { name: 'b' } }] };
     const unversionedTraffic = replaceDocument(server.traffic, b, { metadata: { name: 'b' } });
-    ok(!findReportingMonitors(replaceDocument(unversionedTraffic, list, listOfBareItems)).includes('identities'));
+    ok(
+      !findReportingMonitors(replaceDocument(unversionedTraffic, list, listOfBareItems)).includes(
+        'server-set-metadata',
+      ),
+    );
     const review = { kind: 'TokenReview', apiVersion: 'v1', metadata: {} };
     deepEqual(findReports(a, review), []);
   });
@@ -65,12 +71,12 @@ describe('the monitor of server-set metadata', () => {
     };
     const renameUid = ({ uid, ...metadata }: JsonObject) => ({ ...metadata, UID: uid });
     const omitVersion = ({ resourceVersion: _, ...metadata }: JsonObject) => metadata;
-    deepEqual(findReports(renameUid), ['identities']);
+    deepEqual(findReports(renameUid), ['server-set-metadata']);
     deepEqual(
       findReports((metadata) => ({ ...metadata, resourceVersion: Number(metadata.resourceVersion) })),
-      ['identities'],
+      ['server-set-metadata'],
     );
-    deepEqual(findReports(omitVersion), ['identities']);
+    deepEqual(findReports(omitVersion), ['server-set-metadata']);
     // The server stores nothing.
     deepEqual(
       findReports((metadata) => omitVersion(renameUid(metadata))),
@@ -92,8 +98,8 @@ describe('the monitor of server-set metadata', () => {
         watches: [],
       });
     deepEqual(findReports({ uid: 'uid-of-another', deletionTimestamp: '2026-11-22T12:00:00Z' }), []);
-    deepEqual(findReports({ uid }), ['identities']);
-    deepEqual(findReports({ deletionTimestamp: '2026-11-22T12:00:00Z' }, terminatingObject), ['identities']);
+    deepEqual(findReports({ uid }), ['server-set-metadata']);
+    deepEqual(findReports({ deletionTimestamp: '2026-11-22T12:00:00Z' }, terminatingObject), ['server-set-metadata']);
     deepEqual(findReports({}, terminatingObject), []);
   });
 
@@ -110,6 +116,6 @@ describe('the monitor of server-set metadata', () => {
     const findReports = (metadata: JsonObject) =>
       findReportingMonitors({ responses: [{ ...invalidResponse, sentObject: { metadata } }], watches: [] });
     deepEqual(findReports({ creationTimestamp: '2001-02-03T04:05:06Z' }), []);
-    deepEqual(findReports({}), ['identities']);
+    deepEqual(findReports({}), ['server-set-metadata']);
   });
 });

@@ -25,7 +25,7 @@ const UNIQUE_UID_RULE = 'meta-uid-unique';
 const CREATION_TIME_RULE = 'meta-creationtimestamp-is-creation-time';
 
 export const serverSetMetadataMonitor: Monitor = {
-  id: 'identities',
+  id: 'server-set-metadata',
   statement: 'An object has a unique uid and a creationTimestamp, which the server sets.',
   rules: [UNIQUE_UID_RULE, CREATION_TIME_RULE, ASSIGNED_UID_RULE, VERSION_RULE, DELETION_MARK_RULE],
   check: (traffic) => {

@@ -148,7 +148,7 @@ describe('monitors of writes', () => {
     };
     deepEqual(findReports(terminatingObject), []);
     deepEqual(findReports(changeMetadata(terminatingObject, { deletionTimestamp: '2026-11-22T12:00:05Z' })), [
-      'version-contents',
+      'consistent-contents',
     ]);
     // The object is removed, so the object in the response was never stored.
     deepEqual(findReports(changeMetadata(terminatingObject, { labels: DB_LABELS, finalizers: [] })), []);
@@ -170,6 +170,6 @@ describe('monitors of writes', () => {
       return findReportingMonitors({ responses, watches: [] });
     };
     deepEqual(findReports('application/vnd.orch.protobuf'), []);
-    deepEqual(findReports('application/json'), ['version-contents']);
+    deepEqual(findReports('application/json'), ['consistent-contents']);
   });
 });

@@ -11,7 +11,11 @@ import { isOwnServer, type PublishedServer, readPublishedServers } from './serve
 
 /** The current ids of renamed monitors. Published reports contain the former ids. */
 const FORMER_MONITOR_IDS: Readonly<Record<string, string>> = {
+  existence: 'found-objects',
+  identities: 'server-set-metadata',
   'list-is-state': 'list-contents',
+  places: 'paths',
+  'version-contents': 'consistent-contents',
   'watches-tell-all': 'watch-completeness',
   'written-shown': 'write-responses',
 };
