@@ -31,10 +31,11 @@ import { accessFaults } from './auth/access.ts';
 import { authenticationFaults } from './auth/authentication.ts';
 import { authorizationFaults } from './auth/authorization.ts';
 import { authorizationConditionFaults } from './auth/authorization-conditions.ts';
-import { clusterRoleAndReviewFaults } from './auth/cluster-roles-and-reviews.ts';
 import { escalationFaults } from './auth/escalation.ts';
+import { impersonationFaults } from './auth/impersonation.ts';
 import { requestAttributeFaults } from './auth/request-attributes.ts';
-import { roleAndReviewFaults } from './auth/roles.ts';
+import { reviewFaults } from './auth/reviews.ts';
+import { roleFaults } from './auth/roles.ts';
 import { serviceAccountFaults } from './auth/service-accounts.ts';
 import { tokenClaimFaults, tokenExpressionFaults } from './auth/token-claims.ts';
 import { tokenConfigurationFaults } from './auth/token-configuration.ts';
@@ -247,8 +248,9 @@ const faultCatalogue = {
   ...authorizationFaults,
   ...escalationFaults,
   ...requestAttributeFaults,
-  ...clusterRoleAndReviewFaults,
-  ...roleAndReviewFaults,
+  ...impersonationFaults,
+  ...reviewFaults,
+  ...roleFaults,
   ...tokenVerificationFaults,
   ...tokenClaimFaults,
   ...tokenExpressionFaults,

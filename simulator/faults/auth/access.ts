@@ -1,4 +1,4 @@
-/** Faults of authentication, authorization and namespaces: configuration files, tokens, impersonation and default roles. */
+/** Faults of authentication, authorization and namespaces: configuration files, tokens and default roles. */
 import type { Fault } from '../../../faults/fault.ts';
 
 const identityFaults = {
@@ -50,13 +50,6 @@ const identityFaults = {
     in: 'auth/bootstrap-token.ts',
     find: '[BOOTSTRAPPERS_GROUP, ...extraGroupNames]',
     put: '[BOOTSTRAPPERS_GROUP]',
-  },
-  'impersonated-account-is-a-user': {
-    bug: 'an impersonated service account is not in the groups of service accounts',
-    breaks: ['authn-impersonated-groups'],
-    in: 'auth/impersonation.ts',
-    find: 'groups.length > 0 || account === undefined ? groups :',
-    put: 'groups.length >= 0 || account === undefined ? groups :',
   },
 } as const satisfies Record<string, Fault>;
 

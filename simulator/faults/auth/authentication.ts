@@ -299,51 +299,10 @@ const proxyFaults = {
   },
 } satisfies Record<string, Fault>;
 
-const impersonationFaults = {
-  'impersonation-ignored': {
-    bug: 'the impersonation headers are not read',
-    breaks: [
-      'authn-impersonation-headers',
-      'authn-impersonated-groups',
-      'authn-attribute-extra',
-      'authz-impersonated-user-decides',
-      'authz-impersonation-permission',
-    ],
-    in: 'http/chain.ts',
-    find: "    ['impersonation', createImpersonationFilter(config)],\n",
-    put: '',
-  },
-  'impersonation-unchecked': {
-    bug: 'every user may impersonate any user',
-    breaks: ['authz-impersonation-permission'],
-    in: 'auth/impersonation.ts',
-    find: 'attributes: impersonatedAttributes.map(toAuthorizerAttributes)',
-    put: 'attributes: []',
-  },
-  'impersonated-groups-joined': {
-    bug: 'an impersonated service account has its own groups in addition to the groups in the headers',
-    breaks: ['authn-impersonated-groups'],
-    in: 'auth/impersonation.ts',
-    find: 'groups.length > 0 || account === undefined ? groups : listServiceAccountGroups(account.namespace)',
-    put: 'account === undefined ? groups : [...groups, ...listServiceAccountGroups(account.namespace)]',
-  },
-} satisfies Record<string, Fault>;
-
 export const authenticationFaults = {
   ...anonymousFaults,
   ...tokenFaults,
   ...methodFaults,
   ...certificateFaults,
   ...proxyFaults,
-  ...impersonationFaults,
-  'impersonated-uid-alone-ignored': {
-    bug: 'Impersonate-Uid without Impersonate-User is ignored',
-    breaks: ['authn-impersonation-needs-user'],
-    in: 'auth/impersonation.ts',
-    find: `  if (name === '') {
-`,
-    put: `  if (name === '' && groups.length === 0 && Object.keys(extra).length === 0) return undefined;
-  if (name === '') {
-`,
-  },
 };

@@ -204,4 +204,11 @@ export const authorizationFaults = {
     put: `    groups: groups.length === 0 && user !== 'system:anonymous' ? ['system:authenticated'] : groups,
     ...compact({ uid, extra }),`,
   },
+  'forbidden-requests-in-json-only': {
+    bug: 'the Status of a forbidden request is JSON, whatever the request accepts',
+    breaks: ['authz-refused-403'],
+    in: 'http/filters/error-responses.ts',
+    find: 'createStatusResponse(negotiator, request, error)',
+    put: 'createStatusResponse(negotiator, { ...request, headers: {} }, error)',
+  },
 } satisfies Record<string, Fault>;

@@ -99,4 +99,39 @@ export const escalationFaults = {
   if (rules === undefined) return;
 `,
   },
+  'updated-cluster-roles-not-checked-for-escalation': {
+    bug: 'updates of ClusterRoles can add any permission',
+    breaks: ['authz-no-escalation'],
+    in: CHECK_FILE,
+    find: "if (resource === 'roles' || resource === 'clusterroles') return",
+    put: "if (resource === 'roles' || (resource === 'clusterroles' && previous === undefined)) return",
+  },
+  'updated-cluster-role-bindings-not-checked-for-escalation': {
+    bug: 'updates of ClusterRoleBindings can add any subject',
+    breaks: ['authz-no-escalation'],
+    in: CHECK_FILE,
+    find: "if (resource === 'rolebindings' || resource === 'clusterrolebindings')",
+    put: "if (resource === 'rolebindings' || (resource === 'clusterrolebindings' && previous === undefined))",
+  },
+  'aggregation-rule-removed-without-permissions': {
+    bug: 'an update that removes an aggregationRule needs no further permissions',
+    breaks: ['authz-no-escalation'],
+    in: CHECK_FILE,
+    find: 'if (!role.aggregationRule && !previous?.aggregationRule) return;',
+    put: 'if (!role.aggregationRule) return;',
+  },
+  'aggregation-rule-added-without-permissions': {
+    bug: 'only a new ClusterRole with an aggregationRule needs all permissions',
+    breaks: ['authz-no-escalation'],
+    in: CHECK_FILE,
+    find: 'if (!role.aggregationRule && !previous?.aggregationRule) return;',
+    put: 'if (!role.aggregationRule || previous !== undefined) return;',
+  },
+  'dry-run-creations-not-checked-for-escalation': {
+    bug: 'a dry run that creates a role or a binding is not checked for escalation',
+    breaks: ['authz-no-escalation'],
+    in: CHECK_FILE,
+    find: 'const { context, endpoint, user } = call;\n',
+    put: 'const { context, endpoint, user } = call;\n  if (call.writeOptions.dryRun && previous === undefined) return;\n',
+  },
 } satisfies Record<string, Fault>;

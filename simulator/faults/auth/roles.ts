@@ -1,18 +1,21 @@
-/** Faults of roles with several rules and bindings, of the name in a field selector, and of access reviews. */
+/** Faults of roles, bindings and aggregated roles, and of the name in a field selector. */
 import type { Fault } from '../../../faults/fault.ts';
 
-const roleFaults = {
+const RULE_FILE = 'auth/rbac/rule.ts';
+const ROLE_RULES_FILE = 'auth/rbac/role-rules.ts';
+
+export const roleFaults = {
   'names-of-subresources-ignored': {
     bug: 'the resource names of a rule are ignored for subresources',
     breaks: ['authz-decision-attributes'],
-    in: 'auth/rbac/rule.ts',
+    in: RULE_FILE,
     find: 'names.length === 0 || names.includes(attributes.name)',
     put: "names.length === 0 || attributes.subresource !== '' || names.includes(attributes.name)",
   },
   'names-without-subresources': {
     bug: 'a rule with resource names does not allow requests to subresources',
     breaks: ['authz-decision-attributes'],
-    in: 'auth/rbac/rule.ts',
+    in: RULE_FILE,
     find: 'names.length === 0 || names.includes(attributes.name)',
     put: "names.length === 0 || (attributes.subresource === '' && names.includes(attributes.name))",
   },
@@ -28,7 +31,7 @@ const roleFaults = {
   'first-binding-of-a-namespace-only': {
     bug: 'only the first RoleBinding of a user in a namespace is used',
     breaks: ['authz-decision-attributes'],
-    in: 'auth/rbac/role-rules.ts',
+    in: ROLE_RULES_FILE,
     find: '...(role === undefined && { problem: `${kind.toLowerCase()}.${group} ${quote(name)} not found` }),\n      };',
     put: "...(role === undefined && { problem: `${kind.toLowerCase()}.${group} ${quote(name)} not found` }),\n      };\n      if (bindingNamespace !== '' && role !== undefined) break;",
   },
@@ -42,7 +45,7 @@ const roleFaults = {
   'second-rule-of-a-namespaced-role-ignored': {
     bug: 'only the first rule of a Role is used',
     breaks: ['authz-decision-attributes'],
-    in: 'auth/rbac/role-rules.ts',
+    in: ROLE_RULES_FILE,
     find: '        rules: readRules(role),',
     put: "        rules: readRules(role).slice(0, kind === 'Role' ? 1 : undefined),",
   },
@@ -100,134 +103,92 @@ const roleFaults = {
   'subresource-patterns-ignored': {
     bug: 'a rule for */status does not match the status of a resource',
     breaks: ['authz-decision-attributes', 'rest-subresource-own-authorization'],
-    in: 'auth/rbac/rule.ts',
+    in: RULE_FILE,
     find: "(subresource !== '' && resource === `${WILDCARD}/${subresource}`)",
     put: "(subresource !== '' && resource === `${WILDCARD}/${subresource}/`)",
   },
   'resource-patterns-match-subresources': {
     bug: 'a rule for pods/* matches all subresources of pods',
     breaks: ['authz-decision-attributes', 'rest-subresource-own-authorization'],
-    in: 'auth/rbac/rule.ts',
+    in: RULE_FILE,
     find: "(subresource !== '' && resource === `${WILDCARD}/${subresource}`)",
     put: "(subresource !== '' && (resource === `${WILDCARD}/${subresource}` || (resource.endsWith(`/${WILDCARD}`) && path.startsWith(resource.slice(0, -1)))))",
   },
   'wildcards-without-subresources': {
     bug: 'a rule for * does not match subresources',
     breaks: ['authz-decision-attributes', 'rest-subresource-own-authorization'],
-    in: 'auth/rbac/rule.ts',
+    in: RULE_FILE,
     find: 'resource === WILDCARD || resource === path',
     put: "(resource === WILDCARD && subresource === '') || resource === path",
   },
   'double-wildcards-match-subresources': {
     bug: 'a rule for */* matches all subresources',
     breaks: ['authz-decision-attributes', 'rest-subresource-own-authorization'],
-    in: 'auth/rbac/rule.ts',
+    in: RULE_FILE,
     find: 'resource === WILDCARD || resource === path',
     put: "resource === WILDCARD || (resource === '*/*' && subresource !== '') || resource === path",
   },
   'resources-matched-by-prefix': {
     bug: 'a rule for deploy* matches deployments',
     breaks: ['authz-decision-attributes', 'rest-subresource-own-authorization'],
-    in: 'auth/rbac/rule.ts',
+    in: RULE_FILE,
     find: 'resource === WILDCARD || resource === path',
     put: 'resource === WILDCARD || (/^[a-z]+[*]$/.test(resource) && path.startsWith(resource.slice(0, -1))) || resource === path',
   },
   'verbs-matched-by-prefix': {
     bug: 'a rule for the verb g* matches get',
     breaks: ['authz-decision-attributes'],
-    in: 'auth/rbac/rule.ts',
+    in: RULE_FILE,
     find: 'name === WILDCARD || name === value',
     put: 'name === WILDCARD || (name.endsWith(WILDCARD) && value.startsWith(name.slice(0, -1))) || name === value',
   },
   'core-group-named-in-rules': {
     bug: 'a rule for the API group core matches the core group',
     breaks: ['authz-decision-attributes'],
-    in: 'auth/rbac/rule.ts',
+    in: RULE_FILE,
     find: 'containsValue(rule.apiGroups, attributes.group)',
     put: "containsValue(rule.apiGroups?.map((group) => (group === 'core' ? '' : group)), attributes.group)",
-  },
-  'accounts-impersonated-at-the-cluster-scope': {
-    bug: 'a permission to impersonate a service account must be granted at the cluster scope',
-    breaks: ['authz-impersonation-permission'],
-    in: 'auth/impersonation.ts',
-    find: "resource: 'serviceaccounts', ...account }",
-    put: "resource: 'serviceaccounts', name: account.name }",
-  },
-  'accounts-impersonated-as-users': {
-    bug: 'impersonation of a service account needs a permission for users',
-    breaks: ['authz-impersonation-permission'],
-    in: 'auth/impersonation.ts',
-    find: "resource: 'serviceaccounts', ...account }",
-    put: "resource: 'users', ...account }",
-  },
-  'groups-of-impersonated-accounts-unchecked': {
-    bug: 'the groups in the headers need no permission if the impersonated user is a service account',
-    breaks: ['authz-impersonation-permission'],
-    in: 'auth/impersonation.ts',
-    find: 'for (const group of groups) impersonatedAttributes.push(',
-    put: 'for (const group of account === undefined ? groups : []) impersonatedAttributes.push(',
   },
   'second-group-of-a-user-ignored': {
     bug: 'a binding applies only to the first group of a user and to groups of the system',
     breaks: ['authz-binding-subjects'],
-    in: 'auth/rbac/role-rules.ts',
+    in: ROLE_RULES_FILE,
     find: 'user.groups.includes(name)',
     put: "(user.groups[0] === name || (name.startsWith('system:') && user.groups.includes(name)))",
   },
-} satisfies Record<string, Fault>;
-
-const reviewFaults = {
-  'groups-of-accounts-added-to-reviews': {
-    bug: 'the user of a SubjectAccessReview gets the groups of service accounts',
-    breaks: ['authz-access-review-decision'],
-    in: 'registry/reviews/reviews.ts',
-    find: '    name: user,\n    groups,\n',
-    put: `    name: user,
-    groups: [...groups, \`system:serviceaccounts:\${user.split(':')[2] ?? ''}\`],
-`,
+  'case-of-user-names-ignored': {
+    bug: 'user names of bindings are compared without their case',
+    breaks: ['authz-binding-subjects'],
+    in: ROLE_RULES_FILE,
+    find: 'return user.name === name;',
+    put: 'return user.name.toLowerCase() === name?.toLowerCase();',
   },
-  'verbs-of-reviewed-paths-ignored': {
-    bug: 'an access review for a path ignores the verb',
-    breaks: ['authz-access-review-decision'],
-    in: 'registry/reviews/access.ts',
-    find: 'return { resourceRequest: false, verb, path };',
-    put: "return { resourceRequest: false, verb: verb && 'get', path };",
+  'third-subject-ignored': {
+    bug: 'only the first two subjects of a binding are used',
+    breaks: ['authz-binding-subjects'],
+    in: ROLE_RULES_FILE,
+    find: '(subjects ?? []).find(',
+    put: '(subjects ?? []).slice(0, 2).find(',
   },
-  'self-reviews-without-name': {
-    bug: 'a SelfSubjectAccessReview ignores the name',
-    breaks: ['authz-access-review-decision'],
-    in: 'registry/reviews/reviews.ts',
-    find: 'reviewer.authorize(reviewer.user, readAttributes(readSpec(review)))',
-    put: "reviewer.authorize(reviewer.user, Object.assign(readAttributes(readSpec(review)), { name: '' }))",
+  'service-accounts-in-role-bindings-only': {
+    bug: 'service accounts are subjects only in RoleBindings',
+    breaks: ['authz-binding-subjects'],
+    in: ROLE_RULES_FILE,
+    find: "const account = kind === 'ServiceAccount'",
+    put: "const account = kind === 'ServiceAccount' && bindingNamespace !== ''",
   },
-  'paths-missing-from-rules-reviews': {
-    bug: 'a SelfSubjectRulesReview lists only the first path of a rule',
-    breaks: ['authz-rules-review'],
-    in: 'registry/reviews/rules.ts',
-    find: 'nonResourceURLs: nonResourceURLs ?? [] }))',
-    put: 'nonResourceURLs: (nonResourceURLs ?? []).slice(0, 1) }))',
+  'expressions-of-aggregated-roles-ignored': {
+    bug: 'the matchExpressions of clusterRoleSelectors are ignored',
+    breaks: ['authz-aggregated-roles'],
+    in: 'controllers/roles/aggregated-rules.ts',
+    find: 'compileSelector(selectorField)',
+    put: 'compileSelector({ ...selectorField, matchExpressions: [] })',
   },
-  'forbidden-requests-in-json-only': {
-    bug: 'the Status of a forbidden request is JSON, whatever the request accepts',
-    breaks: ['authz-refused-403'],
-    in: 'http/filters/error-responses.ts',
-    find: 'createStatusResponse(negotiator, request, error)',
-    put: 'createStatusResponse(negotiator, { ...request, headers: {} }, error)',
-  },
-  'unauthenticated-group-with-authenticated-group': {
-    bug: 'an impersonated user with the group system:unauthenticated also gets system:authenticated',
-    breaks: ['authn-impersonated-groups'],
-    in: 'foundation/user.ts',
-    find: ' || groups.includes(UNAUTHENTICATED_GROUP))',
-    put: ')',
-  },
-  'impersonated-anonymous-user-without-group': {
-    bug: 'the impersonated user system:anonymous does not get the group system:unauthenticated',
-    breaks: ['authn-impersonated-groups'],
-    in: 'auth/impersonation.ts',
-    find: ': { ...user, groups: [...user.groups, UNAUTHENTICATED_GROUP] };',
-    put: ': { ...user, groups: [...user.groups] };',
+  'first-rule-of-selected-roles-only': {
+    bug: 'only the first rule of a selected ClusterRole is aggregated',
+    breaks: ['authz-aggregated-roles'],
+    in: 'controllers/roles/aggregated-rules.ts',
+    find: 'of pendingRole.rules ?? [])',
+    put: 'of (pendingRole.rules ?? []).slice(0, 1))',
   },
 } satisfies Record<string, Fault>;
-
-export const roleAndReviewFaults = { ...roleFaults, ...reviewFaults };

@@ -337,20 +337,6 @@ const webhookFaults = {
     find: 'aud: audiences,',
     put: 'aud: audiences.slice(0, 2),',
   },
-  'impersonated-accounts-without-namespace-group': {
-    bug: 'an impersonated service account does not get the group of its namespace',
-    breaks: ['authn-sa-group-namespace'],
-    in: 'auth/impersonation.ts',
-    find: 'groups.length > 0 || account === undefined ? groups : listServiceAccountGroups(account.namespace)',
-    put: 'groups.length > 0 || account === undefined ? groups : listServiceAccountGroups(account.namespace).slice(0, 1)',
-  },
-  'uid-of-impersonated-accounts-lost': {
-    bug: 'an impersonated service account does not get the uid in the headers',
-    breaks: ['authn-impersonation-headers'],
-    in: 'auth/impersonation.ts',
-    find: 'user: addDefaultGroup({ name, uid,',
-    put: "user: addDefaultGroup({ name, uid: account === undefined ? uid : '',",
-  },
 } satisfies Record<string, Fault>;
 
 export const serviceAccountFaults = { ...webhookFaults, ...tokenFaults, ...accountFaults, ...bootstrapFaults };
