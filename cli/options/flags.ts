@@ -10,7 +10,7 @@ import { parseResourceOptions } from '../subject/resource-option.ts';
 import { readConfig } from './config.ts';
 import { ORIGINS, type Profile, type RunOptions } from './options.ts';
 
-/** The maximum value of --parallel. Each concurrent scenario may have its own thread. */
+/** The maximum value of --parallel. Each concurrent scenario has a runner with its own connections. */
 const MAX_PARALLEL = 256;
 
 export interface Flags extends ServerFlags {

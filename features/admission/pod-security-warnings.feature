@@ -3,6 +3,7 @@ Feature: Warnings about Pod templates
   In a namespace with the label pod-security warn, the server checks the Pod template of every workload, in creations and in updates.
 
   Background:
+    # The namespace also enforces the standard. As soon as the server rejects such a Pod, it has observed both labels.
     Given PATCH /api/v1/namespaces/{namespace} with the body:
       """application/merge-patch+json
       {"metadata":{"labels":{"pod-security.{dialect:domain}/warn":"baseline","pod-security.{dialect:domain}/enforce":"baseline"}}}

@@ -19,7 +19,7 @@ Feature: Namespaces and scopes of policy parameters
     And the Status has:
       | message | /denied request: failed to configure binding: paramRef.namespace must not be provided for a cluster-scoped `paramKind`$/ |
 
-  @rule:cel-policy-parameters @needs:control-port
+  @rule:cel-policy-parameters
   Scenario Outline: POST of Endpoints returns <response> if a cluster-scoped parameter object <effect>
     cel-policy-parameters: the server finds the object by name, although the request has a namespace.
     Detects: a server that searches cluster-scoped parameters in the namespace of the request.
@@ -29,6 +29,8 @@ Feature: Namespaces and scopes of policy parameters
       validations: [{expression: 'object.metadata.name != params.metadata.name + "<suffix>"'}]
       binding: {paramRef: {name: '{namespace}', parameterNotFoundAction: Deny}}
       """
+    And within 60 seconds these checks succeed:
+      | POST /api/v1/namespaces/{namespace}/endpoints?dryRun=All with {"metadata":{"name":"z"}} | 201 |
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | {namespace} |
     Then the response is <response>
@@ -37,20 +39,26 @@ Feature: Namespaces and scopes of policy parameters
       | forbids the name |        | 422 Invalid |
       | allows the name  | x      | 201         |
 
-  @rule:cel-policy-parameters @needs:control-port
-  Scenario Outline: POST of Endpoints <object> returns <response> if a ConfigMap in another namespace forbids the name b
+  @rule:cel-policy-parameters
+  Scenario Outline: POST of Endpoints <object> returns <response> if a Widget in another namespace forbids the name b
     cel-policy-parameters: the namespace in the paramRef takes precedence over the namespace of the request.
     Detects: a server that searches parameters only in the namespace of the request, or in both namespaces.
-    Given the ConfigMap "empty" named "limits" with:
-      | data | {"name": "a"} |
-    And the ConfigMap "empty" named "limits" in namespace "other" with:
-      | data | {"name": "b"} |
+    Given a CustomResourceDefinition for Widget with these properties of spec:
+      """
+      name: {type: string}
+      """
+    And the Widget "empty" named "limits" with:
+      | spec.name | a |
+    And the Widget "empty" named "limits" in namespace "other" with:
+      | spec.name | b |
     And the policy "limit" with:
       """
-      paramKind: {apiVersion: v1, kind: ConfigMap}
-      validations: [{expression: params.data.name != object.metadata.name}]
+      paramKind: {apiVersion: '{unique}.example.com/v1', kind: Widget}
+      validations: [{expression: params.spec.name != object.metadata.name}]
       binding: {paramRef: {name: limits, namespace: '{namespace:other}', parameterNotFoundAction: Deny}}
       """
+    And within 60 seconds these checks succeed:
+      | POST /api/v1/namespaces/{namespace}/endpoints?dryRun=All with {"metadata":{"name":"z"}} | 201 |
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | <object> |
     Then the response is <response>
@@ -59,23 +67,29 @@ Feature: Namespaces and scopes of policy parameters
       | a      | 201         |
       | b      | 422 Invalid |
 
-  @rule:cel-policy-parameters @needs:control-port
+  @rule:cel-policy-parameters
   Scenario Outline: A <request> of Endpoints returns 422 Invalid under a policy whose parameters forbid the name
     cel-policy-parameters: the server reads the parameters for every kind of write.
     Detects: a server that evaluates policies with parameters only for POST, or without parameters for a deletion.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | [] |
-    And the ConfigMap "empty" named "limits" with:
-      | data | {"name": "a"} |
+    And a CustomResourceDefinition for Widget with these properties of spec:
+      """
+      name: {type: string}
+      """
+    And the Widget "empty" named "limits" with:
+      | spec.name | a |
     And the policy "limit" with:
       """
       matchConstraints:
         resourceRules: [{operations: [UPDATE, DELETE], apiGroups: [""], apiVersions: [v1], resources: [endpoints]}]
         namespaceSelector: {matchLabels: {'{dialect:domain}/metadata.name': '{namespace}'}}
-      paramKind: {apiVersion: v1, kind: ConfigMap}
-      validations: [{expression: params.data.name != oldObject.metadata.name}]
+      paramKind: {apiVersion: '{unique}.example.com/v1', kind: Widget}
+      validations: [{expression: params.spec.name != oldObject.metadata.name}]
       binding: {paramRef: {name: limits, parameterNotFoundAction: Allow}}
       """
+    And within 60 seconds these checks succeed:
+      | PATCH /api/v1/namespaces/{namespace}/endpoints/a?dryRun=All with {"metadata":{"labels":{"x":"z"}}} | 422 |
     When <method> /api/v1/namespaces/{namespace}/endpoints/a<query> with the body:
       """<type>
       <body>

@@ -72,6 +72,7 @@ for (const file of globSync(`${PACKAGE_FOLDERS}/**/*.*`, { cwd: ROOT_FOLDER }).f
 packWithFaults('simulator', FAULTS);
 packWithFaults('policy', POLICY_FAULTS);
 packWithFaults('orchctl', CLIENT_FAULTS);
+packCatalogue();
 packConfirmations();
 removeUnusedModules();
 await packLibraries(ROOT_FOLDER, DIST_FOLDER);
@@ -91,6 +92,19 @@ function packWithFaults(packageFolder: string, faults: Readonly<Record<string, F
     writeFileSync(join(folder, file), replaceTypesByBlanks(source));
   }
   writeFileSync(join(folder, 'faults', 'edits.json'), JSON.stringify(packEdits(packageFolder, faults)));
+}
+
+/**
+ * Replaces the catalogue of the simulator by a module without the texts of the edits, which edits.json contains. The modules that the catalogue
+ * imports are then unused, which saves 0.9 MB of an installation.
+ */
+function packCatalogue(): void {
+  const entries = Object.entries<Fault>(FAULTS).map(([id, { in: file, bug, breaks }]) => [
+    id,
+    { in: file, bug, breaks },
+  ]);
+  const source = `export const FAULTS = ${JSON.stringify(Object.fromEntries(entries))};\n`;
+  writeFileSync(join(DIST_FOLDER, 'simulator', 'faults', 'catalogue.js'), source);
 }
 
 function packEdits(packageFolder: string, faults: Readonly<Record<string, Fault>>): PackedEdits {

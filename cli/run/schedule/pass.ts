@@ -53,7 +53,7 @@ export async function runPass(options: PassOptions): Promise<boolean> {
     const context = { hasBasics, runsSlowConcurrently, usesThreads, startsServers, sharesCollection };
     const jobs = createJobs([...scenarios.filter(runsFirst), ...shuffleScenarios(otherScenarios, seed)], context);
     const runners = createRunners(jobs, options, threads);
-    const slowJobs = runsSlowConcurrently
+    const maxSlowJobs = runsSlowConcurrently
       ? Number.POSITIVE_INFINITY
       : Math.min(Math.ceil((threads?.runners.length ?? plan.localRunnerCount) / 2), maxServers);
     const failureOptions = threads === undefined ? {} : { threadFailure: threads.failure };
@@ -61,7 +61,7 @@ export async function runPass(options: PassOptions): Promise<boolean> {
       ...options,
       jobs,
       runners,
-      limits: { maxSlowJobs: slowJobs, maxServers },
+      limits: { maxSlowJobs, maxServers },
       sharesCollection,
       ...failureOptions,
     });

@@ -1,4 +1,4 @@
-/** Creates the text of `/metrics`: prom-client's metrics of the process, and request metrics. */
+/** Creates the text of `/metrics`: prom-client's metrics of the process, and the metrics of the API server. */
 import { readGates } from '../../../spec/feature-gates.ts';
 import { describeMetric, METRIC_LIFECYCLES, type MetricVisibility } from './metric-lifecycles.ts';
 import { DURATION_BUCKETS, type RequestMetrics, type RequestSeries } from './request-metrics.ts';
@@ -44,7 +44,7 @@ export async function createExposition(
   const { Registry, collectDefaultMetrics } = await import('prom-client');
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const ownMetrics = [
+  const serverMetrics = [
     ...listRequestMetrics(metrics),
     ...listReleaseDependentMetrics(metrics, countObjects).flatMap(({ stabilityLevel, ...metric }) => {
       const help = describeMetric(metric.help, stabilityLevel, METRIC_LIFECYCLES[metric.name] ?? {}, visibility);
@@ -55,7 +55,7 @@ export async function createExposition(
   ];
   return {
     contentType: registry.contentType,
-    formatText: async () => [await registry.metrics(), ...ownMetrics.map(formatMetric)].join('\n'),
+    formatText: async () => [await registry.metrics(), ...serverMetrics.map(formatMetric)].join('\n'),
   };
 }
 

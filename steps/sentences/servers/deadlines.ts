@@ -88,7 +88,7 @@ async function awaitExpectedResponse(
   world.check(`the response to ${subject}`, `${expected} within ${seconds} s`, actual, isFulfilled);
 }
 
-/** Returns the header lines, with names in lower case, and the body of a response. */
+/** Returns the lines of the headers, with names in lower case, and of the body. */
 function renderResponse(exchange: Exchange): string {
   const headerLines = (exchange.response?.headers ?? []).map(([name, value]) => `${name.toLowerCase()}: ${value}`);
   return [...headerLines, readText(exchange)].join('\n');
@@ -105,15 +105,15 @@ interface RepeatedRequest {
 /** Parses the first cell of a row. Throws an error if it is not a request that can be repeated. */
 function parseRequest(subject: string): RepeatedRequest {
   const [, method, writePath, body] = /^(POST|PATCH) (\S+[?&]dryRun=All\S*) with (\{.+\})$/.exec(subject) ?? [];
-  if (method !== undefined && writePath !== undefined) {
+  if (method !== undefined && writePath !== undefined && body !== undefined) {
     const mediaType = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
-    return { method, path: writePath, headers: [['Content-Type', mediaType]], ...compact({ body }), credentials: {} };
+    return { method, path: writePath, headers: [['Content-Type', mediaType]], body, credentials: {} };
   }
   const [, path, issuer, user, token] =
     /^GET (\S+)(?: as a user of issuer (\S+)| as user (\S+)| with token (\S+))?$/.exec(subject) ?? [];
   if (path === undefined)
     throw createSuiteError(
-      `the first cell of a row must be GET and a path, POST or PATCH with dryRun=All and a body, or process, but is ${JSON.stringify(subject)}`,
+      `the first cell of a row must be "GET PATH", "POST PATH?dryRun=All with {…}", "PATCH PATH?dryRun=All with {…}" or "process", but is ${JSON.stringify(subject)}`,
     );
   return { method: 'GET', path, headers: [], credentials: compact({ issuer, user, token }) };
 }
