@@ -40,14 +40,14 @@ export interface HandlerContext {
   readonly release: string;
   /** The release-dependent behaviors that the emulated release has (spec/release-behaviors.yaml). */
   readonly behaviors: ReadonlySet<ReleaseBehavior>;
-  /** The time for which a `continue` token is valid, in milliseconds. */
-  readonly continueTokenLifetime: number;
-  /** The minimum duration of a watch in milliseconds. A watch without timeoutSeconds ends after a random time up to twice this value. */
-  readonly minRequestTimeout: number;
+  /** The time for which a `continue` token is valid. */
+  readonly continueTokenLifetimeMilliseconds: number;
+  /** The minimum duration of a watch. A watch without timeoutSeconds ends after a random time up to twice this value. */
+  readonly minRequestTimeoutMilliseconds: number;
 }
 
 /** Returns the settings that determine the meaning of resourceVersion, resourceVersionMatch and continue. */
-export function createVersionContext({
+export function createListOptionsContext({
   departures,
   dialect,
   gates: enabledGates,

@@ -31,10 +31,10 @@ function createCorruptListError({ objectErrors }: CorruptListError, { context, e
     return createInternalError(`unable to transform key "${first?.key}": ${first?.reason}`);
   }
   const { resource, group } = endpoint.qualifiedResource;
-  const causes = objectErrors.map((object) => ({
+  const causes = objectErrors.map((objectError) => ({
     reason: 'UnexpectedServerResponse',
-    message: formatStorageMessage(object, object.key),
-    field: object.key,
+    message: formatStorageMessage(objectError, objectError.key),
+    field: objectError.key,
   }));
   const details = { name: 'list', ...(group !== '' && { group }), kind: resource, causes };
   const message = `failed to read one or more ${endpoint.resource.resource} from the storage`;

@@ -18,7 +18,7 @@ export function removeDuplicateOwnersOfRequest(call: Call): void {
 }
 
 /** Removes duplicate ownerReferences from the result of a patch, after admission. Returns true if references were removed. */
-export function removeDuplicateOwnerReferences(call: Call, object: ApiObject): boolean {
+export function removeDuplicateOwnersOfPatchResult(call: Call, object: ApiObject): boolean {
   return removeDuplicates(call, object, ' after mutating admission happens');
 }
 

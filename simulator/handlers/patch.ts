@@ -18,7 +18,7 @@ import { decodeObject } from './decoding/decode-object.ts';
 import { DecodeError, StrictDecodeError } from './decoding/decode-problem.ts';
 import { createViewObject, mergeIntoParent } from './managed-fields/scale.ts';
 import { trackUpdate } from './managed-fields/track-update.ts';
-import { removeDuplicateOwnerReferences } from './owner-references.ts';
+import { removeDuplicateOwnersOfPatchResult } from './owner-references.ts';
 import { applyPatch, type PatchResult } from './patching/apply-patch.ts';
 import { setResourceVersion } from './update.ts';
 
@@ -39,7 +39,7 @@ function patchObject(call: Call, storedObject: ApiObject): ApiObject {
     servedKind.convert(view === undefined ? storedObject : createViewObject(call, view, storedObject)),
   );
   call.object = decodePatchedObject(call, patchResult);
-  const hasDuplicateOwners = removeDuplicateOwnerReferences(call, call.object);
+  const hasDuplicateOwners = removeDuplicateOwnersOfPatchResult(call, call.object);
   checkNamespaceMatch(call);
   checkNameMatch(call);
   const { object } = call;

@@ -21,7 +21,7 @@ import {
   readContentType,
   readOptionsContentType,
 } from './checks/media-types.ts';
-import { checkNameMatch, checkNamespaceMatch, requireName, requireObjectName } from './checks/names.ts';
+import { checkNameMatch, checkNamespaceMatch, requireName, checkPathNames } from './checks/names.ts';
 import {
   decodeDeleteOptionsBody,
   decodeListOptions,
@@ -60,6 +60,7 @@ const VERB_COLUMNS: readonly Verb[] = [
   'delete',
   'deletecollection',
 ];
+/** The marks of CHECK_TABLE: `X` if the check runs for the verb of the column, otherwise `o`. */
 const o = false;
 const X = true;
 
@@ -100,7 +101,7 @@ const CHECK_TABLE: readonly (readonly [Check, ...VerbMarks])[] = [
   [removeDuplicateOwnersOfRequest,       o,  o,  o,  X,  X,  o,  o,  o],  // a warning
   [checkNamespaceMatch,           o,  o,  o,  X,  X,  o,  o,  o],  // 400
   [checkNameMatch,                o,  o,  o,  o,  X,  o,  o,  o],  // 400
-  [requireObjectName,          X,  o,  o,  o,  X,  X,  X,  o],  // 400
+  [checkPathNames,          X,  o,  o,  o,  X,  X,  X,  o],  // 400
 ];
 
 function selectChecks(verb: Verb): readonly Check[] {

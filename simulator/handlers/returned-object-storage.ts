@@ -1,6 +1,6 @@
 /**
- * The storage of a kind whose objects are read in another form than the one in which they are stored (Strategy.convertToReturnedObject). As in
- * kube-apiserver, only the endpoint of the objects has this form, and its watches only for initial and replayed events.
+ * The storage of a kind whose objects are returned in another form than the stored form (Strategy.convertToReturnedObject). As in
+ * kube-apiserver, subresources return the stored form, and a watch converts only initial and replayed events.
  */
 import { type MaybePromise, mapWhenReady } from '../foundation/maybe-promise.ts';
 import type { ApiObject } from '../pure/object.ts';
@@ -74,13 +74,18 @@ export class ReturnedObjectStorage extends ForwardingStorage implements Resource
   }
 
   #toItem(item: StoredItem): StoredItem {
-    const readObject = this.#convertToReturnedObject(item.object);
-    if (readObject === item.object) return item;
+    const returnedObject = this.#convertToReturnedObject(item.object);
+    if (returnedObject === item.object) return item;
     const cachedItem = this.#items.get(item);
     if (cachedItem !== undefined) return cachedItem;
     const { key, revision, createRevision, weight } = item;
-    const readItem = new CachedItem(key, { value: omitResourceVersion(readObject), revision, createRevision, weight });
-    this.#items.set(item, readItem);
-    return readItem;
+    const returnedItem = new CachedItem(key, {
+      value: omitResourceVersion(returnedObject),
+      revision,
+      createRevision,
+      weight,
+    });
+    this.#items.set(item, returnedItem);
+    return returnedItem;
   }
 }

@@ -76,12 +76,12 @@ function findDeprecation(registry: Registry, info: RequestInfo): Deprecation | u
 /** Reports whether the group contains only custom resources, and the path does not belong to any of these resources. */
 function isUnservedCustomPath(
   registry: Registry,
-  { group, version, resource, isNamespacedPath: isInNamespace, verb }: RequestInfo,
+  { group, version, resource, isNamespacedPath, verb }: RequestInfo,
 ): boolean {
   if (group === '' || registry.isBuiltIn(group)) return false;
   const resourceType = registry.find(group, version, resource);
-  if (resourceType === undefined || (isInNamespace && !resourceType.namespaced)) return true;
-  return resourceType.namespaced && !isInNamespace && verb !== 'list' && verb !== 'watch';
+  if (resourceType === undefined || (isNamespacedPath && !resourceType.namespaced)) return true;
+  return resourceType.namespaced && !isNamespacedPath && verb !== 'list' && verb !== 'watch';
 }
 
 type FixedPathHandler = (exchange: Exchange) => MaybePromise<HttpResponse>;

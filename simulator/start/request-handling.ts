@@ -68,8 +68,8 @@ export function createRequestHandling(
     disabledPlugins: listDisabledPlugins(options),
     release: options.emulateRelease,
     behaviors,
-    continueTokenLifetime: options.continueTokenLifetime,
-    minRequestTimeout: options.minRequestTimeout,
+    continueTokenLifetimeMilliseconds: options.continueTokenLifetime,
+    minRequestTimeoutMilliseconds: options.minRequestTimeout,
   };
   const handleRequest = createLongRequestHandling(createHandlers(handlerContext), options, {
     context: handlerContext,

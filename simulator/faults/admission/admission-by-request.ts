@@ -13,8 +13,8 @@ export const admissionByRequestFaults = {
     bug: 'a Pod gets the defaults of only the first LimitRange of its namespace',
     breaks: ['adm-limit-range-defaults'],
     in: 'handlers/admission/plugins/limit-ranger.ts',
-    find: 'for (const limits of await listLimitRangeItems(call)) setDefaultAmounts',
-    put: 'for (const limits of (await listLimitRangeItems(call)).slice(0, 1)) setDefaultAmounts',
+    find: 'for (const limits of await listLimitRangeItems(call))\n      setDefaultRequestsAndLimits',
+    put: 'for (const limits of (await listLimitRangeItems(call)).slice(0, 1)) setDefaultRequestsAndLimits',
   },
   'applied-claims-unprotected': {
     bug: 'a PersistentVolumeClaim that an apply creates does not get the finalizer that protects claims in use',
@@ -55,16 +55,16 @@ export const admissionByRequestFaults = {
     bug: 'webhooks are not called for a DELETE of a terminating object',
     breaks: ['adm-webhook-denial'],
     in: 'handlers/deletion/delete-object.ts',
-    find: 'if (!needsAdmission(call) || endpoint.subresource !== undefined) return decideWrite(current);',
+    find: 'if (!mayMatchWebhooksOrPolicies(call) || endpoint.subresource !== undefined) return decideWrite(current);',
     put: `const isTerminating = current.object.metadata.deletionTimestamp !== undefined;
-    if (!needsAdmission(call) || endpoint.subresource !== undefined || isTerminating) return decideWrite(current);`,
+    if (!mayMatchWebhooksOrPolicies(call) || endpoint.subresource !== undefined || isTerminating) return decideWrite(current);`,
   },
   'applied-updates-not-mutated': {
     bug: 'mutating webhooks do not change an existing object in an apply',
     breaks: ['adm-mutating-webhook-patch'],
     in: 'handlers/admission/admission.ts',
-    find: "  if (!needsAdmission(call)) return object;\n  const operation = previous === undefined ? 'CREATE' : 'UPDATE';",
-    put: "  if (!needsAdmission(call) || (call.writeOptions.isApply && previous !== undefined)) return object;\n  const operation = previous === undefined ? 'CREATE' : 'UPDATE';",
+    find: "  if (!mayMatchWebhooksOrPolicies(call)) return object;\n  const operation = previous === undefined ? 'CREATE' : 'UPDATE';",
+    put: "  if (!mayMatchWebhooksOrPolicies(call) || (call.writeOptions.isApply && previous !== undefined)) return object;\n  const operation = previous === undefined ? 'CREATE' : 'UPDATE';",
   },
   'deprecated-members-of-events-change': {
     bug: 'an update through the group events can change the count and the source of an Event',

@@ -6,8 +6,8 @@ export const admissionFaults = {
     bug: 'the default limit of a container is the defaultRequest of the LimitRange instead of its default',
     breaks: ['adm-limit-range-defaults'],
     in: 'handlers/admission/plugins/limit-ranger.ts',
-    find: "limits: mergeContainerMember('default')",
-    put: "limits: mergeContainerMember('defaultRequest')",
+    find: "limits: mergeContainerDefaults('default')",
+    put: "limits: mergeContainerDefaults('defaultRequest')",
   },
   'limit-range-without-maximum': {
     bug: 'the maximum of a LimitRange is not enforced',

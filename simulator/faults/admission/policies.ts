@@ -6,8 +6,8 @@ export const policyFaults = {
     bug: 'policies are stored, but never enforced',
     breaks: ['cel-policy-denies', 'cel-policy-parameters', 'cel-policy-variables', 'cel-evaluated-in-server'],
     in: 'handlers/admission/policies/enforce.ts',
-    find: 'if (policyDenial !== undefined) throw',
-    put: "if (policyDenial?.message.endsWith('-in-force\\'')) throw",
+    find: 'if (firstDenial !== undefined) throw',
+    put: "if (firstDenial?.message.endsWith('-in-force\\'')) throw",
   },
   'failure-policies-unread': {
     bug: 'a policy that fails rejects the request, whatever its failurePolicy is',

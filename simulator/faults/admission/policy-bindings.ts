@@ -37,8 +37,8 @@ export const policyBindingFaults = {
     bug: 'the Status contains the last failed validation of a policy',
     breaks: ['cel-policy-denies'],
     in: ENFORCE_FILE,
-    find: 'const [policyDenial] = policyDenials;',
-    put: 'const policyDenial = policyDenials.at(-1);',
+    find: 'const [firstDenial] = denials;',
+    put: 'const firstDenial = denials.at(-1);',
   },
   'last-validation-unread': {
     bug: 'the third and later validations of a policy are not evaluated',
@@ -95,8 +95,8 @@ export const policyBindingFaults = {
     bug: 'a rejected write returns no warnings',
     breaks: ['cel-policy-denies'],
     in: ENFORCE_FILE,
-    find: 'if (policyDenial !== undefined) throw',
-    put: 'if (policyDenial !== undefined) request.call.warnings.length = 0;\n  if (policyDenial !== undefined) throw',
+    find: 'if (firstDenial !== undefined) throw',
+    put: 'if (firstDenial !== undefined) request.call.warnings.length = 0;\n  if (firstDenial !== undefined) throw',
   },
   'updates-skip-mutating-policies': {
     bug: 'mutating policies are not evaluated for PUT',

@@ -7,8 +7,8 @@ const TRACK_UPDATE_FILE = 'handlers/managed-fields/track-update.ts';
 function createSkippedRecordEdit(verb: string): Edit {
   return {
     in: TRACK_UPDATE_FILE,
-    find: 'isUnowned ? NO_MANAGED_FIELDS :',
-    put: `isUnowned ? NO_MANAGED_FIELDS : call.verb === '${verb}' ? managedFields :`,
+    find: 'hasNoManagers ? NO_MANAGED_FIELDS :',
+    put: `hasNoManagers ? NO_MANAGED_FIELDS : call.verb === '${verb}' ? managedFields :`,
   };
 }
 

@@ -236,9 +236,9 @@ export const endpointsParameterFaults = {
     bug: 'PATCH rejects pretty',
     breaks: ['ep-q-patch-pretty'],
     in: 'handlers/checks/options.ts',
-    find: 'const applies =',
+    find: 'const isApplyPatch =',
     put: `if (call.info.query.has('pretty')) throw createBadRequestError('unknown parameter: pretty');
-  const applies =`,
+  const isApplyPatch =`,
   },
   'label-bounds-included': {
     bug: 'a labelSelector with > also matches the bound',

@@ -41,8 +41,8 @@ export const podEvictionFaults = {
     bug: 'an eviction does not use one of the disruptions that its PodDisruptionBudget allows',
     breaks: ['sub-eviction-budget'],
     in: 'handlers/subresource-actions/disruption-budget.ts',
-    find: "return dryRun ? 'unchanged' : { put: decrementBudget(current.object, name, now) };",
-    put: "return dryRun || now !== '' ? 'unchanged' : { put: decrementBudget(current.object, name, now) };",
+    find: "return dryRun ? 'unchanged' : { put: decrementAllowedDisruptions(current.object, name, now) };",
+    put: "return dryRun || now !== '' ? 'unchanged' : { put: decrementAllowedDisruptions(current.object, name, now) };",
   },
   'dry-run-evictions-are-counted': {
     bug: 'a dry run of an eviction uses one of the disruptions that its PodDisruptionBudget allows',

@@ -109,7 +109,7 @@ export const chunkingFaults = {
     bug: 'a continue token expires after one minute',
     breaks: ['chunk-token-lifetime-default'],
     in: 'handlers/reading/read-list.ts',
-    find: 'context.continueTokenLifetime',
+    find: 'context.continueTokenLifetimeMilliseconds',
     put: '60_000',
   },
   'bad-token-ignored': {

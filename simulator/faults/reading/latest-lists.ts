@@ -5,8 +5,8 @@ import type { Fault } from '../../../faults/fault.ts';
 export function createLatestListEdits(condition: string): Pick<Fault, 'in' | 'find' | 'put' | 'also'> {
   return {
     in: 'handlers/reading/read-list.ts',
-    find: 'const plan = planList(options, versions);',
-    put: `const planned = planList(options, versions);
+    find: 'const plan = planList(options, versionContext);',
+    put: `const planned = planList(options, versionContext);
   const isLatest = ${condition} && format.representation !== PLAIN_REPRESENTATION;
   const plan: ListPlan = isLatest ? { ...planned, freshness: { type: 'mostRecent' } } : planned;`,
     also: [

@@ -65,8 +65,8 @@ function planContinuation(`,
     bug: 'a list with resourceVersionMatch=Exact in an encoding other than JSON contains the latest state',
     breaks: ['rv-exact-old-snapshot', 'rv-exact-collection-version'],
     in: 'handlers/reading/read-list.ts',
-    find: 'const plan = planList(options, versions);',
-    put: `const planned = planList(options, versions);
+    find: 'const plan = planList(options, versionContext);',
+    put: `const planned = planList(options, versionContext);
   const isLive = planned.token === undefined && format.serializer.name !== 'json';
   const plan: ListPlan = isLive ? { ...planned, freshness: { type: 'mostRecent' } } : planned;`,
     also: [

@@ -23,17 +23,17 @@ export const dryRunFaults = {
     bug: 'patches other than apply ignore dryRun',
     breaks: ['dry-all-patch-not-stored', 'ep-q-patch-dryrun'],
     in: 'handlers/checks/options.ts',
-    find: "validateWriteOptions(call, 'PatchOptions', applies ? 'apply' : 'patch');",
-    put: `validateWriteOptions(call, 'PatchOptions', applies ? 'apply' : 'patch');
-  if (!applies) call.writeOptions = { ...call.writeOptions, dryRun: false };`,
+    find: "validateWriteOptions(call, 'PatchOptions', isApplyPatch ? 'apply' : 'patch');",
+    put: `validateWriteOptions(call, 'PatchOptions', isApplyPatch ? 'apply' : 'patch');
+  if (!isApplyPatch) call.writeOptions = { ...call.writeOptions, dryRun: false };`,
   },
   'dry-apply-is-real': {
     bug: 'apply ignores dryRun',
     breaks: ['dry-all-patch-not-stored'],
     in: 'handlers/checks/options.ts',
-    find: "validateWriteOptions(call, 'PatchOptions', applies ? 'apply' : 'patch');",
-    put: `validateWriteOptions(call, 'PatchOptions', applies ? 'apply' : 'patch');
-  if (applies) call.writeOptions = { ...call.writeOptions, dryRun: false };`,
+    find: "validateWriteOptions(call, 'PatchOptions', isApplyPatch ? 'apply' : 'patch');",
+    put: `validateWriteOptions(call, 'PatchOptions', isApplyPatch ? 'apply' : 'patch');
+  if (isApplyPatch) call.writeOptions = { ...call.writeOptions, dryRun: false };`,
   },
   'dry-delete-is-real': {
     bug: 'DELETE of an object ignores dryRun',

@@ -116,8 +116,8 @@ import { createStatusError } from '../../pure/status/failure.ts';`,
     bug: 'PATCH ignores fieldValidation',
     breaks: ['fv-applies-to-patch', 'ep-q-patch-fieldvalidation'],
     in: 'handlers/checks/options.ts',
-    find: "validateWriteOptions(call, 'PatchOptions', applies ? 'apply' : 'patch');",
-    put: `validateWriteOptions(call, 'PatchOptions', applies ? 'apply' : 'patch');
+    find: "validateWriteOptions(call, 'PatchOptions', isApplyPatch ? 'apply' : 'patch');",
+    put: `validateWriteOptions(call, 'PatchOptions', isApplyPatch ? 'apply' : 'patch');
   call.writeOptions = { ...call.writeOptions, fieldValidation: 'Ignore' };`,
   },
   'subresources-unchecked': {
@@ -141,10 +141,10 @@ import { createStatusError } from '../../pure/status/failure.ts';`,
     bug: 'an apply of status or scale with fieldValidation is rejected',
     breaks: ['fv-applies-to-patch'],
     in: 'handlers/checks/options.ts',
-    find: "validateWriteOptions(call, 'PatchOptions', applies ? 'apply' : 'patch');",
-    put: `if (applies && call.endpoint.subresource !== undefined && call.info.query.has('fieldValidation'))
+    find: "validateWriteOptions(call, 'PatchOptions', isApplyPatch ? 'apply' : 'patch');",
+    put: `if (isApplyPatch && call.endpoint.subresource !== undefined && call.info.query.has('fieldValidation'))
     throw createBadRequestError('fieldValidation is for whole objects');
-  validateWriteOptions(call, 'PatchOptions', applies ? 'apply' : 'patch');`,
+  validateWriteOptions(call, 'PatchOptions', isApplyPatch ? 'apply' : 'patch');`,
   },
   'any-level-accepted': {
     bug: 'an unknown fieldValidation means the default',

@@ -29,7 +29,7 @@ export function formatRejectedObjectName(request: AdmissionRequest): string {
 }
 
 /** Returns the namespace of the object. For a Namespace, this is its own name. */
-export function readNamespace(request: AdmissionRequest): string {
+export function readNamespaceName(request: AdmissionRequest): string {
   return isNamespace(request.call) ? readObjectName(request) : request.call.namespace;
 }
 

@@ -20,7 +20,7 @@ import { recordFailedCall } from './webhook-annotations.ts';
 import { listVersions } from './webhook-version.ts';
 
 /** Reports whether webhooks or policies may apply to the request. */
-export function needsAdmission({ context, endpoint }: Call): boolean {
+export function mayMatchWebhooksOrPolicies({ context, endpoint }: Call): boolean {
   if (!hasWebhooks(context) && !hasPolicies(context)) return false;
   return endpoint.resource.group !== formatRegistrationGroup(context.dialect);
 }
@@ -32,7 +32,7 @@ export async function runMutatingAdmission(
   previous: ApiObject | undefined,
 ): Promise<ApiObject> {
   await runPlugins('mutate', { call, object, previous });
-  if (!needsAdmission(call)) return object;
+  if (!mayMatchWebhooksOrPolicies(call)) return object;
   const operation = previous === undefined ? 'CREATE' : 'UPDATE';
   return (await runMutatingPoliciesAndWebhooks({ call, operation, object, previous })) ?? object;
 }
@@ -44,7 +44,7 @@ export async function runValidatingAdmission(
   previous: ApiObject | undefined,
 ): Promise<void> {
   await runPlugins('validate', { call, object, previous });
-  if (!needsAdmission(call)) return;
+  if (!mayMatchWebhooksOrPolicies(call)) return;
   const request: AdmissionRequest = { call, operation: previous === undefined ? 'CREATE' : 'UPDATE', object, previous };
   await enforcePolicies(request);
   await callValidatingWebhooks(request);

@@ -23,7 +23,10 @@ import type { WebhookVersion } from './webhook-version.ts';
 const DRY_RUN_SAFE_SIDE_EFFECTS: ReadonlySet<string> = new Set(['None', 'NoneOnDryRun']);
 const DEFAULT_TIMEOUT_SECONDS = 10;
 
-/** Returns the verdict of the webhook, or undefined if the call failed and `failurePolicy` is Ignore. */
+/**
+ * Returns the verdict of the webhook, or undefined if the call failed and `failurePolicy` is Ignore. `versions` contains the version in
+ * which the webhook receives the object, and the version of the request.
+ */
 export async function callWebhook(
   webhook: Webhook,
   webhookType: WebhookType,

@@ -21,7 +21,7 @@ import type { Json, JsonObject } from '../../pure/object.ts';
 import { isObject } from '../../pure/value/is-object.ts';
 import type { AuthorizerAttributes, AuthorizerDecision } from '../../registry/resource.ts';
 import type { Call } from '../call.ts';
-import { type AdmissionRequest, readNamespace, readObjectName } from './admission-request.ts';
+import { type AdmissionRequest, readNamespaceName, readObjectName } from './admission-request.ts';
 import { createAdmissionReview } from './review-document.ts';
 import type { WebhookVersion } from './webhook-version.ts';
 
@@ -97,7 +97,7 @@ export async function createActivation(
     group: endpoint.resource.group,
     resource: endpoint.resource.resource,
     subresource: endpoint.subresource?.name ?? '',
-    namespace: readNamespace(request),
+    namespace: readNamespaceName(request),
     name: readObjectName(request),
     fieldSelector: undefined,
     labelSelector: undefined,

@@ -8,7 +8,7 @@ import { compileSelector, type SelectorField } from '../../pure/selectors/match-
 import { createForbiddenError, createNotFoundError } from '../../pure/status/reasons.ts';
 import type { Call } from '../call.ts';
 import { isNamespace, openNamespaceStorage } from '../namespace-lifecycle.ts';
-import { type AdmissionRequest, readNamespace, readObjectName } from './admission-request.ts';
+import { type AdmissionRequest, readNamespaceName, readObjectName } from './admission-request.ts';
 import { AuthorizationDecisions, createActivation, getCompiledExpressions } from './expression-inputs.ts';
 import type { Webhook } from './webhook.ts';
 import type { WebhookVersion } from './webhook-version.ts';
@@ -40,12 +40,12 @@ export async function findSelectedVersion(
   versions: readonly WebhookVersion[],
 ): Promise<WebhookVersion | undefined> {
   if (!selectsObject(criteria.objectSelector, request)) return undefined;
-  const version = selectVersion(criteria, request, versions);
+  const version = selectVersionByRules(criteria, request, versions);
   return version !== undefined && (await selectsNamespace(criteria.namespaceSelector, request)) ? version : undefined;
 }
 
 /** Selects a version by the rules. Rules with the version of the request take precedence over rules with other versions. */
-function selectVersion(
+function selectVersionByRules(
   { rules = [], matchPolicy = 'Equivalent' }: MatchCriteria,
   request: AdmissionRequest,
   [requestedVersion, ...otherVersions]: readonly WebhookVersion[],
@@ -66,7 +66,7 @@ function toAdmissionTarget(
   return { operation, group, version, resource, subresource, isNamespaced: call.endpoint.resource.namespaced };
 }
 
-/** Reports whether the objectSelector matches the new or the old object of the review. A Scale has no labels. */
+/** Reports whether the objectSelector matches the new or the old object of the review. For a subresource such as Scale, it is the Scale. */
 function selectsObject(selector: SelectorField = {}, { call, object, previous: oldObject }: AdmissionRequest): boolean {
   const matchesSelector = compileSelector(selector);
   if (isEmptySelector(selector)) return true;
@@ -81,7 +81,7 @@ function selectsObject(selector: SelectorField = {}, { call, object, previous: o
 /** Reports whether the namespaceSelector matches. Cluster-scoped objects always match; a Namespace is matched by its own labels. */
 async function selectsNamespace(selector: SelectorField = {}, request: AdmissionRequest): Promise<boolean> {
   const { call, object, operation } = request;
-  const name = readNamespace(request);
+  const name = readNamespaceName(request);
   if (isEmptySelector(selector) || name === '') return true;
   const isNamespaceWrite = isNamespace(call) && call.endpoint.subresource === undefined && operation !== 'DELETE';
   const labels = isNamespaceWrite ? object?.metadata.labels : await readNamespaceLabels(call, name);

@@ -77,7 +77,7 @@ class MutatingAdmission {
     this.#setObject(nextObject);
   }
 
-  /** Reports whether the next object differs from the current object. */
+  /** Replaces the current object. Returns true if the next object differs from it. */
   #setObject(nextObject: ApiObject | undefined): boolean {
     const isChange = !isDeepEqual(nextObject, this.object);
     if (isChange) {
@@ -152,13 +152,17 @@ function parseJsonPatch(patch: string): { readonly operations: JsonPatchOperatio
 }
 
 /** Restores the managedFields from before admission if a webhook made them invalid. */
-function restoreInvalidManagedFields(call: Call, object: ApiObject | undefined, sentObject: ApiObject | undefined) {
-  if (object === undefined || object === sentObject) return object;
+function restoreInvalidManagedFields(
+  call: Call,
+  object: ApiObject | undefined,
+  objectBeforeAdmission: ApiObject | undefined,
+) {
+  if (object === undefined || object === objectBeforeAdmission) return object;
   try {
     decodeManagedFields(object.metadata.managedFields);
   } catch (error) {
     if (!(error instanceof ManagedFieldsError)) throw error;
-    const { managedFields } = sentObject?.metadata ?? {};
+    const { managedFields } = objectBeforeAdmission?.metadata ?? {};
     if (managedFields === undefined) delete object.metadata.managedFields;
     else object.metadata.managedFields = managedFields;
     const text = `.metadata.managedFields was in an invalid state after admission; ${OUTDATED_OBJECT_HINT}: ${error.message}`;

@@ -6,7 +6,7 @@ import {
   type AdmissionRequest,
   createOptionsObject,
   isDryRun,
-  readNamespace,
+  readNamespaceName,
   readObjectName,
 } from './admission-request.ts';
 import type { WebhookVersion } from './webhook-version.ts';
@@ -24,7 +24,7 @@ export function createAdmissionReview(
     object === undefined ? null : version.convertToVersion(object);
   const subresource = endpoint.subresource?.name;
   const name = readObjectName(request);
-  const namespace = readNamespace(request);
+  const namespace = readNamespaceName(request);
   return {
     kind: 'AdmissionReview',
     apiVersion: `admission.${context.dialect.groupSuffix}/${reviewVersion}`,

@@ -16,7 +16,7 @@ import { checkKind } from '../decoding/kind.ts';
 import { GO_HEADER_TYPE } from '../decoding/type-name.ts';
 
 /** The source of a decoded document. */
-export type ResultSource = 'webhook' | 'policy';
+export type DocumentSource = 'webhook' | 'policy';
 
 export interface WebhookVersion {
   readonly group: string;
@@ -33,7 +33,7 @@ export interface WebhookVersion {
    */
   convertToVersion(object: ApiObject): ApiObject;
   /** Converts a document in this version back. `base` is the stored object. A policy must not add unknown fields. Throws a decoding error. */
-  convertFromVersion(document: Json, base: ApiObject, source: ResultSource): ApiObject;
+  convertFromVersion(document: Json, base: ApiObject, source: DocumentSource): ApiObject;
 }
 
 /** Returns the versions in which the object can be sent, starting with the version of the request. */
@@ -116,7 +116,7 @@ function findRegisteredTypes({ customType }: ResourceType, { context }: Call): r
   return customType === undefined ? context.registry.resources : undefined;
 }
 
-function decodeDocument(decoder: DocumentDecoder, document: Json, source: ResultSource): ApiObject {
+function decodeDocument(decoder: DocumentDecoder, document: Json, source: DocumentSource): ApiObject {
   const { schema, servedKind, registeredTypes } = decoder;
   if (!isObject(document)) {
     const problem = `cannot unmarshal ${formatJsonTypeName(document)} into Go value of type ${GO_HEADER_TYPE}`;
@@ -137,10 +137,11 @@ function decodeDocument(decoder: DocumentDecoder, document: Json, source: Result
 function checkDocumentType(
   { servedKind, registeredTypes }: DocumentDecoder,
   document: JsonObject,
-  source: ResultSource,
+  source: DocumentSource,
 ): void {
   const { apiVersion, kind } = servedKind;
-  const typeMeta = registeredTypes === undefined ? document : { ...document, ...addTypeMeta(document, servedKind) };
+  const typeMeta =
+    registeredTypes === undefined ? document : { ...document, ...readTypeMetaOrDefault(document, servedKind) };
   if (typeMeta.kind === kind && typeMeta.apiVersion === apiVersion) return;
   if (registeredTypes !== undefined) checkRegisteredType(document, servedKind, registeredTypes);
   const readVersion = (name: unknown) => String(name).split('/').at(-1);
@@ -151,10 +152,11 @@ function checkDocumentType(
     : createErrorWithoutReason(problem);
 }
 
-function addTypeMeta(document: JsonObject, { apiVersion, kind }: ServedKind): JsonObject {
+function readTypeMetaOrDefault(document: JsonObject, { apiVersion, kind }: ServedKind): JsonObject {
   return { kind: document.kind || kind, apiVersion: document.apiVersion || apiVersion };
 }
 
+/** Throws an internal error if the kind of the document is not a built-in kind. */
 function checkRegisteredType(
   document: JsonObject,
   servedKind: ServedKind,

@@ -55,8 +55,8 @@ export function reportStrictProblems(call: Call, { strictProblems, undeclaredPat
     throw createBadRequestError(`strict decoding error: ${unknownFields.join(', ')}`);
   }
   if (fieldValidation === 'Strict') {
-    const failureList = strictProblems.map(({ errorMessage }) => errorMessage).join(', ');
-    throw createBadRequestError(`error strict decoding YAML: error converting YAML to JSON: ${failureList}`);
+    const errorMessages = strictProblems.map(({ errorMessage }) => errorMessage).join(', ');
+    throw createBadRequestError(`error strict decoding YAML: error converting YAML to JSON: ${errorMessages}`);
   }
   call.warnings = [...strictProblems.flatMap(({ warnings }) => warnings), ...unknownFields];
 }

@@ -50,11 +50,11 @@ export function negotiateResponseFirst(call: Call): void {
 export function negotiateResponse(call: Call): void {
   const { context, request, endpoint, info, watchPlan } = call;
   const { resource, subresource } = endpoint;
-  const isSupported =
+  const canReturnTables =
     subresource === undefined || resource.customType !== undefined || context.behaviors.has('status-tables');
   const hasInitialEventTables = context.behaviors.has('tables-of-initial-events');
   const allowsTables =
-    endpoint.columns !== undefined && isSupported && (!watchPlan.sendsInitialEventsEnd || hasInitialEventTables);
+    endpoint.columns !== undefined && canReturnTables && (!watchPlan.sendsInitialEventsEnd || hasInitialEventTables);
   const allowedTransforms = { metaGroup: context.dialect.metaGroup, allowsTables };
   const mediaTypeOptions =
     findProtobufMetadata(call, allowedTransforms) ?? selectNegotiator(call).negotiateOutput(request, allowedTransforms);

@@ -10,7 +10,7 @@ export function requireName({ info }: Call): void {
 }
 
 /** Checks that the name can be part of a path, and that a required namespace is present. */
-export function requireObjectName({ endpoint, info }: Call): void {
+export function checkPathNames({ endpoint, info }: Call): void {
   if (endpoint.resource.namespaced && info.namespace === '')
     throw createBadRequestError('Namespace parameter required.');
   const { name } = info;

@@ -11,7 +11,7 @@ import { checkListOptions } from '../../pure/versions/list-options.ts';
 import { planWatch } from '../../pure/versions/plan-watch.ts';
 import { formatProblemValues } from '../../registry/report-problems.ts';
 import type { Call } from '../call.ts';
-import { createVersionContext } from '../context.ts';
+import { createListOptionsContext } from '../context.ts';
 import {
   type DeleteOptions,
   DeleteOptionsError,
@@ -52,13 +52,13 @@ export function decodeListOptions(call: Call): void {
 }
 
 export function validateListOptions({ context, listOptions }: Call): void {
-  checkListOptions(listOptions, createVersionContext(context));
+  checkListOptions(listOptions, createListOptionsContext(context));
 }
 
 /** Validates the watch parameters and determines where the watch starts. */
 export function validateWatchOptions(call: Call): void {
   const isWatchPath = call.info.isWatchPath && !readBooleanParameter(call.info.query, 'watch');
-  call.watchPlan = planWatch(call.listOptions, createVersionContext(call.context), isWatchPath ? 'list' : 'watch');
+  call.watchPlan = planWatch(call.listOptions, createListOptionsContext(call.context), isWatchPath ? 'list' : 'watch');
 }
 
 /** Validates the list parameters of a deletecollection. The specification allows sendInitialEvents here; kube-apiserver rejects it. */
@@ -88,8 +88,8 @@ export function validateUpdateOptions(call: Call): void {
 }
 
 export function validatePatchOptions(call: Call): void {
-  const applies = isApply(parseContentType(readHeader(call.request, 'content-type')));
-  validateWriteOptions(call, 'PatchOptions', applies ? 'apply' : 'patch');
+  const isApplyPatch = isApply(parseContentType(readHeader(call.request, 'content-type')));
+  validateWriteOptions(call, 'PatchOptions', isApplyPatch ? 'apply' : 'patch');
 }
 
 function validateWriteOptions(call: Call, kind: string, verb: 'write' | 'patch' | 'apply'): void {
@@ -143,7 +143,7 @@ function findIteratorProblem({ body, context: { behaviors, registry } }: Call): 
 }
 
 /**
- * Validates the DeleteOptions. The force option applies only to single objects, and is ignored without its gate
+ * Validates the DeleteOptions. The force option isApplyPatch only to single objects, and is ignored without its gate
  * (del-force-ignored-when-gate-off).
  */
 export function validateDeleteOptions(call: Call): void {

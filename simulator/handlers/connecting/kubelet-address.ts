@@ -21,13 +21,13 @@ export async function findKubeletAddress(call: Call, nodeName: string, resource:
   const sortedAddresses = PREFERRED_ADDRESS_TYPES.flatMap((type) =>
     addresses.filter((address) => address.type === type),
   );
-  const [first] = sortedAddresses;
-  if (first === undefined) {
+  const [firstAddress] = sortedAddresses;
+  if (firstAddress === undefined) {
     const knownAddresses = addresses.map(({ type, address }) => `{${type} ${address}}`).join(' ');
     throw createErrorWithoutReason(`no preferred addresses found; known addresses: [${knownAddresses}]`);
   }
   const port = daemonEndpoints?.kubeletEndpoint?.Port ?? 0;
-  return { host: first.address, port: port > 0 ? port : DEFAULT_KUBELET_PORT };
+  return { host: firstAddress.address, port: port > 0 ? port : DEFAULT_KUBELET_PORT };
 }
 
 interface NodeStatus {

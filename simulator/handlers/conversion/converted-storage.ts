@@ -38,9 +38,9 @@ export class ConvertedStorage extends ForwardingStorage implements ResourceStora
     context: HandlerContext,
     { apiVersion, storageVersion }: ResourceType,
     customType: CustomType,
-    storageOfStoredVersion: ResourceStorage,
+    unconvertedStorage: ResourceStorage,
   ) {
-    super(storageOfStoredVersion);
+    super(unconvertedStorage);
     this.#version = apiVersion;
     this.#storageVersion = storageVersion;
     this.#convertObjects = (objects, version) => convertObjects(context, customType, objects, version);

@@ -69,9 +69,12 @@ export class ConvertedWatch implements WatchListener {
     else this.#deliver([message], items);
   }
 
-  async #processInOrder(first: readonly WatchMessage[], firstItems: Promise<readonly StoredItem[]>): Promise<void> {
+  async #processInOrder(
+    firstBatch: readonly WatchMessage[],
+    firstItems: Promise<readonly StoredItem[]>,
+  ): Promise<void> {
     this.#isConverting = true;
-    let batch = first;
+    let batch = firstBatch;
     let items: readonly StoredItem[] | Promise<readonly StoredItem[]> = firstItems;
     try {
       for (;;) {

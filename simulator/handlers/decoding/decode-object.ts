@@ -26,8 +26,9 @@ import { formatJsonTypeName, GO_HEADER_TYPE } from './type-name.ts';
 export interface ParsedDocument {
   readonly value: Json;
   readonly source?: JsonSource | undefined;
-  /** Problems of strict field validation that were found before this document was decoded. */
+  /** The unknown and duplicate fields of the patch that had this document as its result. */
   readonly problems?: readonly string[];
+  /** The problems of strict field validation that the serializer found in the body. */
   readonly strictProblems?: readonly StrictDecodingProblem[];
   /** True if the kind is already checked. */
   readonly isKindKnown?: boolean;
@@ -36,7 +37,7 @@ export interface ParsedDocument {
 /** Returns the decoded object. Throws a DecodeError. */
 export function decodeObject(
   call: Call,
-  { value, source, problems = [], strictProblems: sentStrictProblems = [], isKindKnown }: ParsedDocument,
+  { value, source, problems = [], strictProblems: serializerProblems = [], isKindKnown }: ParsedDocument,
 ): ApiObject {
   const { endpoint, context, writeOptions } = call;
   const { servedKind, schema, resource } = endpoint;
@@ -66,11 +67,11 @@ export function decodeObject(
   const allProblems = [...problems, ...relevantProblems];
   const fieldValidation = writeOptions.fieldValidation;
   if (fieldValidation !== 'Ignore') {
-    if (allProblems.length + sentStrictProblems.length > 0 && fieldValidation === 'Strict') {
-      const failures = [...sentStrictProblems.map(({ errorMessage }) => errorMessage), ...allProblems];
+    if (allProblems.length + serializerProblems.length > 0 && fieldValidation === 'Strict') {
+      const failures = [...serializerProblems.map(({ errorMessage }) => errorMessage), ...allProblems];
       throw new StrictDecodeError(`strict decoding error: ${failures.join(', ')}`, documentKind);
     }
-    call.warnings = [...sentStrictProblems.flatMap(({ warnings }) => warnings), ...allProblems];
+    call.warnings = [...serializerProblems.flatMap(({ warnings }) => warnings), ...allProblems];
   }
   if (mismatch instanceof StatusError) throw mismatch;
   if (mismatch !== undefined && call.verb === 'create') throw createKindMismatchError(mismatch, document);
@@ -80,7 +81,7 @@ export function decodeObject(
   object.kind = servedKind.kind;
   object.metadata ??= {};
   // An empty managedFields list resets managedFields (mf-reset-*), but decoding drops the list. Custom resources ignore the list.
-  if (resource.customType === undefined && isEmptyList(document.metadata)) object.metadata.managedFields = [];
+  if (resource.customType === undefined && hasEmptyManagedFields(document.metadata)) object.metadata.managedFields = [];
   schema.setDefaults(object, call.scope.now);
   return endpoint.subresource?.view === undefined ? (resource.conversion?.toStorageVersion(object) ?? object) : object;
 }
@@ -109,7 +110,7 @@ function findDocumentKind(servedKind: ServedKind, { kind, apiVersion }: JsonObje
   return mismatch === undefined ? servedKind : { kind: String(kind), apiVersion: String(apiVersion) };
 }
 
-function isEmptyList(metadata: Json | undefined): boolean {
+function hasEmptyManagedFields(metadata: Json | undefined): boolean {
   const { managedFields } = readMembers(metadata);
   return Array.isArray(managedFields) && managedFields.length === 0;
 }

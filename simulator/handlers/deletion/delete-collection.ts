@@ -17,14 +17,14 @@ export async function handleDeleteCollection(call: Call): Promise<HttpResponse> 
   // The response contains the warning even if the collection is empty.
   warnAboutDefaultPropagation(call);
   const page = await readListPage(call);
-  const meter = new TurnBatch();
+  const turnBatch = new TurnBatch();
   for (const item of page.items) {
     try {
       await deleteObject(call, item.object.metadata.name ?? '', item.key);
     } catch (error) {
       if (!(error instanceof StatusError) || error.status.reason !== 'NotFound') throw error;
     }
-    if (meter.addAndReportFull(item)) await waitForTurn();
+    if (turnBatch.addAndReportFull(item)) await waitForTurn();
   }
   if (call.context.departures.has('deletecollection-answers-list')) return createPageResponse(call, page);
   const { group, resource } = call.endpoint.qualifiedResource;

@@ -3,7 +3,7 @@ import type { ApiObject } from '../../pure/object.ts';
 import { createConflictError, createNotFoundError } from '../../pure/status/reasons.ts';
 import { isDeepEqual } from '../../pure/value/deep-equal.ts';
 import type { StoredItem, WriteDecision } from '../../store/watch-cache.ts';
-import { needsAdmission, runDeletionAdmission } from '../admission/admission.ts';
+import { mayMatchWebhooksOrPolicies, runDeletionAdmission } from '../admission/admission.ts';
 import type { Call } from '../call.ts';
 import { isNamespace, rejectSystemNamespaceDeletion } from '../namespace-lifecycle.ts';
 import { addWarnings } from '../warn.ts';
@@ -34,7 +34,7 @@ export async function deleteObject(call: Call, name: string, key: string): Promi
     if (current === undefined) throw createNotFoundError(endpoint.qualifiedResource, name);
     outcome = decideOutcome(call, name, current);
     // Webhooks have already admitted an eviction.
-    if (!needsAdmission(call) || endpoint.subresource !== undefined) return decideWrite(current);
+    if (!mayMatchWebhooksOrPolicies(call) || endpoint.subresource !== undefined) return decideWrite(current);
     return runDeletionAdmission(call, current.object).then(() => decideWrite(current));
   });
   const finalOutcome = getOutcome();

@@ -46,7 +46,7 @@ export function trackUpdate(
   // A stored object without managedFields gets no entries until the first apply.
   const isUnmanaged = managedFields.managers.size === 0 && current?.metadata.uid !== undefined;
   const isUntracked = isUnmanaged && (!isReset || call.context.departures.has('reset-records-nobody'));
-  const isUnowned = isUntracked || !shouldTrackUpdate(call, managedFields);
+  const hasNoManagers = isUntracked || !shouldTrackUpdate(call, managedFields);
   const areChangesUnknown =
     hasUnkeyedItems(types, liveObject) ||
     hasUnkeyedItems(types, nextObject) ||
@@ -55,7 +55,7 @@ export function trackUpdate(
     areChangesUnknown
       ? findManagersAfterFailure(call, current)
       : updateManagers(call, types, { liveObject, nextObject, managedFields });
-  setManagedFields(object, isUnowned ? NO_MANAGED_FIELDS : computeManagers());
+  setManagedFields(object, hasNoManagers ? NO_MANAGED_FIELDS : computeManagers());
 }
 
 /** Returns the managers after a write whose changes cannot be determined, because list items lack their key or a version is unknown. */

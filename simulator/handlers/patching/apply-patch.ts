@@ -69,7 +69,7 @@ const PATCHERS: Readonly<Record<string, Patcher>> = {
       const list = omitNulls(value);
       return { value: list, describe: () => writeCompactJson(list) };
     }
-    const sentChanges = requireMembers(value, 'error decoding patch: ');
+    const sentChanges = requireJsonObject(value, 'error decoding patch: ');
     const changes = keepsListNulls(call) ? sentChanges : omitNullsInLists(sentChanges);
     const mergePatchResult = applyMergePatch(object, changes, source);
     return {
@@ -81,7 +81,7 @@ const PATCHERS: Readonly<Record<string, Patcher>> = {
   },
   [STRATEGIC_MERGE_PATCH]: (call, object) => {
     const { value, source } = parseBody(call, { errorPrefix: '' });
-    const changes = requireMembers(value ?? {}, '');
+    const changes = requireJsonObject(value ?? {}, '');
     const { subresource, resource } = call.endpoint;
     const strategicMergePatchResult = applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMeta);
     const problems = findDuplicateProblems(value, source);
@@ -147,19 +147,19 @@ interface BodyOptions {
   readonly parse?: (bytes: Buffer) => ParsedJson;
 }
 
-function parseBody({ body }: Call, { errorPrefix, goNumberType: goTarget, parse = readJson }: BodyOptions): ParsedJson {
+function parseBody({ body }: Call, { errorPrefix, goNumberType, parse = readJson }: BodyOptions): ParsedJson {
   let parsedPatch: ParsedJson;
   try {
     parsedPatch = parse(body);
   } catch (error) {
     throw createBadRequestError(`${errorPrefix}${error instanceof Error ? error.message : error}`);
   }
-  const problem = findInfiniteNumberProblem(parsedPatch.source, goTarget);
+  const problem = findInfiniteNumberProblem(parsedPatch.source, goNumberType);
   if (problem !== undefined) throw createBadRequestError(`${errorPrefix}${problem}`);
   return parsedPatch;
 }
 
-function requireMembers(value: Json, errorPrefix: string): JsonObject {
+function requireJsonObject(value: Json, errorPrefix: string): JsonObject {
   if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value;
   throw createBadRequestError(
     `${errorPrefix}json: cannot unmarshal ${formatJsonTypeName(value)} into Go value of type map[string]interface {}`,

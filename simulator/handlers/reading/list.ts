@@ -13,10 +13,10 @@ export function handleList(call: Call): MaybePromise<HttpResponse> {
   return mapWhenReady(readListPage(call), (page) => createPageResponse(call, page));
 }
 
-/** The limit for the total size of long lists that are sent at the same time. */
-const PENDING_BYTES = new ResponseByteLimiter(48 * 1024 * 1024);
-/** The time limit for sending a long list, in milliseconds. */
-const MAX_SEND_TIME = 60_000;
+/** Limits the total size of the long lists that are sent at the same time. */
+const PENDING_LIST_LIMITER = new ResponseByteLimiter(48 * 1024 * 1024);
+/** The time limit for sending a long list. */
+const MAX_SEND_MILLISECONDS = 60_000;
 /** The minimum size of a long list: the total size of its objects in bytes. */
 const LONG_LIST_BYTES = 1024 * 1024;
 /** The Retry-After header of a rejected list, in seconds. */
@@ -32,12 +32,12 @@ export function createPageResponse(call: Call, page: ListPage): MaybePromise<Htt
 function createReservedResponse(call: Call, page: ListPage, weight: number): MaybePromise<HttpResponse> {
   const { request, context } = call;
   // A deletecollection is not rejected, because its result must be reported.
-  if (PENDING_BYTES.isQueueFull && call.verb === 'list')
+  if (PENDING_LIST_LIMITER.isQueueFull && call.verb === 'list')
     throw createTooManyRequestsError('Too many requests, please try again later.', RETRY_AFTER_SECONDS);
-  const reservation = PENDING_BYTES.reserve(weight, request);
+  const reservation = PENDING_LIST_LIMITER.reserve(weight, request);
   const createResponse = (): MaybePromise<HttpResponse> =>
     mapWhenReady(encodePage(call, page), (readyResponse) => {
-      request.onEnd(context.clock.schedule(MAX_SEND_TIME, () => request.abort()));
+      request.onEnd(context.clock.schedule(MAX_SEND_MILLISECONDS, () => request.abort()));
       reservation.shrink(countBodyBytes(readyResponse.body));
       return readyResponse;
     });

@@ -14,7 +14,7 @@ import { type ListPlan, planList } from '../../pure/versions/plan-list.ts';
 import { CompactedError, FutureRevisionError } from '../../store/store.ts';
 import type { ListRequest, ListResult, StoredItem } from '../../store/watch-cache.ts';
 import type { Call } from '../call.ts';
-import { createVersionContext } from '../context.ts';
+import { createListOptionsContext } from '../context.ts';
 import { createStorageError } from '../storage-errors.ts';
 import { createListSelfLink } from './self-link.ts';
 
@@ -27,7 +27,7 @@ export function readListPage(call: Call): MaybePromise<ListPage> {
   const { context } = call;
   const plan = createPlan(call);
   const { token } = plan;
-  const lifetime = context.continueTokenLifetime;
+  const lifetime = context.continueTokenLifetimeMilliseconds;
   if (token?.issueTime !== undefined && context.clock.now() - token.issueTime > lifetime)
     throw createExpiredError(call, token);
   try {
@@ -48,13 +48,13 @@ export function readListPage(call: Call): MaybePromise<ListPage> {
 const MAX_PAGE_SIZE = 10_000;
 
 function createPlan({ context, listOptions, selection, verb }: Call): ListPlan {
-  const versions = createVersionContext(context);
+  const versionContext = createListOptionsContext(context);
   const isPaged = verb === 'deletecollection' && listOptions.limit === 0;
   const options = isPaged ? { ...listOptions, limit: MAX_PAGE_SIZE } : listOptions;
-  const plan = planList(options, versions);
+  const plan = planList(options, versionContext);
   // A list of a single name has no pages, so the parameter limit does not make its resourceVersion exact.
   const readsOneKey = selection.isOneKey && listOptions.continue === '';
-  if (readsOneKey) return planList({ ...options, limit: 0 }, versions);
+  if (readsOneKey) return planList({ ...options, limit: 0 }, versionContext);
   if (!isPaged) return plan;
   const { limit: _limit, ...unpagedPlan } = plan;
   return unpagedPlan;

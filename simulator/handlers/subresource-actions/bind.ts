@@ -20,7 +20,7 @@ import { setPodCondition } from './pod-condition.ts';
 const PODS_RESOURCE = { group: '', resource: 'pods' };
 const BINDING_RESOURCE = { group: '', resource: 'pods/binding' };
 
-export async function bindPodFromCall(call: Call, podName: string): Promise<void> {
+export async function bindStoredPod(call: Call, podName: string): Promise<void> {
   const { object, context, writeOptions } = call;
   const nodeName = readNodeName(object, context.behaviors);
   if (podName === '') throw createBadRequestError('Name parameter required.');
@@ -32,7 +32,7 @@ export async function bindPodFromCall(call: Call, podName: string): Promise<void
     if (message !== undefined) throw createConflictError(BINDING_RESOURCE, podName, message);
     if (writeOptions.dryRun) return 'unchanged';
     const metadata = context.behaviors.has('binding-labels') ? object.metadata : omitLabels(object.metadata);
-    return { put: bindPod(current.object, metadata, nodeName, formatTime(context.clock.now())) };
+    return { put: createBoundPod(current.object, metadata, nodeName, formatTime(context.clock.now())) };
   });
 }
 
@@ -81,8 +81,8 @@ function omitLabels({ labels: _, ...metadata }: ObjectMeta): ObjectMeta {
   return metadata;
 }
 
-/** Assigns the pod, and adds the annotations and labels of the Binding. */
-function bindPod(pod: ApiObject, metadata: ObjectMeta, nodeName: string, now: string): ApiObject {
+/** Returns the pod with the name of the node and the annotations and labels of the Binding. */
+function createBoundPod(pod: ApiObject, metadata: ObjectMeta, nodeName: string, now: string): ApiObject {
   const annotations = { ...pod.metadata.annotations, ...metadata.annotations };
   const labels = { ...pod.metadata.labels, ...metadata.labels };
   const boundPod = {

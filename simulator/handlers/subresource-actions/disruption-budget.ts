@@ -50,7 +50,7 @@ export async function consumeDisruption(call: Call, pod: ApiObject, dryRun: bool
     if (current === undefined) return 'unchanged';
     const rejection = findRejection(current.object);
     if (rejection !== undefined) throw rejection;
-    return dryRun ? 'unchanged' : { put: decrementBudget(current.object, name, now) };
+    return dryRun ? 'unchanged' : { put: decrementAllowedDisruptions(current.object, name, now) };
   });
 }
 
@@ -107,7 +107,7 @@ function createTooManyRequestsError(cause: string): StatusError {
   });
 }
 
-function decrementBudget(budget: ApiObject, pod: string, now: string): ApiObject {
+function decrementAllowedDisruptions(budget: ApiObject, pod: string, now: string): ApiObject {
   const status = readStatus(budget);
   const disruptedPods = { ...status.disruptedPods, [pod]: now };
   const disruptionsAllowed = (status.disruptionsAllowed ?? 0) - 1;

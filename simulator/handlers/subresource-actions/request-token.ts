@@ -45,7 +45,7 @@ export async function handleTokenRequest(call: Call): Promise<HttpResponse> {
   const audiences = spec.audiences?.length ? spec.audiences : issuer.audiences;
   let { expirationSeconds = DEFAULT_EXPIRATION_SECONDS } = spec;
   const problems = findExpirationProblems(expirationSeconds);
-  if (problems.length > 0) throw createInvalidError(findStatusKind(call), '', problems);
+  if (problems.length > 0) throw createInvalidError(createErrorKind(call), '', problems);
   await runValidatingAdmission(call, request, undefined);
   if (context.behaviors.has('token-request-uid')) setAccountUid(call, account);
   const boundClaims = await readBoundObjects(call, spec.boundObjectRef ?? undefined);
@@ -86,7 +86,7 @@ function setAccountUid(call: Call, { metadata: { uid = '' } }: ApiObject): void 
   const { metadata } = call.object;
   const { uid: requestedUid = '' } = metadata;
   if (requestedUid !== '' && requestedUid !== uid) {
-    const { group, kind } = findStatusKind(call);
+    const { group, kind } = createErrorKind(call);
     const message = `the UID in the token request (${requestedUid}) does not match the UID of the service account (${uid})`;
     throw createConflictError({ group, resource: kind }, call.info.name, message);
   }
@@ -110,10 +110,10 @@ function checkAccountName(call: Call): void {
     );
   }
   const [first] = problems;
-  if (first !== undefined) throw createInvalidError(findStatusKind(call), info.name, [first]);
+  if (first !== undefined) throw createInvalidError(createErrorKind(call), info.name, [first]);
 }
 
-function findStatusKind({ endpoint }: Call): { readonly group: string; readonly kind: string } {
+function createErrorKind({ endpoint }: Call): { readonly group: string; readonly kind: string } {
   const { apiVersion, kind } = endpoint.servedKind;
   return { group: apiVersion.split('/')[0] ?? '', kind };
 }

@@ -11,14 +11,14 @@ import type { ResourceType } from '../../registry/resource.ts';
 import { runMutatingAdmission, runValidatingAdmission } from '../admission/admission.ts';
 import type { Call, Endpoint } from '../call.ts';
 import { checkNamespacePhase } from '../namespace-lifecycle.ts';
-import { bindPodFromCall } from './bind.ts';
+import { bindStoredPod } from './bind.ts';
 import { evictPod } from './evict.ts';
 import { handleTokenRequest } from './request-token.ts';
 
 type SubresourceAction = (call: Call) => Promise<void>;
 
 const ACTIONS_BY_SUBRESOURCE: Readonly<Record<string, SubresourceAction>> = {
-  'pods/binding': (call) => bindPodFromCall(call, call.info.name),
+  'pods/binding': (call) => bindStoredPod(call, call.info.name),
   'pods/eviction': evictPod,
 };
 
@@ -50,6 +50,6 @@ export async function handleAction(call: Call): Promise<HttpResponse> {
 async function handleBindings(call: Call): Promise<HttpResponse> {
   call.object = await runMutatingAdmission(call, call.object, undefined);
   await runValidatingAdmission(call, call.object, undefined);
-  await bindPodFromCall(call, call.object.metadata.name ?? '');
+  await bindStoredPod(call, call.object.metadata.name ?? '');
   return createSuccessResponse(201, call.format, { ...createSuccessStatus(), code: 201 }, call.warnings);
 }

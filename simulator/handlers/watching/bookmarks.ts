@@ -19,8 +19,8 @@ export function createBookmark(call: Call, revision: number, annotations?: JsonO
   const annotationMembers = annotations === undefined ? {} : { annotations };
   if (isUnstructuredResponse(call) || !context.departures.has('bookmark-null-creation-timestamp'))
     return { metadata: { ...metadata, ...annotationMembers } };
-  const objectOfBookmark = { metadata: {}, ...endpoint.strategy.bookmarkMembers };
-  const { apiVersion: _apiVersion, kind: _kind, ...members } = endpoint.schema.decode(objectOfBookmark).object;
+  const emptyObject = { metadata: {}, ...endpoint.strategy.bookmarkMembers };
+  const { apiVersion: _apiVersion, kind: _kind, ...members } = endpoint.schema.decode(emptyObject).object;
   const typeAnnotations = members.metadata.annotations;
   const allMetadata: JsonObject = { ...metadata, ...createUnsetTimestamp(context.behaviors), ...annotationMembers };
   if (typeAnnotations !== undefined)

@@ -41,8 +41,8 @@ export async function handleWatch(call: Call): Promise<HttpResponse> {
 }
 
 /** Reports whether the start of the watch reads the latest revision from etcd, which may respond late or never. */
-function startsFromStore({ watchPlan: { start: startRevision } }: Call): boolean {
-  return startRevision === 'now' || ('state' in startRevision && startRevision.state.type === 'mostRecent');
+function startsFromStore({ watchPlan: { start } }: Call): boolean {
+  return start === 'now' || ('state' in start && start.state.type === 'mostRecent');
 }
 
 /** Rejects if the watch does not start within its lifetime. A watch that starts later is closed. */
@@ -83,7 +83,7 @@ function drawWatchLifetime({ listOptions, context }: Call): number {
   if (requestedSeconds !== 0) return requestedSeconds * SECOND_MILLISECONDS;
   // The lifetime is random, so that watches that start at the same time do not end at the same time.
   const fraction = Number.parseInt(context.random.createText(6, '0123456789'), 10) / 1_000_000;
-  return context.minRequestTimeout * (1 + fraction);
+  return context.minRequestTimeoutMilliseconds * (1 + fraction);
 }
 
 function toErrorStatus(error: unknown, start: WatchRequest['from']): Status {

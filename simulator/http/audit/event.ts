@@ -69,7 +69,7 @@ export function formatLegacyEvent(event: AuditEvent, stage: AuditStage): string 
   const { user, impersonatedUser, sourceIPs, userAgent, verb, objectRef, requestUri } = event;
   const groupsText =
     user === undefined || user.groups.length === 0 ? quoteText('<none>') : quoteText(joinQuotedTexts(user.groups));
-  const parts = [
+  const fields = [
     ['id', quoteText(event.auditId)],
     ['stage', quoteText(stage)],
     ['ip', quoteText(sourceIPs[0] ?? '<unknown>')],
@@ -84,7 +84,7 @@ export function formatLegacyEvent(event: AuditEvent, stage: AuditStage): string 
     ['response', quoteText(String(event.responseStatus?.code ?? '<deferred>'))],
   ];
   const time = new Date(event.receivedAt).toISOString().replace(/\.?0*Z$/, 'Z');
-  return `${time} AUDIT: ${parts.map(([name, value]) => `${name}=${value}`).join(' ')}\n`;
+  return `${time} AUDIT: ${fields.map(([name, value]) => `${name}=${value}`).join(' ')}\n`;
 }
 
 const quoteText = (text: string): string => JSON.stringify(text);

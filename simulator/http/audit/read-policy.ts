@@ -51,7 +51,7 @@ function findPolicyProblems({ omitStages, rules }: AuditPolicy): FieldProblem[] 
 
 function findRuleProblems(rule: AuditRule, path: string): FieldProblem[] {
   const { level, nonResourceURLs = [], resources = [], namespaces = [] } = rule;
-  const hasBoth = nonResourceURLs.length > 0 && resources.length + namespaces.length > 0;
+  const hasUrlsAndResources = nonResourceURLs.length > 0 && resources.length + namespaces.length > 0;
   const levels: readonly string[] = AUDIT_LEVELS;
   return [
     ...(level === undefined ? [createRequiredProblem(`${path}.level`)] : []),
@@ -61,7 +61,7 @@ function findRuleProblems(rule: AuditRule, path: string): FieldProblem[] {
     ...nonResourceURLs.flatMap((url, index) => findUrlProblems(url, `${path}.nonResourceURLs[${index}]`)),
     ...resources.flatMap((resource) => findResourceProblems(resource, `${path}.resources`)),
     ...findStageProblems(rule.omitStages, `${path}.omitStages`),
-    ...(hasBoth
+    ...(hasUrlsAndResources
       ? [
           createInvalidValueProblem(
             `${path}.nonResourceURLs`,

@@ -21,14 +21,14 @@ export class BlockJoiner {
 
   joinPlain(blocks: readonly Buffer[]): Buffer {
     if (blocks.length === 1 && blocks[0] !== undefined) return blocks[0];
-    const joinedBlocks = this.#find(blocks);
+    const joinedBlocks = this.#findOrCreate(blocks);
     joinedBlocks.joinedBytes ??= Buffer.concat(blocks);
     return joinedBlocks.joinedBytes;
   }
 
   /** Joins the blocks into one chunk of HTTP/1.1's chunked transfer coding. */
   frameAsChunk(blocks: readonly Buffer[]): Buffer {
-    const joinedBlocks = this.#find(blocks);
+    const joinedBlocks = this.#findOrCreate(blocks);
     joinedBlocks.chunk ??= frameChunk(blocks);
     return joinedBlocks.chunk;
   }
@@ -38,7 +38,7 @@ export class BlockJoiner {
     this.#cachedResults.length = 0;
   }
 
-  #find(blocks: readonly Buffer[]): JoinedBlocks {
+  #findOrCreate(blocks: readonly Buffer[]): JoinedBlocks {
     for (const cachedBlocks of this.#cachedResults) if (areSameBlocks(cachedBlocks.blocks, blocks)) return cachedBlocks;
     const joinedBlocks: JoinedBlocks = { blocks, joinedBytes: undefined, chunk: undefined };
     this.#cachedResults.unshift(joinedBlocks);

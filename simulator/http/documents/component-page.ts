@@ -115,10 +115,10 @@ function chooseFormat(
     if (UNSUPPORTED_PARAMETERS.some((name) => (parameters.get(name) ?? '') !== '')) continue;
     const hasNoTypeParameters = TYPE_PARAMETERS.every((name) => (parameters.get(name) ?? '') === '');
     const version = parameters.get('v') ?? '';
-    const isObject = parameters.get('as') === page.kind && parameters.get('g') === group && VERSIONS.has(version);
+    const selectsObject = parameters.get('as') === page.kind && parameters.get('g') === group && VERSIONS.has(version);
     const selectedMediaType = offeredMediaTypes.find(
       ({ mediaType, serializer }) =>
-        matchesMediaRange(clause, mediaType) && (serializer === undefined ? hasNoTypeParameters : isObject),
+        matchesMediaRange(clause, mediaType) && (serializer === undefined ? hasNoTypeParameters : selectsObject),
     );
     if (selectedMediaType !== undefined)
       return selectedMediaType.serializer === undefined

@@ -32,7 +32,7 @@ export interface DiscoveryOptions {
 
 export function createDiscoveryDocuments(
   registry: Registry,
-  { dialect, serializers, behaviors, formatAddress: getAddress }: DiscoveryOptions,
+  { dialect, serializers, behaviors, formatAddress }: DiscoveryOptions,
 ): DiscoveryDocuments {
   const hasSingularNames = behaviors.has('singular-names');
   const cache = new Map<string, unknown>();
@@ -46,7 +46,7 @@ export function createDiscoveryDocuments(
   const group = formatAggregatedGroup(dialect);
   const versions = AGGREGATED_VERSIONS.filter((version) => behaviors.has(`aggregated-discovery-${version}`));
   return {
-    getVersions: () => computeOnce('versions', () => createApiVersions(registry, getAddress())),
+    getVersions: () => computeOnce('versions', () => createApiVersions(registry, formatAddress())),
     listGroups: () => computeOnce('groups', () => createApiGroupList(registry)),
     // Clients choose the name, so only documents of existing groups are cached.
     findGroup: (name) =>

@@ -37,7 +37,7 @@ export function createOpenApiResponse(
   if (path === V2_PATH)
     return mapWhenReady(route.openapi.getV2Document(), async (document) => {
       const response = await createDocumentResponse(request, document, 'v2');
-      return route.sendsMediaType ? response : detectMediaType(response);
+      return route.sendsMediaType ? response : setDetectedMediaType(response);
     });
   if (!route.publishesOpenApiV3) return undefined;
   if (path === V3_PATH) return mapWhenReady(route.openapi.getIndex(), createIndexResponse);
@@ -48,11 +48,12 @@ export function createOpenApiResponse(
     ? { status: 404, headers: {}, body: '' }
     : mapWhenReady(document, async (readyDocument) => {
         const response = await createSectionResponse(request, name, readyDocument, route);
-        return route.sendsMediaType ? response : detectMediaType(response);
+        return route.sendsMediaType ? response : setDetectedMediaType(response);
       });
 }
 
-function detectMediaType(response: HttpResponse): HttpResponse {
+/** Returns the response with the Content-Type that Go detects from the first bytes of its body. */
+function setDetectedMediaType(response: HttpResponse): HttpResponse {
   const { 'Content-Type': mediaType, ...headers } = response.headers;
   if (response.status === 301) {
     const body = `<a href="${headers.Location}">Moved Permanently</a>.\n\n`;

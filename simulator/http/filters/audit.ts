@@ -15,13 +15,13 @@ type AuditFilterConfig = Pick<FilterConfig, 'audit' | 'clock'>;
 export function createAuditResponseFilter({ audit: recorder, clock }: AuditFilterConfig): Filter {
   if (recorder === undefined) return (next) => next;
   return (next) => (exchange) => {
-    const receivedTime = clock.now();
+    const receivedAt = clock.now();
     const recordResponse = (response: HttpResponse): MaybePromise<HttpResponse> => {
       const { auditEvent: event } = exchange;
       if (event !== undefined) return completeEvent(recorder, exchange, event, response);
       return exchange.isAuthenticated === true
         ? response
-        : recordRejectedRequest(recorder, exchange, receivedTime, response);
+        : recordRejectedRequest(recorder, exchange, receivedAt, response);
     };
     return mapWhenReady(next(exchange), recordResponse);
   };
@@ -88,7 +88,7 @@ function writeStages(
 function recordRejectedRequest(
   recorder: AuditRecorder,
   exchange: Exchange,
-  receivedTime: number,
+  receivedAt: number,
   response: HttpResponse,
 ): MaybePromise<HttpResponse> {
   const { request, auditId, info } = exchange;
@@ -98,7 +98,7 @@ function recordRejectedRequest(
     auditId,
     user: undefined,
     attributes: createAttributes(info),
-    receivedAt: receivedTime,
+    receivedAt,
   });
   if (event === undefined) return response;
   const writeStartedEvent = (): HttpResponse => {

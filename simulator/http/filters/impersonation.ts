@@ -50,6 +50,7 @@ function formatUser({ name, uid = '', groups, extra = {} }: UserInfo): string {
   return `user.DefaultInfo{Name:${quote(name)}, UID:${quote(uid)}, Groups:${groupsText}, Extra:map[string][]string${extraText}}`;
 }
 
+/** Authorizes the attributes from `startIndex` on, one after another. Then continues as the impersonated user. */
 function authorizeAttributes(
   config: ImpersonationFilterConfig,
   exchange: Exchange,

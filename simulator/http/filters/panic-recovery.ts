@@ -33,11 +33,11 @@ function createErrorResponse(
   negotiator: Negotiator,
   error: unknown,
   request: HttpRequest,
-  id: string,
+  auditId: string,
   log: (message: string) => void,
 ): HttpResponse {
   const credential = readCredential(request);
-  const requestText = `${request.method} ${request.path} (audit id ${id})`;
+  const requestText = `${request.method} ${request.path} (audit id ${auditId})`;
   const status = toStatusError(error, requestText, (line) => log(redactLine(line, credential)));
   return createStatusResponse(negotiator, request, status);
 }

@@ -18,9 +18,9 @@ export interface ThreadSettings {
   readonly gates: ReadonlySet<string>;
   readonly disabledPlugins: ReadonlySet<string>;
   /** In milliseconds. */
-  readonly continueTokenLifetime: number;
+  readonly continueTokenLifetimeMilliseconds: number;
   /** In milliseconds. */
-  readonly minRequestTimeout: number;
+  readonly minRequestTimeoutMilliseconds: number;
   readonly isAudited: boolean;
   /** Whether the authorizer can list the rules of a user. */
   readonly canListRules: boolean;

@@ -87,8 +87,8 @@ const handleResource = createHandlers({
   disabledPlugins: settings.disabledPlugins,
   release,
   behaviors: findReleaseBehaviors(release),
-  continueTokenLifetime: settings.continueTokenLifetime,
-  minRequestTimeout: settings.minRequestTimeout,
+  continueTokenLifetimeMilliseconds: settings.continueTokenLifetimeMilliseconds,
+  minRequestTimeoutMilliseconds: settings.minRequestTimeoutMilliseconds,
 });
 
 function createReviewContext(user: UserInfo): ReviewContext {

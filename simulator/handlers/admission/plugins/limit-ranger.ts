@@ -16,7 +16,8 @@ export const LIMIT_RANGER: AdmissionPlugin = {
   async mutate({ call, object, previous }) {
     if (call.endpoint.resource.resource !== 'pods' || (previous !== undefined && !isResize(call))) return;
     const { domain } = call.context.dialect;
-    for (const limits of await listLimitRangeItems(call)) setDefaultAmounts(object, limits, `${domain}/limit-ranger`);
+    for (const limits of await listLimitRangeItems(call))
+      setDefaultRequestsAndLimits(object, limits, `${domain}/limit-ranger`);
   },
   async validate(write) {
     const { call, object, previous } = write;
@@ -51,19 +52,19 @@ const CONTAINER_FIELDS = [
   ['initContainers', 'init container'],
 ] as const;
 
-function setDefaultAmounts(pod: ApiObject, limits: readonly Fields[], annotation: string): void {
+function setDefaultRequestsAndLimits(pod: ApiObject, limits: readonly Fields[], annotation: string): void {
   const containerLimits = limits.filter(({ type }) => type === 'Container');
-  const mergeContainerMember = (member: string) =>
+  const mergeContainerDefaults = (member: string) =>
     Object.assign({}, ...containerLimits.map((limitRangeItem) => readMembers(limitRangeItem[member])));
-  const defaults = { requests: mergeContainerMember('defaultRequest'), limits: mergeContainerMember('default') };
+  const defaults = { requests: mergeContainerDefaults('defaultRequest'), limits: mergeContainerDefaults('default') };
   const defaultDescriptions = CONTAINER_FIELDS.flatMap(([member, containerType]) =>
     readList(readMembers(pod.spec), member).flatMap((container) =>
-      (['requests', 'limits'] as const).flatMap((listName) => {
-        const defaultedResources = addMissingAmounts(container, listName, defaults[listName]);
+      (['requests', 'limits'] as const).flatMap((amountsMember) => {
+        const defaultedResources = addMissingAmounts(container, amountsMember, defaults[amountsMember]);
         return defaultedResources.length === 0
           ? []
           : [
-              `${defaultedResources.join(', ')} ${listName.slice(0, -1)} for ${containerType} ${readText(container.name)}`,
+              `${defaultedResources.join(', ')} ${amountsMember.slice(0, -1)} for ${containerType} ${readText(container.name)}`,
             ];
       }),
     ),

@@ -96,7 +96,7 @@ async function checkNamespaceLabels(write: WriteRequest): Promise<void> {
   if (updatedPolicy.problems.length > 0 && !isDeepEqual(updatedPolicy.problems, previousPolicy.problems))
     throw createInvalidError({ group: '', kind: 'Namespace' }, object.metadata.name ?? '', updatedPolicy.problems);
   if (previous === undefined || !isStricter(updatedPolicy.enforce, previousPolicy.enforce)) return;
-  addWarnings(call, await describeExistingPods(call, object.metadata.name ?? '', updatedPolicy.enforce));
+  addWarnings(call, await formatExistingPodWarnings(call, object.metadata.name ?? '', updatedPolicy.enforce));
 }
 
 function isStricter(nextStandard: PodSecurityStandard, previousStandard: PodSecurityStandard): boolean {
@@ -107,7 +107,11 @@ function isStricter(nextStandard: PodSecurityStandard, previousStandard: PodSecu
 }
 
 /** Returns one warning for each distinct list of violations, with the name of the first pod that has them. */
-async function describeExistingPods(call: Call, namespace: string, standard: PodSecurityStandard): Promise<string[]> {
+async function formatExistingPodWarnings(
+  call: Call,
+  namespace: string,
+  standard: PodSecurityStandard,
+): Promise<string[]> {
   const pods = await listObjects(findStorage(call.context, '', 'pods'), `${namespace}/`);
   const podNamesByReasons = new Map<string, string[]>();
   for (const pod of pods) {

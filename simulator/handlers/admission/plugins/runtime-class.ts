@@ -35,6 +35,7 @@ export const RUNTIME_CLASS: AdmissionPlugin = {
 
 const OVERHEAD_MISMATCH_MESSAGE = "pod rejected: Pod's Overhead doesn't match RuntimeClass's defined Overhead";
 
+/** Returns the RuntimeClass of the pod, or undefined if the pod specifies none. Throws if the RuntimeClass does not exist. */
 async function findRuntimeClass(write: WriteRequest): Promise<Fields | undefined> {
   const { runtimeClassName } = readMembers(write.object.spec);
   if (typeof runtimeClassName !== 'string') return undefined;

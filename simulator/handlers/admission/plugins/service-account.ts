@@ -107,11 +107,11 @@ function mountToken({ call }: WriteRequest, spec: Fields): void {
   for (const container of containersWithoutToken)
     container.volumeMounts = [...readList(container, 'volumeMounts'), { name, readOnly: true, mountPath }];
   if (tokenVolume !== undefined || containersWithoutToken.length === 0) return;
-  spec.volumes = [...readList(spec, 'volumes'), { name, projected: createTokenSources() }];
+  spec.volumes = [...readList(spec, 'volumes'), { name, projected: createProjectedVolumeSource() }];
 }
 
-/** Returns the sources of the volume: the token, the CA certificate of the server, and the namespace. */
-function createTokenSources(): Fields {
+/** Returns the projected volume with the token, the CA certificate of the server, and the namespace. */
+function createProjectedVolumeSource(): Fields {
   const namespace = { path: 'namespace', fieldRef: { apiVersion: 'v1', fieldPath: 'metadata.namespace' } };
   return {
     sources: [

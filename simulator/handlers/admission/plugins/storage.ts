@@ -15,7 +15,7 @@ export const DEFAULT_STORAGE_CLASS: AdmissionPlugin = {
   mutate: (write) =>
     setDefaultClass(write, {
       fieldName: 'storageClassName',
-      formatOlderAnnotation: (prefix) => `volume.beta.${prefix}/storage-class`,
+      formatOlderAnnotation: (domain) => `volume.beta.${domain}/storage-class`,
       classResource: ['storage', 'storageclasses'],
       annotationPrefixes: ['storageclass', 'storageclass.beta'],
     }),
@@ -29,7 +29,7 @@ export const DEFAULT_INGRESS_CLASS: AdmissionPlugin = {
   mutate: (write) =>
     setDefaultClass(write, {
       fieldName: 'ingressClassName',
-      formatOlderAnnotation: (prefix) => `${prefix}/ingress.class`,
+      formatOlderAnnotation: (domain) => `${domain}/ingress.class`,
       classResource: ['networking', 'ingressclasses'],
       annotationPrefixes: ['ingressclass'],
     }),
@@ -79,7 +79,7 @@ export const STORAGE_OBJECT_IN_USE_PROTECTION: AdmissionPlugin = {
   },
 };
 
-/** Allows a bound claim to grow if its StorageClass allows it. */
+/** Rejects a larger size of a claim, unless the claim is bound and its StorageClass allows expansion. */
 export const PERSISTENT_VOLUME_CLAIM_RESIZE: AdmissionPlugin = {
   name: 'PersistentVolumeClaimResize',
   resources: ['persistentvolumeclaims'],

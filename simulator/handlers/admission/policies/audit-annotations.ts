@@ -6,7 +6,8 @@ import type { FailedValidation } from '../../../pure/admission/expressions/valid
 import { writeCompactJson } from '../../../pure/json/write.ts';
 import type { AdmissionRequest } from '../admission-request.ts';
 
-export interface PolicyDenial extends FailedValidation {
+/** A failed validation of a policy, with the names of the policy and its binding. */
+export interface PolicyFailure extends FailedValidation {
   readonly policy: string;
   /** The name of the binding; undefined if the policy itself is invalid. */
   readonly binding: string | undefined;
@@ -14,7 +15,7 @@ export interface PolicyDenial extends FailedValidation {
 
 export function recordValidationFailure(
   { call }: AdmissionRequest,
-  { message, policy, binding, index }: PolicyDenial,
+  { message, policy, binding, index }: PolicyFailure,
   validationActions: readonly string[],
 ): void {
   const { audit, dialect } = call.context;

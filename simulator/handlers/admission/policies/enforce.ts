@@ -22,7 +22,7 @@ import { type AdmissionRequest, formatRejectedObjectName } from '../admission-re
 import { AuthorizationDecisions, createActivation, getCompiledExpressions } from '../expression-inputs.ts';
 import { readNamespaceObject } from '../match-webhook.ts';
 import { listVersions, type WebhookVersion } from '../webhook-version.ts';
-import { PolicyAnnotations, type PolicyDenial, recordValidationFailure } from './audit-annotations.ts';
+import { PolicyAnnotations, type PolicyFailure, recordValidationFailure } from './audit-annotations.ts';
 import { findPolicyVersion } from './match-policy.ts';
 import { findParameterKindProblem, findParameters, ParameterError } from './parameters.ts';
 import { type BoundPolicy, findBoundPolicies, type PolicySpec } from './policy.ts';
@@ -33,11 +33,10 @@ export async function enforcePolicies(request: AdmissionRequest): Promise<void> 
   if (policies.length === 0) return;
   const versions = listVersions(request.call);
   const decisions = new AuthorizationDecisions(request.call);
-  const policyDenials: PolicyDenial[] = [];
-  for (const boundPolicy of policies)
-    policyDenials.push(...(await findDenials(boundPolicy, request, versions, decisions)));
-  const [policyDenial] = policyDenials;
-  if (policyDenial !== undefined) throw createDenialError(request, policyDenial);
+  const denials: PolicyFailure[] = [];
+  for (const boundPolicy of policies) denials.push(...(await findDenials(boundPolicy, request, versions, decisions)));
+  const [firstDenial] = denials;
+  if (firstDenial !== undefined) throw createDenialError(request, firstDenial);
 }
 
 async function findDenials(
@@ -45,10 +44,10 @@ async function findDenials(
   request: AdmissionRequest,
   versions: readonly WebhookVersion[],
   decisions: AuthorizationDecisions,
-): Promise<PolicyDenial[]> {
+): Promise<PolicyFailure[]> {
   const version = await findPolicyVersion(spec.matchConstraints ?? {}, request, versions);
   const [requestedWebhookVersion] = versions;
-  const denials: PolicyDenial[] = [];
+  const denials: PolicyFailure[] = [];
   if (version === undefined || requestedWebhookVersion === undefined) return denials;
   const problem = bindings.length === 0 ? undefined : findParameterKindProblem(spec, request.call.context);
   if (problem !== undefined) {
@@ -125,7 +124,7 @@ async function evaluatePolicy(
   const inputs = { request, versions, ...(params !== undefined && { params }) };
   const activation = await createActivation({ ...inputs, namespace }, decisions);
   // The variable namespaceObject is null in match conditions.
-  const conditionInputs = await createActivation({ ...inputs, namespace: undefined }, decisions);
+  const conditionActivation = await createActivation({ ...inputs, namespace: undefined }, decisions);
   const {
     variables = [],
     failurePolicy = 'Fail',
@@ -141,7 +140,7 @@ async function evaluatePolicy(
       ? EMPTY_VERDICT
       : { ...EMPTY_VERDICT, failedValidations: [{ message, reason: 'Invalid', index: 0 }] };
   return decisions.evaluateUntilDecided(() => {
-    const conditionEvaluation = createEvaluation(MATCH_CONDITIONS_BUDGET, conditionInputs);
+    const conditionEvaluation = createEvaluation(MATCH_CONDITIONS_BUDGET, conditionActivation);
     const conditions = evaluateConditions(matchConditions, conditionEvaluation, failurePolicy);
     if ('error' in conditions) return createFailureVerdict(conditions.error);
     if (!conditions.matches) return EMPTY_VERDICT;
@@ -176,7 +175,7 @@ function hideAuthorizer(activation: VariableLookup): VariableLookup {
 }
 
 /** Adds a warning about a failed validation. Omits a text with control characters, which a header cannot contain. */
-function addWarning({ call }: AdmissionRequest, { policy, binding, message }: PolicyDenial): void {
+function addWarning({ call }: AdmissionRequest, { policy, binding, message }: PolicyFailure): void {
   const text = `Validation failed for ValidatingAdmissionPolicy '${policy}' with binding '${binding}': ${message}`;
   if (!/\p{Cc}/u.test(text)) addWarnings(call, [text]);
 }
@@ -187,7 +186,10 @@ const STATUS_CODES: Readonly<Record<string, number>> = {
   RequestEntityTooLarge: 413,
 };
 
-function createDenialError(request: AdmissionRequest, { policy, binding, message, reason }: PolicyDenial): StatusError {
+function createDenialError(
+  request: AdmissionRequest,
+  { policy, binding, message, reason }: PolicyFailure,
+): StatusError {
   const bindingText = binding === undefined ? '' : ` with binding '${binding}'`;
   const text = `ValidatingAdmissionPolicy '${policy}'${bindingText} denied request: ${message}`;
   const { status } = createForbiddenError(

@@ -45,8 +45,11 @@ export class MutatingPolicies {
   readonly #request: AdmissionRequest;
   readonly #versions: readonly WebhookVersion[];
   readonly #decisions: AuthorizationDecisions;
-  readonly #invokedPolicies = new Set<string>();
-  readonly #outdatedPolicies = new Set<string>();
+  /** The keys of the invocations with `reinvocationPolicy: IfNeeded` that have seen the latest changes. */
+  readonly #currentKeys = new Set<string>();
+  /** The keys of the invocations that have not seen the latest changes. */
+  readonly #outdatedKeys = new Set<string>();
+  /** The object after the last invocation. */
   #lastObject: ApiObject | undefined;
 
   constructor(request: AdmissionRequest) {
@@ -67,7 +70,7 @@ export class MutatingPolicies {
       const condition = await this.#evaluateConditions(invocation, object);
       if (typeof condition === 'string')
         problems.push(...createPolicyProblems(invocation, { reason: 'Invalid', text: condition }));
-      if (condition !== true || (isReinvocation && !this.#outdatedPolicies.has(key))) continue;
+      if (condition !== true || (isReinvocation && !this.#outdatedKeys.has(key))) continue;
       const originalObject = object;
       for (const mutation of spec.mutations ?? []) {
         try {
@@ -79,7 +82,7 @@ export class MutatingPolicies {
         }
       }
       if (!isDeepEqual(originalObject, object)) this.#markOutdated();
-      if (spec.reinvocationPolicy === 'IfNeeded') this.#invokedPolicies.add(key);
+      if (spec.reinvocationPolicy === 'IfNeeded') this.#currentKeys.add(key);
     }
     if (isPatched) this.#markOutdated();
     if (invocations.length > 0) this.#lastObject = object;
@@ -88,8 +91,8 @@ export class MutatingPolicies {
   }
 
   #markOutdated(): void {
-    for (const key of this.#invokedPolicies) this.#outdatedPolicies.add(key);
-    this.#invokedPolicies.clear();
+    for (const key of this.#currentKeys) this.#outdatedKeys.add(key);
+    this.#currentKeys.clear();
     this.hasChanged = true;
   }
 

@@ -37,7 +37,7 @@ export async function findParameters(
   const { context } = request.call;
   const resource = findResource(paramKind, context);
   if (resource === undefined) return [];
-  const namespace = findNamespace(paramRef, resource.namespaced, request.call.namespace);
+  const namespace = findParameterNamespace(paramRef, resource.namespaced, request.call.namespace);
   const { items } = await context.storage(resource).list({ prefix: '', freshness: { type: 'mostRecent' } });
   const selectedParameters = items
     .map(({ object }) => object)
@@ -53,7 +53,7 @@ export async function findParameters(
   throw new ParameterError('no params found for policy binding with `Deny` parameterNotFoundAction');
 }
 
-function findNamespace({ namespace = '' }: ParamRef, namespaced: boolean, objectNamespace: string): string {
+function findParameterNamespace({ namespace = '' }: ParamRef, namespaced: boolean, objectNamespace: string): string {
   if (!namespaced) {
     if (namespace !== '')
       throw new ParameterError('paramRef.namespace must not be provided for a cluster-scoped `paramKind`');
