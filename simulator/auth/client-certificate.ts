@@ -19,14 +19,14 @@ export function createCertificateAuthenticator(
   authorities: CertificateAuthorities,
   config: CertificateConfig,
 ): RequestAuthenticator {
-  const users = new WeakMap<ClientCertificate, UserInfo | 'unknown'>();
+  const usersByCertificate = new WeakMap<ClientCertificate, UserInfo | 'unknown'>();
   return {
     authenticate: (request) => {
       const certificate = request.readClientCertificate?.();
       if (certificate === undefined) return 'unknown';
       if (!authorities.verify(certificate, config.clock.now())) return 'invalid';
-      const user = users.get(certificate) ?? readUser(certificate, config);
-      users.set(certificate, user);
+      const user = usersByCertificate.get(certificate) ?? readUser(certificate, config);
+      usersByCertificate.set(certificate, user);
       return user === 'unknown' ? 'unknown' : { user };
     },
   };
@@ -45,9 +45,9 @@ function readUser({ derBytes }: ClientCertificate, { dialect }: CertificateConfi
   });
 }
 
-export function readSubject(raw: Buffer): { readonly CN: readonly string[]; readonly O: readonly string[] } {
+export function readSubject(derBytes: Buffer): { readonly CN: readonly string[]; readonly O: readonly string[] } {
   // Node returns a repeated attribute as an array, although its types do not include arrays.
   const { CN, O }: Readonly<Record<string, string | string[] | undefined>> =
-    new X509Certificate(raw).toLegacyObject().subject ?? {};
+    new X509Certificate(derBytes).toLegacyObject().subject ?? {};
   return { CN: [CN ?? []].flat(), O: [O ?? []].flat() };
 }

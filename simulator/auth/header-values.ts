@@ -10,7 +10,7 @@ export function listHeaderValues(request: Pick<HttpRequest, 'rawHeaders'>, name:
 export function listHeadersWithPrefix(
   { rawHeaders }: Pick<HttpRequest, 'rawHeaders'>,
   prefix: string,
-): [rest: string, value: string][] {
+): [nameSuffix: string, value: string][] {
   const lowerCasePrefix = prefix.toLowerCase();
   const headers: [string, string][] = [];
   for (let i = 0; i + 1 < rawHeaders.length; i += 2) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AuthenticationResult, TokenAuthenticator } from './authenticator.ts';
-import { createTokenAuthenticatorUnion, createTokenCache } from './token-cache.ts';
+import { createTokenAuthenticatorUnion, createCachingAuthenticator } from './token-cache.ts';
 
 const alice: AuthenticationResult = { user: { name: 'alice', groups: [] } };
 
@@ -19,7 +19,7 @@ function createCountingAuthenticator(result: AuthenticationResult | undefined) {
 test('a token is verified once within the TTL, even for concurrent requests', async () => {
   let now = 0;
   const { verifiedTokens, source } = createCountingAuthenticator(alice);
-  const tokens = createTokenCache(source, { now: () => now }, { successTtl: 10, failureTtl: 0 });
+  const tokens = createCachingAuthenticator(source, { now: () => now }, { successTtl: 10, failureTtl: 0 });
   const results = await Promise.all([1, 2, 3].map(() => tokens.authenticateToken('a')));
   assert.deepEqual(results, [alice, alice, alice]);
   assert.equal(tokens.authenticateToken('a'), alice);
@@ -31,7 +31,7 @@ test('a token is verified once within the TTL, even for concurrent requests', as
 
 test('a rejected token is verified again', async () => {
   const { verifiedTokens, source } = createCountingAuthenticator(undefined);
-  const tokens = createTokenCache(source, { now: () => 0 }, { successTtl: 10, failureTtl: 0 });
+  const tokens = createCachingAuthenticator(source, { now: () => 0 }, { successTtl: 10, failureTtl: 0 });
   await tokens.authenticateToken('a');
   await tokens.authenticateToken('a');
   assert.equal(verifiedTokens.length, 2);
@@ -40,7 +40,11 @@ test('a rejected token is verified again', async () => {
 test('a result is cached until its credential expires, and for at most maxEntries tokens', async () => {
   let now = 0;
   const { verifiedTokens, source } = createCountingAuthenticator({ ...alice, expiry: 3 });
-  const tokens = createTokenCache(source, { now: () => now }, { successTtl: 10, failureTtl: 0, maxEntries: 2 });
+  const tokens = createCachingAuthenticator(
+    source,
+    { now: () => now },
+    { successTtl: 10, failureTtl: 0, maxEntries: 2 },
+  );
   await tokens.authenticateToken('a');
   now = 3;
   await tokens.authenticateToken('a');

@@ -21,7 +21,7 @@ interface CachedResult {
 
 const MAX_ENTRIES = 4096;
 
-export function createTokenCache(
+export function createCachingAuthenticator(
   tokens: TokenAuthenticator,
   clock: Pick<Clock, 'now'>,
   { successTtl, failureTtl, maxEntries = MAX_ENTRIES }: CacheTtls,

@@ -7,7 +7,7 @@ import type { Clock } from '../foundation/clock.ts';
 import { addAuthenticatedGroup } from '../foundation/user.ts';
 import type { AuthenticationResult, TokenAuthenticator } from './authenticator.ts';
 import type { RemoteSender } from './remote.ts';
-import { createTokenCache } from './token-cache.ts';
+import { createCachingAuthenticator } from './token-cache.ts';
 import { type ReviewWebhook, sendReview } from './webhook-review.ts';
 
 export interface WebhookConfig extends ReviewWebhook {
@@ -37,7 +37,7 @@ export function createWebhookTokenAuthenticator(
       return toAuthenticationResult(status, audiences);
     },
   };
-  const cachedTokenAuthenticator = createTokenCache(webhook, clock, { successTtl: cacheTtl, failureTtl: cacheTtl });
+  const cachedTokenAuthenticator = createCachingAuthenticator(webhook, clock, { successTtl: cacheTtl, failureTtl: cacheTtl });
   // The cache contains only decisions for the audiences of this server.
   return {
     authenticateToken: (token, audiences) =>

@@ -2,7 +2,7 @@
  * A watch that lasts as long as its controller. When the history of the watch has expired, it starts again with the current objects. Each
  * event is delivered immediately. Objects that were deleted between two watches are not reported. The informer is therefore suitable only
  * for controllers that read the current state after each event. Other controllers have their own watch (garbage-collector,
- * bootstrap/maintained-object).
+ * bootstrap/object-maintainer).
  */
 import type { CacheWatch, ResourceStorage, WatchEvent } from '../store/watch-cache.ts';
 import type { Controller, ControllerContext } from './controller.ts';
@@ -11,7 +11,7 @@ export interface InformerOptions {
   readonly storage: ResourceStorage;
   /** The prefix of the watched keys. By default, all keys are watched. */
   readonly prefix?: string;
-  handleEvent(handleEvent: WatchEvent): void;
+  handleEvent(event: WatchEvent): void;
 }
 
 export class Informer implements Controller {

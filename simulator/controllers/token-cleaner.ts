@@ -10,10 +10,10 @@ const TOKEN_NAMESPACE = 'kube-system';
 export function createTokenCleaner(context: ControllerContext): Controller {
   const { clock, dialect } = context;
   const secrets = context.storage(findServedResource(context.registry, '', 'v1', 'secrets'));
-  const cancelByKey = new Map<string, () => void>();
+  const cancelFunctionsByKey = new Map<string, () => void>();
   const cancelDeletion = (key: string) => {
-    cancelByKey.get(key)?.();
-    cancelByKey.delete(key);
+    cancelFunctionsByKey.get(key)?.();
+    cancelFunctionsByKey.delete(key);
   };
   const deleteWhenExpired = async ({ type, metadata }: ApiObject): Promise<void> => {
     const key = formatKey(metadata);
@@ -27,7 +27,7 @@ export function createTokenCleaner(context: ControllerContext): Controller {
       if (expiration !== undefined) {
         const checkAgain = () =>
           void deleteWhenExpired(object).catch((error) => context.report(CONTROLLER_NAME, error));
-        cancelByKey.set(key, clock.schedule(expiration - clock.now(), checkAgain));
+        cancelFunctionsByKey.set(key, clock.schedule(expiration - clock.now(), checkAgain));
       }
       return 'unchanged';
     });
@@ -46,7 +46,7 @@ export function createTokenCleaner(context: ControllerContext): Controller {
     start: () => queue.start(),
     stop: () => {
       queue.stop();
-      for (const cancel of cancelByKey.values()) cancel();
+      for (const cancel of cancelFunctionsByKey.values()) cancel();
     },
   };
 }

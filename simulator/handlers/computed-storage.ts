@@ -65,5 +65,5 @@ class ComputedStorage implements ResourceStorage {
 }
 
 function toItem(key: string, object: ApiObject): StoredItem {
-  return { key, object, revision: 0, createRevision: 0, weight: 0, encode: (_form, encode) => encode(object) };
+  return { key, object, revision: 0, createRevision: 0, weight: 0, encode: (_encoding, encode) => encode(object) };
 }

@@ -30,7 +30,7 @@ export class ServedKind {
   readonly #prefix: string;
   /** The start of the JSON of many stored objects: `{"apiVersion":"v1","kind":"Endpoints",`. */
   readonly #storedPrefix: string;
-  readonly #generation: string;
+  readonly #cacheKeyPart: string;
   readonly #encodeJson: (object: ApiObject) => Buffer;
   readonly #jsonKey: string;
   readonly #keysBySerializer = new Map<Serializer, string>();
@@ -39,7 +39,7 @@ export class ServedKind {
     kind: string,
     apiVersion: string,
     fromStorageVersion?: (storedObject: ApiObject) => ApiObject,
-    { cacheKeyPart: generationName = '', addSelfLink }: ServedKindOptions = {},
+    { cacheKeyPart = '', addSelfLink }: ServedKindOptions = {},
   ) {
     this.kind = kind;
     this.apiVersion = apiVersion;
@@ -47,8 +47,8 @@ export class ServedKind {
     this.addSelfLink = addSelfLink;
     this.#prefix = formatObjectStart(kind, apiVersion);
     this.#storedPrefix = `{"apiVersion":${JSON.stringify(apiVersion)},"kind":${JSON.stringify(kind)},`;
-    this.#generation = generationName;
-    this.#jsonKey = `${apiVersion} ${kind}${generationName} json`;
+    this.#cacheKeyPart = cacheKeyPart;
+    this.#jsonKey = `${apiVersion} ${kind}${cacheKeyPart} json`;
     this.#encodeJson = (object) => this.#writeJson(object);
   }
 
@@ -69,7 +69,7 @@ export class ServedKind {
     if (serializer === JSON_SERIALIZER) return this.#jsonKey;
     let key = this.#keysBySerializer.get(serializer);
     if (key === undefined) {
-      key = `${this.apiVersion} ${this.kind}${this.#generation} ${serializer.name}`;
+      key = `${this.apiVersion} ${this.kind}${this.#cacheKeyPart} ${serializer.name}`;
       this.#keysBySerializer.set(serializer, key);
     }
     return key;

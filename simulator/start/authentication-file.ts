@@ -39,6 +39,7 @@ export interface FollowedFileOptions {
   readonly applyConfiguration: (configuration: AuthenticationConfiguration) => void;
 }
 
+/** Loads the file now and after each change. Throws a SettingError if the file is invalid now. Returns the counter of the reloads. */
 export function followAuthenticationFile({
   file,
   validationSettings,

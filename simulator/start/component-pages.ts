@@ -21,7 +21,7 @@ export function listComponentPages(
   ];
 }
 
-/** The values of all flags. The delimiter of the text is chosen once, because kube-apiserver caches the text. */
+/** Creates the page with the values of all flags. The delimiter of the text is chosen once, because kube-apiserver caches the text. */
 function createFlagsPage({ flagTexts }: SimulatorOptions, random: RandomSource): ComponentPage {
   const delimiter = chooseDelimiter(random);
   const sortedFlags = Object.entries(flagTexts).toSorted(([a], [b]) => (a < b ? -1 : 1));

@@ -53,22 +53,22 @@ export function openEncryptedStore(
         store.setRules(parseRules(currentText, file, options));
         storage.setUndecryptableObjects(await store.findUndecryptableObjects());
       };
-      let cancel = (): void => undefined;
-      const schedule = (): void => {
-        cancel = clock.schedule(RELOAD_INTERVAL, () => {
+      let cancelReload = (): void => undefined;
+      const scheduleReload = (): void => {
+        cancelReload = clock.schedule(RELOAD_INTERVAL, () => {
           reloadConfiguration().catch((error: unknown) => log(`${FLAG_NAME}: ${readErrorMessage(error)}`));
-          schedule();
+          scheduleReload();
         });
       };
-      if (options.encryptionProviderConfigAutomaticReload) schedule();
-      return () => cancel();
+      if (options.encryptionProviderConfigAutomaticReload) scheduleReload();
+      return () => cancelReload();
     },
   };
 }
 
-function parseRules(currentText: string, file: string, { dialect }: SimulatorOptions): readonly EncryptionRule[] {
+function parseRules(text: string, file: string, { dialect }: SimulatorOptions): readonly EncryptionRule[] {
   try {
-    return readEncryptionRules(readSettingsFile(currentText), dialect.groupSuffix);
+    return readEncryptionRules(readSettingsFile(text), dialect.groupSuffix);
   } catch (error) {
     if (!(error instanceof EncryptionConfigError || error instanceof SettingsFileError)) throw error;
     throw new SettingError(`${FLAG_NAME} ${file}: ${error.message.split('\n')[0]}`);

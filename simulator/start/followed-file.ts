@@ -42,8 +42,9 @@ export interface FollowedFile {
   readonly loadText: (text: string) => boolean;
 }
 
+/** Reads the file in each interval, and calls `loadText` if its content has changed. */
 export function followFile({ flag, file, text: initialText, reloads, clock, log, loadText }: FollowedFile): void {
-  let lastContent = initialText;
+  let lastText = initialText;
   let isReadable = true;
   const readText = (): string | undefined => {
     try {
@@ -63,8 +64,8 @@ export function followFile({ flag, file, text: initialText, reloads, clock, log,
   };
   const reloadFile = (): void => {
     const text = readText();
-    if (text !== undefined && text !== lastContent) {
-      lastContent = text;
+    if (text !== undefined && text !== lastText) {
+      lastText = text;
       try {
         if (loadText(text)) {
           log(`${flag}: ${file} was reloaded`);

@@ -58,7 +58,7 @@ export class CorruptObjects {
 
   /** Replaces the set of objects that the current keys cannot decrypt. */
   setUndecryptableObjects(errors: readonly CorruptObjectError[]): void {
-    this.#undecryptableErrors = new Map(errors.map((object) => [object.key, object]));
+    this.#undecryptableErrors = new Map(errors.map((error) => [error.key, error]));
   }
 
   /** Removes a deleted object from the set. */

@@ -38,8 +38,8 @@ export interface Storage {
    * Forgets the states before `revision`, by default the newest revision. Rejects exact reads and watches of earlier revisions from now on.
    */
   compact(revision?: number): Promise<void>;
-  /** Makes a stored object unreadable, or readable again if `kind` is undefined. Returns false if the object does not exist. */
-  setCorruption(storageKey: string, key: string, kind: CorruptionType | undefined): Promise<boolean>;
+  /** Makes a stored object unreadable, or readable again if `corruptionType` is undefined. Returns false if the object does not exist. */
+  setCorruption(storageKey: string, key: string, corruptionType: CorruptionType | undefined): Promise<boolean>;
   /** Replaces the set of objects that the current keys cannot decrypt. */
   setUndecryptableObjects(errors: readonly CorruptObjectError[]): void;
   /** Copies the data file, and returns a revision that the copy contains. Rejects with NoBackupError if there is no data file. */
@@ -100,10 +100,10 @@ class StoreBackedStorage implements Storage {
     await this.#forgetStatesBefore(revision ?? newestRevision);
   }
 
-  async setCorruption(storageKey: string, key: string, kind: CorruptionType | undefined): Promise<boolean> {
+  async setCorruption(storageKey: string, key: string, corruptionType: CorruptionType | undefined): Promise<boolean> {
     const storeKey = `/registry/${storageKey}/${key}`;
     if ((await this.#store.get(storeKey)) === undefined) return false;
-    this.#corruptObjects.setInjectedCorruption(storeKey, kind);
+    this.#corruptObjects.setInjectedCorruption(storeKey, corruptionType);
     return true;
   }
 

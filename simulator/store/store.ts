@@ -102,7 +102,7 @@ export interface StoreChange {
 
 export interface StoreWatch {
   close(): void;
-  /** Requests a `progress` call as soon as all changes up to now have been delivered. */
+  /** Requests a call of `onProgress` as soon as all changes up to now have been delivered. */
   requestProgress(): void;
   /**
    * Returns the newest revision of the store if all changes up to it have been delivered at this moment. Returns undefined if they have

@@ -78,7 +78,7 @@ export interface WatchEvent {
 
 /**
  * The receiver of the events of a watch. It may be called before `watch` has returned and synchronously by a writer, but not after `close`
- * or `end`. If a listener throws an error, its watch ends with that error, and other watches are not affected.
+ * or `onEnd`. If a listener throws an error, its watch ends with that error, and other watches are not affected.
  */
 export interface WatchListener {
   onEvent(event: WatchEvent): void;
@@ -92,7 +92,7 @@ export interface WatchListener {
 
 export interface CacheWatch {
   close(): void;
-  /** Requests a `progress` call as soon as all changes up to now have been delivered, for the bookmark before the end of a watch. */
+  /** Requests a call of `onProgress` as soon as all changes up to now are delivered, for the bookmark before the end of a watch. */
   requestProgress(): void;
 }
 

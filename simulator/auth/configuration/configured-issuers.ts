@@ -7,7 +7,7 @@ import type { TokenAuthenticator } from '../authenticator.ts';
 import { createIssuerAuthenticator, type IssuerConfig } from '../oidc/authenticator.ts';
 import { ProviderKeys } from '../oidc/provider-keys.ts';
 import type { RemoteSenderFactory } from '../remote.ts';
-import { createTokenAuthenticatorUnion, createTokenCache } from '../token-cache.ts';
+import { createTokenAuthenticatorUnion, createCachingAuthenticator } from '../token-cache.ts';
 import type { AnonymousConfiguration, AuthenticationConfiguration } from './configuration.ts';
 
 /** The cache times in milliseconds. Rejected tokens are not cached. */
@@ -37,7 +37,11 @@ export class ConfiguredIssuers implements TokenAuthenticator {
       keys.refresh().catch(() => undefined);
       return createIssuerAuthenticator(jwtConfiguration, keys, this.#config);
     });
-    this.#authenticator = createTokenCache(createTokenAuthenticatorUnion(issuers), this.#config.clock, CACHE_TTLS);
+    this.#authenticator = createCachingAuthenticator(
+      createTokenAuthenticatorUnion(issuers),
+      this.#config.clock,
+      CACHE_TTLS,
+    );
     this.#anonymous = anonymous;
   }
 

@@ -80,7 +80,8 @@ function serializeClaims({ claims }: TokenIssuer, changes: string): string {
 /** Returns tokens with invalid standard claims, which all issuers must reject. */
 export function listClaimForgeries(tokenIssuer: TokenIssuer): ForgedToken[] {
   const forgeries: ForgedToken[] = [];
-  const addForgery = (subject: string, claims: unknown) => forgeries.push([subject, signToken(tokenIssuer, claims)]);
+  const addForgery = (description: string, claims: unknown) =>
+    forgeries.push([description, signToken(tokenIssuer, claims)]);
   for (const [claim, values] of Object.entries(INVALID_TIME_VALUES)) {
     for (const value of values) addForgery(`${claim} as ${value}`, serializeClaims(tokenIssuer, `"${claim}":${value}`));
   }
@@ -192,7 +193,7 @@ export function listAccountForgeries(tokenIssuer: TokenIssuer): ForgedToken[] {
 
 function listLegacyForgeries(tokenIssuer: TokenIssuer): ForgedToken[] {
   const emptyReferences = { namespace: '', account: { name: '', uid: '' }, secret: '' };
-  const changesBySubject: Readonly<Record<string, object>> = {
+  const changesByDescription: Readonly<Record<string, object>> = {
     'without a Secret': {},
     'that has expired': { exp: 1 },
     'of another subject': { sub: 'system:serviceaccount:a:other' },
@@ -200,8 +201,8 @@ function listLegacyForgeries(tokenIssuer: TokenIssuer): ForgedToken[] {
     'without a service account': createLegacyTokenClaims(emptyReferences, ORCH_DIALECT),
     'with the issuer of this server': { iss: ACCOUNT_ISSUER, exp: NOW_SECONDS + 60 },
   };
-  return Object.entries(changesBySubject).map(([subject, changes]) => [
-    `the legacy token ${subject}`,
+  return Object.entries(changesByDescription).map(([description, changes]) => [
+    `the legacy token ${description}`,
     signToken(tokenIssuer, JSON.stringify({ ...LEGACY_CLAIMS, ...changes })),
   ]);
 }

@@ -38,10 +38,10 @@ export function listAlgorithmForgeries(tokenIssuer: TokenIssuer): ForgedToken[] 
     }
   }
   for (const size of ['256', '384', '512']) {
-    for (const [subject, secret] of listHmacSecrets(key.publicKey)) {
+    for (const [secretDescription, secret] of listHmacSecrets(key.publicKey)) {
       const text = `${encodePart({ alg: `HS${size}`, kid: key.id })}.${encodePart(claims)}`;
       const signature = createHmac(`sha${size}`, secret).update(text).digest('base64url');
-      forgeries.push([`HS${size} with ${subject} as the secret`, `${text}.${signature}`]);
+      forgeries.push([`HS${size} with ${secretDescription} as the secret`, `${text}.${signature}`]);
     }
   }
   return forgeries;
@@ -93,8 +93,8 @@ export function listSignatureForgeries(tokenIssuer: TokenIssuer): ForgedToken[] 
     changedSignature[index] = (changedSignature[index] ?? 0) ^ (1 << (index % 8));
     signatures.push([`a bit of byte ${index} changed`, changedSignature]);
   }
-  return signatures.map(([subject, signature]) => [
-    `a signature that is ${subject}`,
+  return signatures.map(([description, signature]) => [
+    `a signature that is ${description}`,
     `${text}.${signature.toString('base64url')}`,
   ]);
 }
@@ -206,5 +206,5 @@ export function listSyntaxForgeries(tokenIssuer: TokenIssuer): ForgedToken[] {
     'very long': `${validToken}${'A'.repeat(1 << 20)}`,
     'with disclosures': `${validToken}~W10~`,
   };
-  return Object.entries(variants).map(([subject, token]) => [`a token ${subject}`, token]);
+  return Object.entries(variants).map(([description, token]) => [`a token ${description}`, token]);
 }

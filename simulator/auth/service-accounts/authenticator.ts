@@ -17,7 +17,7 @@ import { ASYMMETRIC_ALGORITHMS, isSignedByKey, type VerificationKey } from '../j
 import { createTokenReader } from '../jwt/token-reader.ts';
 import { listServiceAccountGroups } from '../service-account.ts';
 import type { StoredObjectReader } from '../stored-objects.ts';
-import { createTokenCache } from '../token-cache.ts';
+import { createCachingAuthenticator } from '../token-cache.ts';
 import { type AccountClaims, readAccountClaims, readLegacyClaims } from './account-claims.ts';
 
 export interface AccountConfig {
@@ -50,7 +50,7 @@ export function createAccountAuthenticator(config: AccountConfig): TokenAuthenti
       return isValidSignature ? { user: NO_USER, ...compact({ expiry }) } : undefined;
     },
   };
-  const cachedTokenAuthenticator = createTokenCache(signedTokenAuthenticator, config.clock, CACHE_TTLS);
+  const cachedTokenAuthenticator = createCachingAuthenticator(signedTokenAuthenticator, config.clock, CACHE_TTLS);
   return {
     authenticateToken: (token, audiences = config.audiences) =>
       authenticateCompactToken(token, readToken(token), audiences, cachedTokenAuthenticator, config),

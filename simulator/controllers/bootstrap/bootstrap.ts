@@ -11,7 +11,7 @@ import type { Registry, ResourceType } from '../../registry/resource.ts';
 import { type Controller, type ControllerContext, findServedResource } from '../controller.ts';
 import { createDefaultRoles, type DefaultRoleSettings } from './default-roles.ts';
 import { createIpAddressController } from './ip-addresses.ts';
-import { ObjectMaintainer } from './maintained-object.ts';
+import { ObjectMaintainer } from './object-maintainer.ts';
 import { createSystemObjects, type ServerIdentity } from './system-objects.ts';
 
 export const SYSTEM_NAMESPACES = ['default', 'kube-system', 'kube-public', 'kube-node-lease'] as const;

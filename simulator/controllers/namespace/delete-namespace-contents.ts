@@ -98,11 +98,11 @@ async function deleteResourceObjects(
 
 /** Yields batches. The number and the total size of the objects of a batch are limited. */
 function* splitIntoBatches(items: readonly StoredItem[]): Generator<readonly StoredItem[]> {
-  const meter = new TurnBatch();
+  const turnBatch = new TurnBatch();
   let batch: StoredItem[] = [];
   for (const item of items) {
     batch.push(item);
-    if (!meter.addAndReportFull(item) && batch.length < MAX_BATCH_SIZE) continue;
+    if (!turnBatch.addAndReportFull(item) && batch.length < MAX_BATCH_SIZE) continue;
     yield batch;
     batch = [];
   }

@@ -64,10 +64,10 @@ export class NamespaceController implements Controller {
     if (this.#isStopped || current === undefined || !this.#hasOwnFinalizer(current)) return;
     const deletionResult = await deleteNamespaceContents(this.#context, name);
     if (deletionResult.remainingResources.length === 0 && deletionResult.failures.length === 0) {
-      await this.#getStorage().write(name, (newest) => this.#removeOwnFinalizer(newest));
+      await this.#getStorage().write(name, (currentItem) => this.#removeOwnFinalizer(currentItem));
       return;
     }
-    await this.#getStorage().write(name, (newest) => this.#updateStatus(newest, deletionResult));
+    await this.#getStorage().write(name, (currentItem) => this.#updateStatus(currentItem, deletionResult));
     await this.#waitForRemoval(name, deletionResult.remainingResources);
   }
 
@@ -77,26 +77,28 @@ export class NamespaceController implements Controller {
     return isTerminating && readFinalizers(object).includes(this.#context.dialect.finalizer);
   }
 
-  #removeOwnFinalizer(newest: StoredItem | undefined): WriteDecision {
-    if (newest === undefined || !this.#hasOwnFinalizer(newest)) return 'unchanged';
-    const finalizers = readFinalizers(newest.object).filter(
+  #removeOwnFinalizer(currentItem: StoredItem | undefined): WriteDecision {
+    if (currentItem === undefined || !this.#hasOwnFinalizer(currentItem)) return 'unchanged';
+    const finalizers = readFinalizers(currentItem.object).filter(
       (finalizer) => finalizer !== this.#context.dialect.finalizer,
     );
-    if (finalizers.length === 0 && (newest.object.metadata.finalizers ?? []).length === 0) return 'absent';
-    const { finalizers: _, ...spec } = readMembers(newest.object.spec);
-    return { put: { ...newest.object, spec: finalizers.length === 0 ? spec : { ...spec, finalizers } } };
+    if (finalizers.length === 0 && (currentItem.object.metadata.finalizers ?? []).length === 0) return 'absent';
+    const { finalizers: _, ...spec } = readMembers(currentItem.object.spec);
+    return { put: { ...currentItem.object, spec: finalizers.length === 0 ? spec : { ...spec, finalizers } } };
   }
 
-  #updateStatus(newest: StoredItem | undefined, remainingContent: RemainingContent): WriteDecision {
-    if (newest === undefined || !this.#hasOwnFinalizer(newest)) return 'unchanged';
-    const status = readMembers(newest.object.status);
+  #updateStatus(currentItem: StoredItem | undefined, remainingContent: RemainingContent): WriteDecision {
+    if (currentItem === undefined || !this.#hasOwnFinalizer(currentItem)) return 'unchanged';
+    const status = readMembers(currentItem.object.status);
     const currentStatus: { conditions?: JsonObject[] } = status;
     const conditions = updateConditions(
       remainingContent,
       currentStatus.conditions ?? [],
       formatTime(this.#context.clock.now()),
     );
-    return conditions === undefined ? 'unchanged' : { put: { ...newest.object, status: { ...status, conditions } } };
+    return conditions === undefined
+      ? 'unchanged'
+      : { put: { ...currentItem.object, status: { ...status, conditions } } };
   }
 
   /** Enqueues the namespace again as soon as one of the remaining objects is removed, or was removed in the meantime. */

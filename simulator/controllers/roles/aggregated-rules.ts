@@ -28,12 +28,12 @@ export class RuleAggregator {
   /** Returns the aggregated rules of a role, which must be one of the roles. */
   aggregate(role: ClusterRole): PolicyRule[] {
     const rules = new Map<string, PolicyRule>();
-    const visitedClusterRoles = new Set([role]);
+    const visitedRoles = new Set([role]);
     // The stack of pending roles. Recursion could overflow the call stack, because a cycle may have thousands of roles.
     const pendingRoles = this.#selectRoles(role).toReversed();
     for (let pendingRole = pendingRoles.pop(); pendingRole !== undefined; pendingRole = pendingRoles.pop()) {
-      if (visitedClusterRoles.has(pendingRole)) continue;
-      visitedClusterRoles.add(pendingRole);
+      if (visitedRoles.has(pendingRole)) continue;
+      visitedRoles.add(pendingRole);
       if (pendingRole.aggregationRule) pendingRoles.push(...this.#selectRoles(pendingRole).toReversed());
       else
         for (const rule of pendingRole.rules ?? [])

@@ -78,12 +78,12 @@ const tokenFaults = {
     breaks: ['authn-sa-lookup-revokes', 'authn-sa-token-bound'],
     in: 'start/token-sources.ts',
     find: 'import { createTokenAuthenticatorUnion }',
-    put: 'import { createTokenCache, createTokenAuthenticatorUnion }',
+    put: 'import { createCachingAuthenticator, createTokenAuthenticatorUnion }',
     also: [
       {
         in: 'start/token-sources.ts',
         find: 'createAccountAuthenticator({ keys, issuers, audiences, looksUpSecrets, objects, clock, dialect })',
-        put: 'createTokenCache(createAccountAuthenticator({ keys, issuers, audiences, looksUpSecrets, objects, clock, dialect }), clock, { successTtl: 60_000, failureTtl: 0 })',
+        put: 'createCachingAuthenticator(createAccountAuthenticator({ keys, issuers, audiences, looksUpSecrets, objects, clock, dialect }), clock, { successTtl: 60_000, failureTtl: 0 })',
       },
     ],
   },

@@ -120,6 +120,6 @@ export const watchBookmarkFaults = {
     breaks: ['watch-object-is-requested-kind'],
     in: 'negotiation/representations/metadata-only.ts',
     find: 'return { ...encoder, encodeBookmark: ({ metadata = {} }) => encoder.encodeBookmark({ metadata }) };',
-    put: 'return { ...encoder, encodeBookmark: createEventEncoder(serializer, servedKind, frames).encodeBookmark };',
+    put: 'return { ...encoder, encodeBookmark: createEventEncoder(serializer, servedKind, frameCache).encodeBookmark };',
   },
 } satisfies Record<string, Fault>;

@@ -70,8 +70,8 @@ export function createMetadataRepresentation(apiVersion: string, isList: boolean
         );
       return yield* encodeList(encoding, list, { haveItemsTypeMeta: true });
     },
-    createEventEncoder(serializer, servedKind, frames) {
-      const encoder = createEventEncoder(serializer, createPartialObjectMetadata(apiVersion, servedKind), frames);
+    createEventEncoder(serializer, servedKind, frameCache) {
+      const encoder = createEventEncoder(serializer, createPartialObjectMetadata(apiVersion, servedKind), frameCache);
       // The object of a bookmark may have other members besides metadata.
       return { ...encoder, encodeBookmark: ({ metadata = {} }) => encoder.encodeBookmark({ metadata }) };
     },

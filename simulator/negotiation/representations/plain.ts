@@ -69,13 +69,13 @@ export function* encodeList(
 export function createEventEncoder(
   serializer: Serializer,
   servedKind: ServedKind,
-  frames: WatchFrameCache,
+  frameCache: WatchFrameCache,
 ): EventEncoder {
-  const sharedFrames = frames.getFrameEncoder(serializer, servedKind);
+  const frameEncoder = frameCache.getFrameEncoder(serializer, servedKind);
   return {
-    encodeEvent: (type, item) => sharedFrames.encodeEvent(type, item),
+    encodeEvent: (type, item) => frameEncoder.encodeEvent(type, item),
     encodeBookmark: (members) =>
-      frames.encodeFrame(
+      frameCache.encodeFrame(
         serializer,
         'BOOKMARK',
         serializer.encode({ kind: servedKind.kind, apiVersion: servedKind.apiVersion, ...members }, false),

@@ -21,7 +21,7 @@ export interface Representation {
   encodeObject(encoding: Encoding, servedKind: ServedKind, object: ApiObject): Buffer;
   /** Encodes a list, divided into several turns of the event loop. */
   encodeList(encoding: Encoding, list: ListContents): DividedWork<ResponseBody>;
-  createEventEncoder(serializer: Serializer, servedKind: ServedKind, frames: WatchFrameCache): EventEncoder;
+  createEventEncoder(serializer: Serializer, servedKind: ServedKind, frameCache: WatchFrameCache): EventEncoder;
   /** Returns the type of the empty list that the initial-events-end bookmark contains. */
   getListTypeMeta(servedKind: ServedKind, listKind: string): ListTypeMeta;
 }

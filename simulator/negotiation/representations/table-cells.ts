@@ -46,8 +46,8 @@ export class TableCellEncoder {
   /** Returns the text of the age and of the cells after it. */
   formatRowEnd(item: StoredItem): string {
     if (!this.columns.hasAge) return '';
-    const readCellsAfterAge = this.columns.readCellsAfterAge?.(item.object) ?? [];
-    return `,${JSON.stringify(this.#formatAge(item.object))}${readCellsAfterAge.map((cell) => `,${JSON.stringify(cell)}`).join('')}`;
+    const cellsAfterAge = this.columns.readCellsAfterAge?.(item.object) ?? [];
+    return `,${JSON.stringify(this.#formatAge(item.object))}${cellsAfterAge.map((cell) => `,${JSON.stringify(cell)}`).join('')}`;
   }
 
   #formatAge({ metadata }: ApiObject): string {

@@ -82,13 +82,13 @@ export class TableRepresentation implements Representation {
   }
 
   /** Creates the event encoder. Only the first event contains the column definitions. */
-  createEventEncoder(serializer: Serializer, servedKind: ServedKind, frames: WatchFrameCache): EventEncoder {
+  createEventEncoder(serializer: Serializer, servedKind: ServedKind, frameCache: WatchFrameCache): EventEncoder {
     let isFirst = true;
     const writeFrame = (type: string, object: ApiObject) => {
       const metadata = createListMetadata(servedKind, object);
       const table = this.#createTable(servedKind, metadata, [object], { includesColumns: isFirst });
       isFirst = false;
-      return frames.encodeFrame(serializer, type, serializer.encode(table, false));
+      return frameCache.encodeFrame(serializer, type, serializer.encode(table, false));
     };
     return {
       encodeEvent: (type, { object }) => writeFrame(type, object),

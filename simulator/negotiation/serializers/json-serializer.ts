@@ -24,7 +24,7 @@ export const JSON_SERIALIZER: Serializer = {
   encode: (value, pretty) => Buffer.from(writeJson(value, { pretty })),
   decode: readJson,
   joinItems,
-  encodeList: (listHead, joined) => wrapItems(Buffer.from(formatListStart(listHead)), joined, LIST_TAIL),
+  encodeList: (listHead, joinedItems) => wrapItems(Buffer.from(formatListStart(listHead)), joinedItems, LIST_TAIL),
   createListWriter: createJsonListWriter,
 };
 
@@ -76,10 +76,10 @@ function formatListStart({ kind, apiVersion, metadata }: ListHead): string {
 
 /** Joins items without their newline. Omits kind and apiVersion of the items unless items of the list have a TypeMeta. */
 function* joinItems(
-  { itemType: itemKind, haveItemsTypeMeta }: ListHead,
+  { itemType, haveItemsTypeMeta }: ListHead,
   items: readonly Buffer[],
 ): DividedWork<readonly Buffer[]> {
-  const prefixBytes = haveItemsTypeMeta ? 0 : Buffer.byteLength(formatObjectStart(itemKind.kind, itemKind.apiVersion));
+  const prefixBytes = haveItemsTypeMeta ? 0 : Buffer.byteLength(formatObjectStart(itemType.kind, itemType.apiVersion));
   let length = Math.max(0, items.length - 1);
   for (const bytes of items) length += bytes.length - prefixBytes;
   const body = new BodyBuilder(length);
@@ -102,17 +102,13 @@ interface ItemsToJoin {
  * Adds items for one turn of the event loop and returns the index of the next item. This loop is not part of the generator, in which it
  * would be slower.
  */
-function joinItemsOfTurn(
-  body: BodyBuilder,
-  { items, skippedBytes: skippedCount, addsBrace }: ItemsToJoin,
-  start: number,
-): number {
+function joinItemsOfTurn(body: BodyBuilder, { items, skippedBytes, addsBrace }: ItemsToJoin, start: number): number {
   for (let index = start; index < items.length; index += 1) {
     const bytes = items[index];
     if (bytes === undefined) continue;
     if (index > 0) body.appendByte(COMMA);
     if (addsBrace) body.appendByte(OPENING_BRACE);
-    body.appendBytes(bytes, skippedCount, bytes.length - 1);
+    body.appendBytes(bytes, skippedBytes, bytes.length - 1);
     if (body.isTurnComplete()) return index + 1;
   }
   return items.length;

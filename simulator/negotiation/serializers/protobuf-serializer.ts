@@ -42,7 +42,7 @@ export function createProtobufSerializer(messages: MessageCodecs, mediaType: str
     },
     decode: (bytes, expected) => decodeDocument(messages, bytes, expected),
     joinItems: (head, items) => joinItems(messages, head, items),
-    encodeList: (head, joined) => encodeList(messages, head, joined),
+    encodeList: (head, joinedItems) => encodeList(messages, head, joinedItems),
   };
 }
 
@@ -99,12 +99,12 @@ function* joinItems(
   return body.takeParts();
 }
 
-function encodeList(messages: MessageCodecs, head: ListHead, joined: readonly Buffer[]): ResponseBody {
+function encodeList(messages: MessageCodecs, head: ListHead, joinedItems: readonly Buffer[]): ResponseBody {
   const { kind, apiVersion, metadata } = head;
   const list = messages.find(apiVersion, kind);
   if (list === undefined) throw createNotMarshalableError(head);
   const metadataBytes = list.encode({ metadata });
-  const length = joined.reduce((sum, part) => sum + part.length, metadataBytes.length);
+  const length = joinedItems.reduce((sum, part) => sum + part.length, metadataBytes.length);
   const start = Buffer.concat([encodeEnvelopeHead(apiVersion, kind), encodeSecondFieldHead(length), metadataBytes]);
-  return wrapItems(start, joined, toBuffer(ENVELOPE_TAIL));
+  return wrapItems(start, joinedItems, toBuffer(ENVELOPE_TAIL));
 }

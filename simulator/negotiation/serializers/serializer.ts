@@ -33,9 +33,9 @@ export interface Serializer {
   /** Joins encoded items to the bytes between the start and the end of a list. A serializer with `joinItems` has `encodeList` as well. */
   joinItems?(head: ListHead, items: readonly Buffer[]): DividedWork<readonly Buffer[]>;
   /** Returns a list with joined items. */
-  encodeList?(head: ListHead, joined: readonly Buffer[]): ResponseBody;
+  encodeList?(head: ListHead, joinedItems: readonly Buffer[]): ResponseBody;
   /** Returns a writer for a list of items without cached bytes. Undefined if the encoding has no such lists. */
-  createListWriter?(list: ListDocument, pretty: boolean): ListWriter;
+  createListWriter?(list: ListDocument, isPretty: boolean): ListWriter;
 }
 
 export interface WatchSerializer {

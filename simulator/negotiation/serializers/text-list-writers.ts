@@ -3,7 +3,7 @@
 import type { DividedWork } from '../../foundation/event-loop.ts';
 import type { ResponseBody } from '../../foundation/exchange.ts';
 import { type WritableJson, writeCompactJson, writeJson } from '../../pure/json/write.ts';
-import { writeLargeYamlList } from '../yaml/write-pieces.ts';
+import { writeLargeYamlList } from '../yaml/write-large-yaml.ts';
 import { writeYaml } from '../yaml/write-yaml.ts';
 import type { ListDocument, ListWriter } from './list-writer.ts';
 
@@ -21,22 +21,22 @@ interface ListText {
 }
 
 class TextListWriter implements ListWriter {
-  readonly #frame: ListText;
+  readonly #listText: ListText;
   readonly #chunks: Buffer[] = [];
 
-  constructor(frame: ListText) {
-    this.#frame = frame;
-    this.#chunks.push(Buffer.from(frame.startText));
+  constructor(listText: ListText) {
+    this.#listText = listText;
+    this.#chunks.push(Buffer.from(listText.startText));
   }
 
   *addItems(items: readonly WritableJson[]): DividedWork<void> {
-    const { separator, writeItems } = this.#frame;
+    const { separator, writeItems } = this.#listText;
     const text = yield* writeItems(items);
     this.#chunks.push(Buffer.from((this.#chunks.length > 1 ? separator : '') + text));
   }
 
   finish(): ResponseBody {
-    return [...this.#chunks, Buffer.from(this.#frame.endText)];
+    return [...this.#chunks, Buffer.from(this.#listText.endText)];
   }
 }
 
@@ -60,11 +60,11 @@ export function createJsonListWriter({ document }: ListDocument, isPretty: boole
   return new TextListWriter({ startText: leadingText, separator: ',', endText: `\n  ${trailingText}`, writeItems });
 }
 
-export function createYamlListWriter({ document, listName: listPlaceholder }: ListDocument): ListWriter {
+export function createYamlListWriter({ document, listName }: ListDocument): ListWriter {
   const text = writeYaml(document);
-  const emptyListText = `${listPlaceholder}: []\n`;
+  const emptyListText = `${listName}: []\n`;
   const index = text.startsWith(emptyListText) ? 0 : text.indexOf(`\n${emptyListText}`) + 1;
-  const startText = `${text.slice(0, index)}${listPlaceholder}:\n`;
+  const startText = `${text.slice(0, index)}${listName}:\n`;
   return new TextListWriter({
     startText,
     separator: '',

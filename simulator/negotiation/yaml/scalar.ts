@@ -78,7 +78,7 @@ const INTEGER_PATTERN = /^([-+]?)(?:0[xX]([0-9a-fA-F]+)|0[bB]([01]+)|0[oO]?([0-7
 const MIN_INTEGER = -(2n ** 63n);
 const MAX_INTEGER = 2n ** 64n - 1n;
 
-/** Returns undefined for anything but a 64-bit integer. */
+/** Returns the value of a 64-bit integer, or undefined for other texts. */
 function readInteger(text: string): number | bigint | undefined {
   const match = INTEGER_PATTERN.exec(text);
   if (match === null) return undefined;

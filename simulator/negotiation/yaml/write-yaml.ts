@@ -7,8 +7,8 @@ const STRING_TAG = 'tag:yaml.org,2002:str';
 const FLOAT_TAG = 'tag:yaml.org,2002:float';
 
 /**
- * Returns the tags of the library, changed so that they quote more texts. The library quotes texts that YAML 1.1 resolves to a boolean or a number. These tags also quote
- * texts that only the YAML library of kube-apiserver resolves.
+ * Returns the tags of the library, changed so that they quote more texts. The library quotes texts that YAML 1.1 resolves to a boolean or
+ * a number. These tags also quote texts that only the YAML library of kube-apiserver resolves.
  */
 function addQuoting(tags: Tags): Tags {
   return tags.map((tag) => {

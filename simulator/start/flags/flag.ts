@@ -39,7 +39,7 @@ interface FlagDefinition<Type extends FlagType> {
   readonly choices?: readonly string[];
   readonly help: string;
   /** Validates the value. Returns an error message without the name of the flag, or undefined if the value is valid. */
-  readonly check?: (placeholder: FlagTypes[Type]) => string | undefined;
+  readonly check?: (value: FlagTypes[Type]) => string | undefined;
 }
 export type Flag = { readonly [Type in FlagType]: FlagDefinition<Type> }[FlagType];
 

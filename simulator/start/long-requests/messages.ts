@@ -17,9 +17,7 @@ export interface ThreadSettings {
   readonly emulateRelease: string;
   readonly gates: ReadonlySet<string>;
   readonly disabledPlugins: ReadonlySet<string>;
-  /** In milliseconds. */
   readonly continueTokenLifetimeMilliseconds: number;
-  /** In milliseconds. */
   readonly minRequestTimeoutMilliseconds: number;
   readonly isAudited: boolean;
   /** Whether the authorizer can list the rules of a user. */

@@ -18,7 +18,7 @@ import type { ReviewContext, RoleRuleResolver } from '../../registry/resource.ts
 import type { ResourceStorage } from '../../store/watch-cache.ts';
 import { createServerEnvironment } from '../server-environment.ts';
 import { postToWebhook } from '../webhook-post.ts';
-import { encodeForStorage } from './longest-object.ts';
+import { encodeForStorage } from './encode-for-storage.ts';
 import { MainThreadClient } from './main-thread-client.ts';
 import type { AuditData, LongRequest, MessageToMain, MessageToThread, ThreadSettings } from './messages.ts';
 import { createRemoteStorage } from './remote-storage.ts';

@@ -45,7 +45,7 @@ export class CacheWatcher implements CacheWatch {
     this.#lastEventNumber = lastEventNumber;
   }
 
-  /** Receives an event of the cache. `number` is its sequence number. */
+  /** Receives an event of the cache. `eventNumber` is its sequence number. */
   receiveEvent(event: CacheEvent, eventNumber: number): void {
     if (eventNumber <= this.#lastEventNumber) return;
     if (this.#waitingEvents) this.#waitingEvents.push(event);

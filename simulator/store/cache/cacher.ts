@@ -184,10 +184,10 @@ export class Cacher implements WatchCache, ReflectorTarget {
   /** Waits until the cache has received the current state of the store. Returns false if the wait times out. */
   async #waitUntilCurrent(): Promise<boolean> {
     if (this.#reflector.isPaused) return false;
-    const newest = await this.#store.readRevision();
-    if (this.isCurrent() || newest <= this.#state.revision) return true;
+    const newestRevision = await this.#store.readRevision();
+    if (this.isCurrent() || newestRevision <= this.#state.revision) return true;
     try {
-      await this.#waitForRevision(newest);
+      await this.#waitForRevision(newestRevision);
       return true;
     } catch (error) {
       if (error instanceof FutureRevisionError) return false;

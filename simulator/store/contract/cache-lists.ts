@@ -88,18 +88,21 @@ function describeNewestLists(fixture: () => CacheFixture): void {
 function describePages(fixture: () => CacheFixture): void {
   it('later pages are consistent with the first page during writes', async () => {
     for (const key of ['a/1', 'a/2', 'a/3', 'a/4', 'b/1']) await fixture().put(key);
-    const first = await fixture().firstResource.list({ prefix: 'a/', limit: 2, freshness: NEWEST_FRESHNESS });
-    assert.deepEqual([listItemKeys(first.items), first.nextKey, first.remainingCount], [['a/1', 'a/2'], 'a/2\0', 2]);
+    const firstPage = await fixture().firstResource.list({ prefix: 'a/', limit: 2, freshness: NEWEST_FRESHNESS });
+    assert.deepEqual(
+      [listItemKeys(firstPage.items), firstPage.nextKey, firstPage.remainingCount],
+      [['a/1', 'a/2'], 'a/2\0', 2],
+    );
     await fixture().remove('a/3');
     await fixture().put('a/2b');
     for (let index = 0; index < 20; index++) await fixture().put('a/4', `color-${index}`);
-    const pageRequest = { prefix: 'a/', limit: 2, freshness: createExactFreshness(first.revision) };
-    const secondPage = await fixture().firstResource.list({ ...pageRequest, start: first.nextKey ?? '' });
+    const pageRequest = { prefix: 'a/', limit: 2, freshness: createExactFreshness(firstPage.revision) };
+    const secondPage = await fixture().firstResource.list({ ...pageRequest, start: firstPage.nextKey ?? '' });
     assert.deepEqual(
       [listItemKeys(secondPage.items), secondPage.nextKey, secondPage.remainingCount],
       [['a/3', 'a/4'], undefined, 0],
     );
-    assert.deepEqual([secondPage.revision, secondPage.items[1]?.revision], [first.revision, 5]);
+    assert.deepEqual([secondPage.revision, secondPage.items[1]?.revision], [firstPage.revision, 5]);
   });
 
   it('a list stops at the limit of matching items, and has a next key only if more keys follow', async () => {
@@ -151,26 +154,26 @@ function describeListRevisions(fixture: () => CacheFixture): void {
 
   it('a read waits three seconds for a future revision, and returns when it is reached', async () => {
     await fixture().put('a');
-    const timersArmed = fixture().clock.waitForTimers(2);
+    const timersSet = fixture().clock.waitForTimers(2);
     const earlyList = fixture().listKeys(createNotOlderThanFreshness(4));
     const failedList = assert.rejects(fixture().listKeys(createNotOlderThanFreshness(9)), (error) => {
       assert.ok(error instanceof FutureRevisionError);
       assert.equal(error.newestRevision, 4);
       return true;
     });
-    await timersArmed;
+    await timersSet;
     await fixture().put('b');
     await fixture().put('elsewhere', 'red', fixture().secondResource);
     await fixture().clock.advance(2000);
     assert.deepEqual(await earlyList, ['a', 'b', '@4']);
     await fixture().clock.advance(1000);
     await failedList;
-    const waitingAgain = fixture().clock.waitForTimers(1);
+    const timerSetAgain = fixture().clock.waitForTimers(1);
     const failedGet = assert.rejects(
       async () => fixture().firstResource.get('a', createNotOlderThanFreshness(9)),
       FutureRevisionError,
     );
-    await waitingAgain;
+    await timerSetAgain;
     await fixture().clock.advance(3000);
     await failedGet;
     assert.deepEqual(await fixture().listKeys(createNotOlderThanFreshness(3)), ['a', 'b', '@4']);

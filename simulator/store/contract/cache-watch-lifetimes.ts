@@ -97,10 +97,10 @@ function describeListeners(fixture: () => CacheFixture): void {
 
   it('events keep their order if listeners close watches, open watches and write', async () => {
     const lateRecorder = new EventRecorder();
-    const first = new EventRecorder();
+    const firstRecorder = new EventRecorder();
     const writes: Promise<unknown>[] = [];
-    const record = first.onEvent.bind(first);
-    first.onEvent = (event) => {
+    const record = firstRecorder.onEvent.bind(firstRecorder);
+    firstRecorder.onEvent = (event) => {
       record(event);
       if (event.revision > 3) return;
       writes.push(fixture().put(`after-${event.revision}`));
@@ -109,15 +109,15 @@ function describeListeners(fixture: () => CacheFixture): void {
         closedWatch.close();
       }
     };
-    await fixture().firstResource.watch({ prefix: '', from: { revision: 1 } }, first);
+    await fixture().firstResource.watch({ prefix: '', from: { revision: 1 } }, firstRecorder);
     const closedWatch = await EventRecorder.start(fixture().firstResource, { prefix: '', from: { revision: 1 } });
     await fixture().put('a');
-    await first.waitForEvents(3);
+    await firstRecorder.waitForEvents(3);
     await Promise.all(writes);
     await lateRecorder.waitForEvents(3);
     const expectedEvents = ['ADDED a@2', 'ADDED after-2@3', 'ADDED after-3@4'];
     assert.deepEqual(
-      [first.formatEvents(), lateRecorder.formatEvents(), closedWatch.formatEvents()],
+      [firstRecorder.formatEvents(), lateRecorder.formatEvents(), closedWatch.formatEvents()],
       [expectedEvents, expectedEvents, []],
     );
   });

@@ -34,12 +34,12 @@ function describeKeysAndPages(store: () => Store): void {
 
   it('returns pages by start and limit, with the number of remaining keys below the prefix', async () => {
     for (const key of ['/a/1', '/a/2', '/a/3', '/a/4', '/b/1']) await putSampleObject(store(), key);
-    const startPage = await store().range({ prefix: '/a/', limit: 2 });
-    assert.deepEqual([formatEntries(startPage), startPage.remainingCount], [['/a/1@2', '/a/2@3'], 2]);
+    const firstPage = await store().range({ prefix: '/a/', limit: 2 });
+    assert.deepEqual([formatEntries(firstPage), firstPage.remainingCount], [['/a/1@2', '/a/2@3'], 2]);
     const secondPage = await store().range({ prefix: '/a/', start: '/a/2\0', limit: 2 });
     assert.deepEqual([formatEntries(secondPage), secondPage.remainingCount], [['/a/3@4', '/a/4@5'], 0]);
-    const inclusive = await store().range({ prefix: '/a/', start: '/a/4' });
-    assert.deepEqual(formatEntries(inclusive), ['/a/4@5']);
+    const inclusivePage = await store().range({ prefix: '/a/', start: '/a/4' });
+    assert.deepEqual(formatEntries(inclusivePage), ['/a/4@5']);
     assert.deepEqual(formatEntries(await store().range({ prefix: '/a/', start: '/a/5' })), []);
     assert.deepEqual(formatEntries(await store().range({ prefix: '/b/', start: '/a/1' })), ['/b/1@6']);
     const shortPage = await store().range({ prefix: '', limit: 1 });

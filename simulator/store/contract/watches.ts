@@ -107,23 +107,23 @@ function describeListeners(store: () => Store): void {
   it('changes keep their order for all watches if a listener writes and opens watches', async () => {
     const nestedCalls: Promise<unknown>[] = [];
     const secondWatch = new WatchRecorder();
-    const first = new WatchRecorder();
-    const record = first.onChange.bind(first);
-    first.onChange = (change) => {
+    const firstRecorder = new WatchRecorder();
+    const record = firstRecorder.onChange.bind(firstRecorder);
+    firstRecorder.onChange = (change) => {
       record(change);
       if (change.revision > 4) return;
       nestedCalls.push(putSampleObject(store(), `/by-listener-${change.revision}`));
       if (change.revision === 2) nestedCalls.push(secondWatch.watch(store(), '/', 1));
     };
-    await first.watch(store(), '/', 1);
+    await firstRecorder.watch(store(), '/', 1);
     const lastWatch = await WatchRecorder.start(store(), '/', 1);
     await putSampleObject(store(), '/a');
-    await first.waitForProgress(5);
+    await firstRecorder.waitForProgress(5);
     await Promise.all(nestedCalls);
     for (const recorder of [secondWatch, lastWatch]) await recorder.waitForProgress(5);
     const expectedChanges = ['put /a@2', 'put /by-listener-2@3', 'put /by-listener-3@4', 'put /by-listener-4@5'];
     assert.deepEqual(
-      [first.formatChanges(), secondWatch.formatChanges(), lastWatch.formatChanges()],
+      [firstRecorder.formatChanges(), secondWatch.formatChanges(), lastWatch.formatChanges()],
       [expectedChanges, expectedChanges, expectedChanges],
     );
   });

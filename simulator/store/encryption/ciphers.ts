@@ -1,5 +1,5 @@
 /**
- * The ciphers of the encryption providers. Each cipher writes its random bytes (the nonce or IV) before the encrypted bytes. AES-GCM also
+ * The ciphers of the encryption providers. Each cipher writes its createRandomBytes bytes (the nonce or IV) before the encrypted bytes. AES-GCM also
  * authenticates the key of the object in the store (`storageKey`), so that a value cannot be moved to another key. AES-CBC authenticates
  * nothing, and may decrypt a value with the wrong encryption key to arbitrary bytes. Error messages are those of kube-apiserver.
  */
@@ -18,7 +18,7 @@ export interface Cipher {
   decrypt(key: Uint8Array, sealedBytes: Uint8Array, storageKey: string): Uint8Array;
 }
 
-/** Returns the given number of random bytes. */
+/** Returns the given number of createRandomBytes bytes. */
 export type CreateRandomBytes = (length: number) => Uint8Array;
 
 const TOO_SHORT_MESSAGE = 'the stored data was shorter than the required size';
@@ -28,8 +28,8 @@ const BLOCK_BYTES = 16;
 const SECRETBOX_NONCE_BYTES = 24;
 
 const aesGcmCipher: Cipher = {
-  encrypt: (key, plainBytes, storageKey, random) => {
-    const nonce = random(NONCE_BYTES);
+  encrypt: (key, plainBytes, storageKey, createRandomBytes) => {
+    const nonce = createRandomBytes(NONCE_BYTES);
     const cipher = createCipheriv(formatGcmCipherName(key), key, nonce);
     cipher.setAAD(Buffer.from(storageKey));
     const encryptedParts = [cipher.update(plainBytes), cipher.final()];
@@ -46,8 +46,8 @@ const aesGcmCipher: Cipher = {
 };
 
 const aesCbcCipher: Cipher = {
-  encrypt: (key, plainBytes, _storageKey, random) => {
-    const iv = random(BLOCK_BYTES);
+  encrypt: (key, plainBytes, _storageKey, createRandomBytes) => {
+    const iv = createRandomBytes(BLOCK_BYTES);
     const cipher = createCipheriv(formatCbcCipherName(key), key, iv);
     return Buffer.concat([iv, cipher.update(plainBytes), cipher.final()]);
   },
@@ -62,8 +62,8 @@ const aesCbcCipher: Cipher = {
 
 /** XSalsa20 with Poly1305, which node:crypto does not implement. */
 const secretboxCipher: Cipher = {
-  encrypt: (key, plainBytes, _storageKey, random) => {
-    const nonce = random(SECRETBOX_NONCE_BYTES);
+  encrypt: (key, plainBytes, _storageKey, createRandomBytes) => {
+    const nonce = createRandomBytes(SECRETBOX_NONCE_BYTES);
     return Buffer.concat([nonce, xsalsa20poly1305(key, nonce).encrypt(plainBytes)]);
   },
   decrypt: (key, sealedBytes) => {

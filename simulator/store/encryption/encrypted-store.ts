@@ -67,6 +67,7 @@ export class EncryptedStore extends LayeredStore {
     return this.#decryptEntries(entries).errors;
   }
 
+  /** Reports whether a write of the same object would use another key, or no encryption. */
   async isStale(key: string): Promise<boolean> {
     const entry = await this.underlyingStore.get(key);
     return entry !== undefined && this.#decryptEntry(entry).isStale;
@@ -80,13 +81,13 @@ export class EncryptedStore extends LayeredStore {
   }
 
   override transact(
-    conditions: readonly RevisionGuard[],
+    guards: readonly RevisionGuard[],
     operations: readonly StoreOperation[],
   ): Promise<TransactionResult> {
     const sealedOperations = operations.map((operation) =>
       operation.type === 'put' ? { ...operation, value: this.#encryptValue(operation) } : operation,
     );
-    return super.transact(conditions, sealedOperations);
+    return super.transact(guards, sealedOperations);
   }
 
   protected transformEntry(storedEntry: StoreEntry): StoreEntry {

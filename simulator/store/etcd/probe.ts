@@ -11,7 +11,7 @@ export class HealthProbe {
   #problem: string | undefined;
   #isClosed = false;
 
-  /** Starts the checks. `probeOnce` must reject quickly if etcd cannot be used. */
+  /** Starts the checks. `checkBackend` must reject quickly if etcd cannot be used. */
   constructor(checkBackend: () => Promise<unknown>, clock: Clock) {
     this.#checkBackend = checkBackend;
     this.#clock = clock;

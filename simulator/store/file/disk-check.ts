@@ -15,7 +15,7 @@ export class DiskCheck {
   #cancelTimer: (() => void) | undefined;
   #isClosed = false;
 
-  /** Creates the check. `writeBytes` must write about this number of bytes and remove them again. */
+  /** Creates the check. `testWrite` must write about this number of bytes and remove them again. */
   constructor(testWrite: (bytes: number) => Promise<void>, clock: Clock) {
     this.#testWrite = testWrite;
     this.#clock = clock;

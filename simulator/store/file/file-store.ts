@@ -84,8 +84,8 @@ export class FileStore implements Store {
       return memory;
     };
     const thread = await openThread(threadData, {
-      receiveState: (index, rows) => {
-        revision = index;
+      receiveState: (stateRevision, rows) => {
+        revision = stateRevision;
         for (const row of rows) entries.push(toEntry(row));
       },
       receiveChanges: (rows) => replayRows(getRestoredMemory(), rows),
@@ -109,17 +109,14 @@ export class FileStore implements Store {
     return this.#memory.watch(prefix, startRevision, listener);
   }
 
-  async transact(
-    conditions: readonly RevisionGuard[],
-    operations: readonly StoreOperation[],
-  ): Promise<TransactionResult> {
+  async transact(guards: readonly RevisionGuard[], operations: readonly StoreOperation[]): Promise<TransactionResult> {
     if (this.#isClosed) throw new Error('the store is closed');
-    if (!conditions.every(({ key, revision }) => this.#findKeyState(key).revision === revision)) {
+    if (!guards.every(({ key, revision }) => this.#findKeyState(key).revision === revision)) {
       // Pending changes that affect the guards must be durable before the result is returned.
       await this.#pendingCommits;
       return {
         committed: false,
-        currentEntries: await Promise.all(conditions.map(({ key }) => this.#memory.get(key))),
+        currentEntries: await Promise.all(guards.map(({ key }) => this.#memory.get(key))),
       };
     }
     if (new Set(operations.map(({ key }) => key)).size < operations.length) {

@@ -42,7 +42,7 @@ export class TreeSnapshot<V> implements OrderedTree<V> {
   }
 }
 
-/** The tree that is written to. It must not change during a `scan`. A snapshot can be scanned during changes. */
+/** The tree that is written to. It must not change while `visitFrom` runs. A snapshot can be read during changes. */
 export class WritableTree<V> implements OrderedTree<V> {
   #owner: NodeOwner = {};
   #root: TreeNode<V>;

@@ -15,7 +15,7 @@ interface RevisionEntry {
 export class RevisionWindow<T extends RevisionEntry> {
   readonly #capacity: number;
   readonly #budget: ByteBudget | undefined;
-  /** The entries. Those before `#head` were removed and are undefined. */
+  /** The entries. Those before `#firstIndex` were removed and are undefined. */
   #entries: (T | undefined)[] = [];
   #firstIndex = 0;
   #completeAfter: number;

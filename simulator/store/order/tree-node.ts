@@ -158,9 +158,9 @@ export class Branch<V> {
     target.#size += newChild.size - previousSize;
     target.children[index] = newChild;
     if (newChild.width > MAX_WIDTH) {
-      const [left, right, first] = splitNode(newChild, owner);
+      const [left, right, firstKeyOfRight] = splitNode(newChild, owner);
       target.children.splice(index, 1, left, right);
-      target.firstKeys.splice(index + 1, 0, first);
+      target.firstKeys.splice(index + 1, 0, firstKeyOfRight);
     }
     return target;
   }
@@ -222,9 +222,9 @@ export class Branch<V> {
       this.firstKeys.splice(index + 1, 1);
       return;
     }
-    const [first, second, boundary] = splitNode(joinedNode, owner);
-    this.children.splice(index, 2, first, second);
-    this.firstKeys[index + 1] = boundary;
+    const [left, right, firstKeyOfRight] = splitNode(joinedNode, owner);
+    this.children.splice(index, 2, left, right);
+    this.firstKeys[index + 1] = firstKeyOfRight;
   }
 }
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { WritableJson } from '../../pure/json/write.ts';
-import { writeLargeYamlList } from './write-pieces.ts';
+import { writeLargeYamlList } from './write-large-yaml.ts';
 import { writeYaml } from './write-yaml.ts';
 
 const UNUSUAL_STRINGS = [
