@@ -46,9 +46,10 @@ async function deleteQueuedNamespaces(target: Target, queue: DeletionQueue): Pro
 async function waitUntilDeleted(target: Target, path: string): Promise<void> {
   const deadline = performance.now() + DELETION_TIMEOUT;
   while (performance.now() < deadline && !getStopSignal().aborted) {
+    // Servers empty a namespace after the response to the DELETE, so an immediate GET would still find it.
+    await delay(POLL_INTERVAL);
     const status = getStatus(await send(target, { method: 'GET', path }));
     if (status === 404 || status === 0) return;
-    await delay(POLL_INTERVAL);
   }
 }
 
