@@ -3,9 +3,9 @@ Feature: Finalizers and expansion of PersistentVolumeClaims
   The server adds a finalizer to new claims and volumes, and allows the expansion of a bound claim if its StorageClass allows it.
 
   @rule:adm-storage-protection
-  Scenario Outline: POST of a <kind> with <finalizers> adds the finalizer <name>
-    adm-storage-protection: the finalizer follows the finalizers of the request, and the server adds it only once.
-    Detects: a server that immediately deletes a claim that is in use, or replaces the finalizers of the request.
+  Scenario Outline: POST of a <kind> with <finalizers> adds the finalizer <finalizer>
+    adm-storage-protection: the server appends the finalizer to the finalizers of the request, and adds it only once.
+    Detects: a server that adds no finalizer, so that a claim in use can be removed, or replaces the finalizers of the request.
     When POST <path>?dryRun=All with the body:
       """
       metadata: { name: "a-{unique}", finalizers: [<finalizers in the body>] }
@@ -16,18 +16,18 @@ Feature: Finalizers and expansion of PersistentVolumeClaims
       | metadata.finalizers | <stored finalizers> |
 
     Examples: claims
-      | kind                  | finalizers        | name                            | path                                                  | finalizers in the body                              | spec                                                                        | stored finalizers                                      |
+      | kind                  | finalizers        | finalizer                       | path                                                  | finalizers in the body                              | spec                                                                        | stored finalizers                                      |
       | PersistentVolumeClaim | no finalizers     | {dialect:domain}/pvc-protection | /api/v1/namespaces/{namespace}/persistentvolumeclaims |                                                     | { accessModes: [ReadWriteOnce], resources: { requests: { storage: 1Gi } } } | ["{dialect:domain}/pvc-protection"]                    |
       | PersistentVolumeClaim | another finalizer | {dialect:domain}/pvc-protection | /api/v1/namespaces/{namespace}/persistentvolumeclaims | example.com/hold                                    | { accessModes: [ReadWriteOnce], resources: { requests: { storage: 1Gi } } } | ["example.com/hold","{dialect:domain}/pvc-protection"] |
       | PersistentVolumeClaim | both finalizers   | {dialect:domain}/pvc-protection | /api/v1/namespaces/{namespace}/persistentvolumeclaims | "{dialect:domain}/pvc-protection", example.com/hold | { accessModes: [ReadWriteOnce], resources: { requests: { storage: 1Gi } } } | ["{dialect:domain}/pvc-protection","example.com/hold"] |
 
     @needs:type:persistentvolumes
     Examples: volumes
-      | kind             | finalizers    | name                           | path                      | finalizers in the body | spec                                                                                 | stored finalizers                  |
+      | kind             | finalizers    | finalizer                      | path                      | finalizers in the body | spec                                                                                 | stored finalizers                  |
       | PersistentVolume | no finalizers | {dialect:domain}/pv-protection | /api/v1/persistentvolumes |                        | { accessModes: [ReadWriteOnce], capacity: { storage: 1Gi }, hostPath: { path: /a } } | ["{dialect:domain}/pv-protection"] |
 
   @rule:adm-claim-expansion @needs:type:storageclasses.storage @needs:type:persistentvolumes
-  Scenario Outline: A bound PersistentVolumeClaim of 1Gi of <class> that is changed to <size> returns <response>
+  Scenario Outline: A patch of a bound PersistentVolumeClaim of <class> from 1Gi to <size> returns <response>
     adm-claim-expansion: only the increase of a claim needs a StorageClass that allows it.
     Detects: a server that allows the expansion of every claim or of no claim, or rejects a request of the same size.
     Given the response to POST /apis/storage.orch.io/v1/storageclasses with this body is saved as "growing":
@@ -71,7 +71,7 @@ Feature: Finalizers and expansion of PersistentVolumeClaims
       | no class                              |               | 2Gi    | 403 Forbidden |
 
   @rule:adm-storage-protection
-  Scenario: An apply that creates a PersistentVolumeClaim adds the finalizer
+  Scenario: An apply that creates a PersistentVolumeClaim adds the finalizer pvc-protection
     adm-storage-protection: the server adds the finalizer in every request that creates a claim.
     Detects: a server that adds the finalizer only in a POST.
     When PATCH /api/v1/namespaces/{namespace}/persistentvolumeclaims/a?fieldManager=m&dryRun=All with the body:

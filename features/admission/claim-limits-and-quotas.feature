@@ -9,7 +9,7 @@ Feature: LimitRanges and ResourceQuotas of PersistentVolumeClaims
     Given the response to POST /api/v1/namespaces/{namespace}/limitranges with this body is saved as "limitRange":
       """
       metadata: { name: a }
-      spec: { limits: [<items>] }
+      spec: { limits: [<limit items>] }
       """
     When POST /api/v1/namespaces/{namespace}/persistentvolumeclaims?dryRun=All with the body:
       """
@@ -19,7 +19,7 @@ Feature: LimitRanges and ResourceQuotas of PersistentVolumeClaims
     Then the response is <response>
 
     Examples: sizes
-      | size   | limits                               | items                                                                                        | response      |
+      | size   | limits                               | limit items                                                                                  | response      |
       | 1023Mi | a minimum of 1Gi                     | { type: PersistentVolumeClaim, min: { storage: 1Gi } }                                       | 403 Forbidden |
       | 1024Mi | a minimum of 1Gi                     | { type: PersistentVolumeClaim, min: { storage: 1Gi } }                                       | 201           |
       | 2048Mi | a maximum of 2Gi                     | { type: PersistentVolumeClaim, max: { storage: 2Gi } }                                       | 201           |
@@ -27,7 +27,7 @@ Feature: LimitRanges and ResourceQuotas of PersistentVolumeClaims
       | 3Gi    | a maximum of 2Gi in the second limit | { type: Container, max: { cpu: 1 } }, { type: PersistentVolumeClaim, max: { storage: 2Gi } } | 403 Forbidden |
 
   @rule:adm-limit-range-claims @needs:type:limitranges
-  Scenario Outline: A merge patch of <target> of a <state> PersistentVolumeClaim returns <response> if the claim exceeds a LimitRange that was created later
+  Scenario Outline: A merge patch of <target> of a <state> PersistentVolumeClaim returns <response> if the claim exceeds a later LimitRange
     adm-limit-range-claims: the server checks an update of a claim like a creation, but not an update of the status or of a terminating claim.
     Detects: a server that checks only new claims, or whose limits prevent the deletion of a claim.
     Given the response to POST /api/v1/namespaces/{namespace}/persistentvolumeclaims with this body is saved as "a":

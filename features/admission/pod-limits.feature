@@ -39,12 +39,12 @@ Feature: LimitRanges and the containers of Pods
     When POST /api/v1/namespaces/{namespace}/pods?dryRun=All with the body:
       """
       metadata: { name: a }
-      spec: { containers: [<containers>]<init> }
+      spec: { containers: [<containers>]<init containers> }
       """
     Then the response is <response>
 
     Examples: containers
-      | situation                                                          | limits                                                               | containers                                                                                                                       | init                                                                              | response      |
+      | situation                                                          | limits                                                               | containers                                                                                                                       | init containers                                                                   | response      |
       | the second container exceeds the maximum                           | { type: Container, max: { cpu: 1 } }                                 | { name: c, image: i, resources: { limits: { cpu: 1 } } }, { name: d, image: i, resources: { limits: { cpu: 1001m } } }           |                                                                                   | 403 Forbidden |
       | an init container exceeds the maximum                              | { type: Container, max: { cpu: 1 } }                                 | { name: c, image: i, resources: { limits: { cpu: 1 } } }                                                                         | , initContainers: [{ name: d, image: i, resources: { limits: { cpu: 1001m } } }]  | 403 Forbidden |
       | a container requests the minimum                                   | { type: Container, min: { cpu: 100m } }                              | { name: c, image: i, resources: { limits: { cpu: 1 }, requests: { cpu: "0.1" } } }                                               |                                                                                   | 201           |

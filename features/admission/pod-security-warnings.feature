@@ -1,6 +1,6 @@
 @area:admission
 Feature: Warnings about Pod templates
-  In a namespace with the label pod-security warn, the server checks the Pod template of every workload, in creations and in updates.
+  In a namespace with the Pod Security label "warn", the server checks the Pod template of every workload, in creations and in updates.
 
   Background:
     # The namespace also enforces the standard. As soon as the server rejects such a Pod, it has observed both labels.
@@ -67,16 +67,16 @@ Feature: Warnings about Pod templates
       | would violate PodSecurity "baseline:latest": host namespaces (hostNetwork=true) |
 
     Examples: updates
-      | request                               | method | query                       | type             | body                                                                                                                                                                                                                                               |
-      | A merge patch of the labels           | PATCH  | a                           | merge-patch+json | {"metadata":{"labels":{"b":"c"}}}                                                                                                                                                                                                                  |
-      | A dry-run JSON Patch of the labels    | PATCH  | a?dryRun=All                | json-patch+json  | [{"op":"add","path":"/metadata/labels","value":{"b":"c"}}]                                                                                                                                                                                         |
-      | A server-side apply of the labels     | PATCH  | a?fieldManager=m            | apply-patch+yaml | {"apiVersion":"apps/v1","kind":"Deployment","metadata":{"name":"a","labels":{"b":"c"}}}                                                                                                                                                            |
-      | A PUT with other labels               | PUT    | a                           | json             | {"metadata":{"name":"a","labels":{"b":"c"}},"spec":{"replicas":0,"selector":{"matchLabels":{"app":"web"}},"template":{"metadata":{"labels":{"app":"web"}},"spec":{"hostNetwork":true,"containers":[{"name":"web","image":"example.org/web:1"}]}}}} |
-      | A server-side apply of another object | PATCH  | b?fieldManager=m&dryRun=All | apply-patch+yaml | {"apiVersion":"apps/v1","kind":"Deployment","metadata":{"name":"b"},"spec":{"replicas":0,"selector":{"matchLabels":{"a":"b"}},"template":{"metadata":{"labels":{"a":"b"}},"spec":{"hostNetwork":true,"containers":[{"name":"c","image":"i"}]}}}}   |
+      | request                                 | method | query                       | type             | body                                                                                                                                                                                                                                               |
+      | A merge patch of the labels             | PATCH  | a                           | merge-patch+json | {"metadata":{"labels":{"b":"c"}}}                                                                                                                                                                                                                  |
+      | A dry-run JSON Patch of the labels      | PATCH  | a?dryRun=All                | json-patch+json  | [{"op":"add","path":"/metadata/labels","value":{"b":"c"}}]                                                                                                                                                                                         |
+      | A server-side apply of the labels       | PATCH  | a?fieldManager=m            | apply-patch+yaml | {"apiVersion":"apps/v1","kind":"Deployment","metadata":{"name":"a","labels":{"b":"c"}}}                                                                                                                                                            |
+      | A PUT with other labels                 | PUT    | a                           | json             | {"metadata":{"name":"a","labels":{"b":"c"}},"spec":{"replicas":0,"selector":{"matchLabels":{"app":"web"}},"template":{"metadata":{"labels":{"app":"web"}},"spec":{"hostNetwork":true,"containers":[{"name":"web","image":"example.org/web:1"}]}}}} |
+      | A server-side apply that creates a copy | PATCH  | b?fieldManager=m&dryRun=All | apply-patch+yaml | {"apiVersion":"apps/v1","kind":"Deployment","metadata":{"name":"b"},"spec":{"replicas":0,"selector":{"matchLabels":{"a":"b"}},"template":{"metadata":{"labels":{"a":"b"}},"spec":{"hostNetwork":true,"containers":[{"name":"c","image":"i"}]}}}}   |
 
   @rule:adm-pod-security-warning @needs:type:cronjobs.batch
   Scenario: A merge patch of the labels of a CronJob whose Pod template violates the standard returns a warning
-    adm-pod-security-warning: the template in the template of the Job is checked in updates.
+    adm-pod-security-warning: the server also checks the Pod template in spec.jobTemplate in updates.
     Detects: a server that checks CronJobs only when they are created.
     Given the response to POST /apis/batch/v1/namespaces/{namespace}/cronjobs with this body is saved as "a":
       """

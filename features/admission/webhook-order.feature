@@ -1,6 +1,6 @@
 @area:admission
 @needs:webhooks
-Feature: Order of webhook calls, and responses to denied requests and requests with warnings
+Feature: Order, denials and warnings of admission webhooks
   A denial ends the admission of a request. Validating webhooks receive only valid objects.
 
   @rule:adm-mutating-webhooks-in-order
@@ -107,8 +107,8 @@ Feature: Order of webhook calls, and responses to denied requests and requests w
       | a DELETE      | DELETE | json             | {}                                         |
 
   @rule:adm-webhook-denial
-  Scenario: The response to a denied request has the details of the webhook
-    adm-webhook-denial: the response has the causes and retryAfterSeconds in the status of the webhook.
+  Scenario: The response to a denied request has the causes and retryAfterSeconds of the webhook
+    adm-webhook-denial: the response has the details in the status of the webhook.
     Detects: a server that returns only code, reason and message of the webhook.
     Given the validating webhook "guard" with:
       """

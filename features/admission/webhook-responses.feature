@@ -88,6 +88,6 @@ Feature: Responses of admission webhooks
       | third                |
 
     Examples: decisions of the webhooks
-      | result               | allowed | response |
-      | that allow a request | true    | 201      |
-      | of which one denies  | false   | 403      |
+      | result                          | allowed | response |
+      | that allow a request            | true    | 201      |
+      | of which one denies the request | false   | 403      |

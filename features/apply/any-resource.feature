@@ -109,7 +109,7 @@ Feature: Server-side apply of labels and annotations, for any resource
   Scenario Outline: <apply> of an absent object with a uid returns 409 Conflict and creates nothing
     ssa-body-uid: an apply with a uid never creates an object, because the server assigns the uid of a new object.
     Detects: a server that ignores the uid and creates an object with another uid.
-    When PATCH /{collection}/b?fieldManager=one<query> with the resource "labelled" in "application/apply-patch+yaml" where:
+    When PATCH /{collection}/b?fieldManager=one<query> with the resource "labelled" as "application/apply-patch+yaml" where:
       | metadata.name | b                                    |
       | metadata.uid  | 11111111-2222-4333-8444-555555555555 |
     Then the response is 409 Conflict

@@ -1,7 +1,7 @@
 @area:apply
 @needs:crd
 Feature: Duplicate items in lists of type set and map
-  A list of type set contains each element once, and a list of type map contains each combination of keys once, after every kind of write.
+  A list of type set contains each element once, and a list of type map contains each combination of keys once, after every type of write.
 
   Background:
     Given a CustomResourceDefinition for Widget with these properties of spec:

@@ -23,7 +23,7 @@ Feature: Empty values, nulls and the order of items in applied configurations
 
   @rule:ssa-shared-ownership
   Scenario Outline: An apply of <value> by another manager succeeds and changes no value
-    ssa-shared-ownership: the applied configuration contradicts no value of the other manager.
+    ssa-shared-ownership: the applied configuration conflicts with no value of the other manager.
     Detects: a server that replaces a list or map by an empty value, or that compares sets and lists of type map by position.
     When the manager "two" applies the Widget "a":
       """

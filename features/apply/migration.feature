@@ -63,7 +63,7 @@ Feature: Migration from client-side apply to server-side apply
     And the stored ConfigMap "a" is unchanged
 
   @rule:ssa-upgrade-from-client-side
-  Scenario Outline: A server-side apply by kubectl of <configuration> writes this configuration to the annotation
+  Scenario Outline: A server-side apply by kubectl of <configuration> writes this configuration to last-applied-configuration
     ssa-upgrade-from-client-side: the annotation has the applied configuration without the annotation itself, so client-side apply still works.
     Detects: a server that keeps the old annotation, nests it in its own value, or omits the other annotations.
     When PATCH /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=kubectl&force=true with the body:
@@ -75,10 +75,10 @@ Feature: Migration from client-side apply to server-side apply
       | metadata.annotations["kubectl.{dialect:domain}/last-applied-configuration"] | /^\{"apiVersion":"v1","data":\{"k":"2","l":"1"\},"kind":"ConfigMap","metadata":\{<text>"name":"a"\}\}\s$/ |
 
     Examples: configurations
-      | configuration                         | metadata                                                                          | text                               |
-      | data                                  |                                                                                   |                                    |
-      | another annotation                    | , annotations: {z: "1", b: "2"}                                                   | "annotations":\{"b":"2","z":"1"\}, |
-      | the annotation and another annotation | , annotations: {z: "1", kubectl.{dialect:domain}/last-applied-configuration: old} | "annotations":\{"z":"1"\},         |
-      | only the annotation                   | , annotations: {kubectl.{dialect:domain}/last-applied-configuration: old}         | "annotations":\{\},                |
-      | empty annotations                     | , annotations: {}                                                                 | "annotations":\{\},                |
-      | an empty list                         | , finalizers: []                                                                  | "finalizers":\[\],                 |
+      | configuration                                     | metadata                                                                          | text                               |
+      | data                                              |                                                                                   |                                    |
+      | another annotation                                | , annotations: {z: "1", b: "2"}                                                   | "annotations":\{"b":"2","z":"1"\}, |
+      | last-applied-configuration and another annotation | , annotations: {z: "1", kubectl.{dialect:domain}/last-applied-configuration: old} | "annotations":\{"z":"1"\},         |
+      | only last-applied-configuration                   | , annotations: {kubectl.{dialect:domain}/last-applied-configuration: old}         | "annotations":\{\},                |
+      | empty annotations                                 | , annotations: {}                                                                 | "annotations":\{\},                |
+      | an empty list                                     | , finalizers: []                                                                  | "finalizers":\[\],                 |

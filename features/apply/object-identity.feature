@@ -128,7 +128,7 @@ Feature: Object identity in applied configurations
   Scenario Outline: <apply> of an absent custom object with a uid returns 409 Conflict and creates nothing
     ssa-body-uid: an apply with a uid never creates an object, of any kind.
     Detects: a server that checks the uid only for built-in kinds.
-    When PATCH /{collection}/b?fieldManager=one<query> with the resource "labelled" in "application/apply-patch+yaml" where:
+    When PATCH /{collection}/b?fieldManager=one<query> with the resource "labelled" as "application/apply-patch+yaml" where:
       | metadata.name | b                                    |
       | metadata.uid  | 11111111-2222-4333-8444-555555555555 |
     Then the response is 409 Conflict

@@ -1,6 +1,6 @@
 @area:audit @needs:audit-log
-Feature: Objects in audit events of every sort of request
-  The bodies and references in the audit events do not depend on the sort of the resource or on the result of the request.
+Feature: Objects in audit events of different requests
+  The bodies and references in the audit events do not depend on the type of the resource or on the result of the request.
 
   Background:
     Given a server with the launch profile "audit"
@@ -93,7 +93,7 @@ Feature: Objects in audit events of every sort of request
       | responseObject.rows[0].object.metadata.managedFields | (absent) |
 
   @rule:audit-id-answered
-  Scenario Outline: The response <status> to <request> contains the Audit-ID of the request
+  Scenario Outline: The <status> response to <request> contains the Audit-ID of the request
     audit-id-answered: every response has the header, whatever its status is.
     Detects: a server that omits the header from the responses of some filters or handlers.
     Given the Endpoints "empty" named "a"
@@ -109,11 +109,11 @@ Feature: Objects in audit events of every sort of request
       | audit-id | assay-{unique} |
 
     Examples: status codes
-      | request                   | accept           | authorization                 | type             | name | status |
-      | a POST                    | application/json | (absent)                      | application/json | b    | 201    |
-      | a POST without a token    | application/json | Bearer unknown                | application/json | b    | 401    |
-      | a POST without a role     | application/json | Bearer assay-restricted-token | application/json | b    | 403    |
-      | a POST of an image        | application/json | (absent)                      | image/png        | b    | 415    |
-      | a POST for HTML           | text/html        | (absent)                      | application/json | b    | 406    |
-      | a POST of a second object | application/json | (absent)                      | application/json | a    | 409    |
-      | a POST of an invalid name | application/json | (absent)                      | application/json | A    | 422    |
+      | request                       | accept           | authorization                 | type             | name | status |
+      | a POST                        | application/json | (absent)                      | application/json | b    | 201    |
+      | a POST without a token        | application/json | Bearer unknown                | application/json | b    | 401    |
+      | a POST without a role         | application/json | Bearer assay-restricted-token | application/json | b    | 403    |
+      | a POST with an image as body  | application/json | (absent)                      | image/png        | b    | 415    |
+      | a POST that accepts only HTML | text/html        | (absent)                      | application/json | b    | 406    |
+      | a POST with an existing name  | application/json | (absent)                      | application/json | a    | 409    |
+      | a POST with an invalid name   | application/json | (absent)                      | application/json | A    | 422    |

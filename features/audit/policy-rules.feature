@@ -41,13 +41,13 @@ Feature: Users, groups and scopes in rules of the audit policy
 
     Examples: groups and subresources
       | rule                   | path                                                                    | status | level           |
-      | the group policy       | /apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets             | 200    | Metadata        |
-      | the group policy       | /apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets/none/status | 404    | Metadata        |
+      | the API group policy   | /apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets             | 200    | Metadata        |
+      | the API group policy   | /apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets/none/status | 404    | Metadata        |
       | ConfigMaps and Secrets | /api/v1/namespaces/{namespace}/configmaps/none/nothing                  | 404    | RequestResponse |
 
     Examples: paths
-      | rule                          | path          | status | level           |
-      | the paths /nowhere, /version* | /version      | 200    | Metadata        |
-      | the paths /nowhere, /version* | /version/none | 404    | Metadata        |
-      | the paths /nowhere, /version* | /nowhere      | 404    | Metadata        |
-      | the paths /nowhere, /version* | /nowhere/a    | 404    | RequestResponse |
+      | rule                             | path          | status | level           |
+      | the paths /nowhere and /version* | /version      | 200    | Metadata        |
+      | the paths /nowhere and /version* | /version/none | 404    | Metadata        |
+      | the paths /nowhere and /version* | /nowhere      | 404    | Metadata        |
+      | the paths /nowhere and /version* | /nowhere/a    | 404    | RequestResponse |

@@ -46,7 +46,7 @@ Feature: References and bodies in audit events by type of request
     Detects: a server that records only JSON bodies, or that records the stored object as requestObject.
     Given a server with the launch profile "audit"
     And the request header "Accept" is "<accept>"
-    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" in "<encoding>" where:
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" as "<encoding>" where:
       | metadata.name | a |
     Then the response is 201
     And the audit event at "ResponseComplete" has:
@@ -57,14 +57,14 @@ Feature: References and bodies in audit events by type of request
       | responseObject.metadata.uid | (not empty) |
 
     Examples: encodings
-      | encoding                            | accept                              |
-      | application/json                    | application/yaml                    |
-      | application/yaml                    | application/json                    |
+      | encoding         | accept           |
+      | application/json | application/yaml |
+      | application/yaml | application/json |
 
     @needs:protobuf
     Examples: protobuf
-      | encoding                            | accept                              |
-      | application/vnd.orch.protobuf       | application/vnd.orch.protobuf       |
+      | encoding                      | accept                        |
+      | application/vnd.orch.protobuf | application/vnd.orch.protobuf |
 
   @rule:audit-objects
   Scenario Outline: The audit event of a GET of <target> contains the response <kind>
@@ -78,6 +78,6 @@ Feature: References and bodies in audit events by type of request
       | responseObject.kind | <kind>   |
 
     Examples: responses
-      | target                       | name  | status | kind          |
-      | a collection                 |       | 200    | EndpointsList |
-      | Endpoints that do not exist  | /none | 404    | Status        |
+      | target                      | name  | status | kind          |
+      | a collection                |       | 200    | EndpointsList |
+      | Endpoints that do not exist | /none | 404    | Status        |

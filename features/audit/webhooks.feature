@@ -102,7 +102,7 @@ Feature: Audit annotations about admission webhooks
       | annotations | /round_1_index_[0-9]+\\W+configuration\\W+a-first-{unique}\\W+webhook\\W+a-first.example.com\\W+mutated\\W+false/  |
 
   @rule:adm-webhook-patch-annotations @since:1.16
-  Scenario Outline: The audit event of <object> contains <patches> of a mutating webhook
+  Scenario Outline: The audit event of <object> at the level <level> contains <patches> of a mutating webhook
     adm-webhook-patch-annotations: the server logs patches of webhooks at the levels Request and RequestResponse.
     Detects: a server that never logs patches of webhooks, or logs them at the level Metadata.
     Given a server with the launch profile "audit"
@@ -121,9 +121,9 @@ Feature: Audit annotations about admission webhooks
       | annotations | <relation> | /"patch.webhook.admission.orch.io.round_0_index_[0-9]+\\W+configuration\\W+guard-{unique}\\W+webhook\\W+guard.example.com\\W+patch\\W+op\\W+add\\W+path\\W+metadata.labels\\W+value\\W+by\\W+guard\\W+patchType\\W+JSONPatch/ |
 
     Examples: levels
-      | object                          | patches   | resource   | level           | relation |
-      | Endpoints, with complete bodies | the patch | endpoints  | RequestResponse | is       |
-      | a ConfigMap, without bodies     | no patch  | configmaps | Metadata        | is not   |
+      | object                 | patches   | resource   | level           | relation |
+      | a new Endpoints object | the patch | endpoints  | RequestResponse | is       |
+      | a new ConfigMap        | no patch  | configmaps | Metadata        | is not   |
 
   @rule:adm-webhook-failed-open-annotations @since:1.22
   Scenario Outline: The audit event names a <type> webhook with failurePolicy Ignore that returns an invalid review

@@ -33,7 +33,7 @@ Feature: Authenticating proxies
       | status.userInfo | {"username":"zoe","groups":["system:authenticated"]} |
 
   @rule:authn-several-methods-together @needs:token-auth @needs:type:selfsubjectreviews.authentication
-  Scenario Outline: A request with the certificate "<certificate>", <header> "<value>" and the token <token> has one user
+  Scenario Outline: A request with the certificate "<certificate>", <header> "<value>" and the token <token> has the user of <method>
     authn-several-methods-together: if one method fails, another can succeed, and attributes are not combined.
     Detects: a server that rejects a valid token because the proxy is untrusted or sends no user, or a valid proxy because a token is invalid.
     Given a server with the launch profile "users"
@@ -47,10 +47,10 @@ Feature: Authenticating proxies
       | status.userInfo | <user> |
 
     Examples: one valid method
-      | certificate   | header         | value  | token           | user                                                                           |
-      | proxy         | X-Remote-Group | admins | assay-dev-token | {"username":"dev","uid":"1002","groups":["devs","ops","system:authenticated"]} |
-      | another proxy | X-Remote-User  | zoe    | assay-dev-token | {"username":"dev","uid":"1002","groups":["devs","ops","system:authenticated"]} |
-      | proxy         | X-Remote-User  | zoe    | unknown-token   | {"username":"zoe","groups":["system:authenticated"]}                           |
+      | method      | certificate   | header         | value  | token           | user                                                                           |
+      | the token   | proxy         | X-Remote-Group | admins | assay-dev-token | {"username":"dev","uid":"1002","groups":["devs","ops","system:authenticated"]} |
+      | the token   | another proxy | X-Remote-User  | zoe    | assay-dev-token | {"username":"dev","uid":"1002","groups":["devs","ops","system:authenticated"]} |
+      | the headers | proxy         | X-Remote-User  | zoe    | unknown-token   | {"username":"zoe","groups":["system:authenticated"]}                           |
 
   @rule:authn-proxy-attributes @rule:authn-attribute-extra @needs:type:selfsubjectreviews.authentication
   Scenario: The server converts the names of X-Remote-Extra headers to lower case and decodes them

@@ -1,11 +1,11 @@
 @area:authz @needs:rbac @needs:impersonation @needs:type:clusterrolebindings.rbac
 Feature: Subjects of ClusterRoleBindings
-  A ClusterRoleBinding has the same sorts of subjects as a RoleBinding.
+  A ClusterRoleBinding has the same kinds of subjects as a RoleBinding.
 
   @rule:authz-binding-subjects
-  Scenario Outline: A list of all namespaces by the user <user> in the groups others and <group> returns <status> if the last of three subjects is <subject>
-    authz-binding-subjects: each subject counts, and names of users are compared with their case.
-    Detects: a server that ignores groups or service accounts in ClusterRoleBindings, or the last subject, or the case of names.
+  Scenario Outline: A list by the user <user> in the groups others and <group> returns <status> if the last of three subjects is <subject>
+    authz-binding-subjects: the binding applies to each of its subjects in all namespaces, whose names are case-sensitive.
+    Detects: a server that ignores groups, service accounts, the last subject or the case of names in ClusterRoleBindings.
     Given a server with the launch profile "rbac"
     And the response to POST /apis/rbac.authorization.orch.io/v1/clusterrolebindings with this body is saved as "b":
       """

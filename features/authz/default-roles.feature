@@ -41,7 +41,7 @@ Feature: Default roles and bindings
       | /metrics      | 403  |
 
   @rule:authz-default-roles @needs:controller:clusterrole-aggregation
-  Scenario Outline: The ClusterRole <role> determines whether a user can <verb> <resource>
+  Scenario Outline: The ClusterRole <role> <effect> <verb> on <resource>
     authz-default-roles: admin aggregates edit, and edit aggregates view; none of the three roles grants cluster-scoped permissions.
     Detects: a server on which view can read Secrets, or edit can write roles.
     Given a server with the launch profile "rbac"
@@ -60,12 +60,12 @@ Feature: Default roles and bindings
       | status | <status> |
 
     Examples: aggregated roles
-      | role  | verb   | group                      | resource    | status                                                                                                              |
-      | view  | get    |                            | endpoints   | {"allowed":true,"reason":"RBAC: allowed by RoleBinding \"b/{namespace}\" of ClusterRole \"view\" to User \"zed\""}  |
-      | view  | get    |                            | secrets     | {"allowed":false}                                                                                                   |
-      | view  | update |                            | configmaps  | {"allowed":false}                                                                                                   |
-      | edit  | list   | apps                       | deployments | {"allowed":true,"reason":"RBAC: allowed by RoleBinding \"b/{namespace}\" of ClusterRole \"edit\" to User \"zed\""}  |
-      | edit  | update |                            | secrets     | {"allowed":true,"reason":"RBAC: allowed by RoleBinding \"b/{namespace}\" of ClusterRole \"edit\" to User \"zed\""}  |
-      | edit  | create | rbac.authorization.orch.io | roles       | {"allowed":false}                                                                                                   |
-      | admin | create | rbac.authorization.orch.io | roles       | {"allowed":true,"reason":"RBAC: allowed by RoleBinding \"b/{namespace}\" of ClusterRole \"admin\" to User \"zed\""} |
-      | admin | get    |                            | nodes       | {"allowed":false}                                                                                                   |
+      | role  | effect         | verb   | group                      | resource    | status                                                                                                              |
+      | view  | allows         | get    |                            | endpoints   | {"allowed":true,"reason":"RBAC: allowed by RoleBinding \"b/{namespace}\" of ClusterRole \"view\" to User \"zed\""}  |
+      | view  | does not allow | get    |                            | secrets     | {"allowed":false}                                                                                                   |
+      | view  | does not allow | update |                            | configmaps  | {"allowed":false}                                                                                                   |
+      | edit  | allows         | list   | apps                       | deployments | {"allowed":true,"reason":"RBAC: allowed by RoleBinding \"b/{namespace}\" of ClusterRole \"edit\" to User \"zed\""}  |
+      | edit  | allows         | update |                            | secrets     | {"allowed":true,"reason":"RBAC: allowed by RoleBinding \"b/{namespace}\" of ClusterRole \"edit\" to User \"zed\""}  |
+      | edit  | does not allow | create | rbac.authorization.orch.io | roles       | {"allowed":false}                                                                                                   |
+      | admin | allows         | create | rbac.authorization.orch.io | roles       | {"allowed":true,"reason":"RBAC: allowed by RoleBinding \"b/{namespace}\" of ClusterRole \"admin\" to User \"zed\""} |
+      | admin | does not allow | get    |                            | nodes       | {"allowed":false}                                                                                                   |

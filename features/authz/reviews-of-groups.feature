@@ -1,6 +1,6 @@
 @area:authz @needs:rbac @needs:impersonation @needs:type:rolebindings.rbac
 Feature: Groups, subresources and paths in reviews
-  Every sort of review uses all groups of the user and all attributes of the request.
+  Every type of review uses all groups of the user and all attributes of the request.
 
   Background:
     Given a server with the launch profile "rbac"
@@ -15,8 +15,8 @@ Feature: Groups, subresources and paths in reviews
 
   @rule:authz-access-review-decision
   Scenario Outline: A <review> returns allowed <allowed> for the groups <groups> and the subresource <subresource>
-    authz-access-review-decision: each of the groups and the subresource are used, in every sort of review.
-    Detects: a server that ignores groups or the subresource in one sort of review.
+    authz-access-review-decision: the server compares each group and the subresource in every type of review.
+    Detects: a server that ignores groups or the subresource in one type of review.
     Given the request header "Impersonate-User" is "<user>"
     And the request header "Impersonate-Group" is "<impersonated group>"
     And the request header "Impersonate-Group" is "<second impersonated group>"
@@ -46,7 +46,7 @@ Feature: Groups, subresources and paths in reviews
   @rule:authz-access-review-decision
   Scenario Outline: A SelfSubjectAccessReview for <verb> on the path <path> returns allowed <allowed>
     authz-access-review-decision: the verb and the path are compared as in requests.
-    Detects: a server that ignores the verb or the path in reviews of the own permissions.
+    Detects: a server that ignores the verb or the path in SelfSubjectAccessReviews.
     Given the user "zed-{unique}" has a cluster role with the rule:
       | verbs           | ["get"]              |
       | nonResourceURLs | ["/logs/*","/flags"] |
@@ -68,7 +68,7 @@ Feature: Groups, subresources and paths in reviews
 
   @rule:authz-rules-review
   Scenario Outline: A SelfSubjectRulesReview of a user in the groups <first> and <second> lists the rules of the group helpers
-    authz-rules-review: each group counts.
+    authz-rules-review: the list contains the rules of each group of the user.
     Detects: a server that lists only the rules of the user name, or of one group.
     Given the request header "Impersonate-User" is "zed"
     And the request header "Impersonate-Group" is "<first>"
@@ -88,7 +88,7 @@ Feature: Groups, subresources and paths in reviews
       | others  | helpers |
 
   @rule:authz-rules-review
-  Scenario: A SelfSubjectRulesReview lists the rules of a ClusterRole in a RoleBinding, and reports a RoleBinding to an absent Role
+  Scenario: A SelfSubjectRulesReview lists the rules of a ClusterRole in a RoleBinding if another RoleBinding names an absent Role
     authz-rules-review: the rules of the ClusterRole apply in the namespace, and the evaluationError names the absent Role.
     Detects: a server that lists ClusterRoles only for ClusterRoleBindings, or that ends with the first absent Role.
     Given the response to POST /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/rolebindings with this body is saved as "absent":

@@ -25,6 +25,6 @@ Feature: Basics of representations
   Scenario: POST with Content-Type application/yaml creates an object
     media-yaml-request: a body with Content-Type application/yaml is accepted.
     Detects: a server that reads only JSON.
-    When POST /{collection} with the resource "plain" in "application/yaml" where:
+    When POST /{collection} with the resource "plain" as "application/yaml" where:
       | metadata.name | a |
     Then the response is a success

@@ -1,7 +1,7 @@
 @area:cel @needs:server-flags @needs:type:configmaps
 @needs:type:validatingadmissionpolicies.admissionregistration
-Feature: Mutating admission policies by kind of request
-  A policy changes the object of every kind of write that it matches, once for each of its bindings.
+Feature: Mutating admission policies by type of request
+  A policy changes the object of every type of write that it matches, once for each of its bindings.
 
   @rule:cel-mutating-policy-apply
   Scenario Outline: A <write> of a ConfigMap stores the annotations that a mutating policy adds

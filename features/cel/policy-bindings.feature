@@ -64,7 +64,7 @@ Feature: Several bindings and validations of admission policies
 
   @rule:cel-policy-warns
   Scenario Outline: A <request> that fails two validations of a policy whose binding has the action Warn returns two warnings
-    cel-policy-warns: each failed validation results in a warning, for every kind of write and in dry runs.
+    cel-policy-warns: each failed validation results in a warning, for every type of write and in dry runs.
     Detects: a server that warns only on create, only in writes that are stored, or only about the first failed validation.
     Given the ConfigMap "empty" named "a"
     And the ConfigMap "empty" named "z"

@@ -69,7 +69,7 @@ Feature: Namespaces and scopes of policy parameters
 
   @rule:cel-policy-parameters
   Scenario Outline: A <request> of Endpoints returns 422 Invalid under a policy whose parameters forbid the name
-    cel-policy-parameters: the server reads the parameters for every kind of write.
+    cel-policy-parameters: the server reads the parameters for every type of write.
     Detects: a server that evaluates policies with parameters only for POST, or without parameters for a deletion.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | [] |

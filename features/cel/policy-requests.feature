@@ -9,7 +9,7 @@ Feature: Variables of admission policies by request
 
   @rule:cel-policy-denies
   Scenario Outline: A <request> returns <response> under a policy that requires <requirement>
-    cel-policy-denies: the variables have the values of the request, for every kind of write and in dry runs.
+    cel-policy-denies: the variables have the values of the request, for every type of write and in dry runs.
     Detects: a server that sets a variable for POST only, passes the patch instead of the patched object, or skips policies in dry runs.
     Given the policy "limit" with:
       """

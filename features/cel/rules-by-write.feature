@@ -1,6 +1,6 @@
 @area:cel
 @needs:crd @since:1.30
-Feature: Validation rules in every kind of write
+Feature: Validation rules in every type of write
   The server evaluates the validation rules of a custom resource for updates, patches, applies, dry runs and writes of subresources.
 
   Background:
@@ -16,7 +16,7 @@ Feature: Validation rules in every kind of write
 
   @rule:cel-evaluated-in-server
   Scenario Outline: A <write> that violates a validation rule returns 422 Invalid and changes nothing
-    cel-evaluated-in-server: the server evaluates the rules of the object that would be stored, for every kind of write.
+    cel-evaluated-in-server: the server evaluates the rules of the object that would be stored, for every type of write.
     Detects: a server that evaluates validation rules only for POST and PUT, or not in a dry run.
     When <method> /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets<path> with the body:
       """<type>

@@ -60,28 +60,28 @@ Feature: Validation rules of custom resources
 
     @rule:cel-rule-message
     Examples: messages
-      | options                                                              | field    | reason            | message                                 |
-      | message: too large                                                   | spec.box | FieldValueInvalid | Invalid value: "object": too large      |
-      | messageExpression: '"%d is too large".format([self.size])'           | spec.box | FieldValueInvalid | Invalid value: "object": 7 is too large |
+      | options                                                              | field    | reason            | message                                             |
+      | message: too large                                                   | spec.box | FieldValueInvalid | Invalid value: "object": too large                  |
+      | messageExpression: '"%d is too large".format([self.size])'           | spec.box | FieldValueInvalid | Invalid value: "object": 7 is too large             |
       | messageExpression: '""'                                              | spec.box | FieldValueInvalid | Invalid value: "object": failed rule: self.size < 5 |
-      | message: too large, messageExpression: '" "'                         | spec.box | FieldValueInvalid | Invalid value: "object": too large      |
-      | message: too large, messageExpression: '"too\\nsmall"'                | spec.box | FieldValueInvalid | Invalid value: "object": too large      |
-      | message: too large, messageExpression: 'string(1 / (self.size - 7))' | spec.box | FieldValueInvalid | Invalid value: "object": too large      |
+      | message: too large, messageExpression: '" "'                         | spec.box | FieldValueInvalid | Invalid value: "object": too large                  |
+      | message: too large, messageExpression: '"too\\nsmall"'               | spec.box | FieldValueInvalid | Invalid value: "object": too large                  |
+      | message: too large, messageExpression: 'string(1 / (self.size - 7))' | spec.box | FieldValueInvalid | Invalid value: "object": too large                  |
 
     @rule:cel-rule-reason-and-path
     Examples: reasons and paths
-      | options                     | field         | reason              | message                                             |
-      | reason: FieldValueForbidden | spec.box      | FieldValueForbidden | Forbidden: failed rule: self.size < 5               |
-      | reason: FieldValueRequired  | spec.box      | FieldValueRequired  | Required value: failed rule: self.size < 5          |
-      | reason: FieldValueDuplicate | spec.box      | FieldValueDuplicate | Duplicate value: "object"                           |
-      | fieldPath: .size            | spec.box.size | FieldValueInvalid   | Invalid value: "object": failed rule: self.size < 5 |
-      | reason: FieldValueForbidden, message: too large                                      | spec.box      | FieldValueForbidden | Forbidden: too large |
-      | reason: FieldValueForbidden, messageExpression: 'self.size > 6 ? "far off" : "close"'                   | spec.box      | FieldValueForbidden | Forbidden: far off      |
-      | fieldPath: .size, messageExpression: 'self.size > 6 ? "far off" : "close"'                              | spec.box.size | FieldValueInvalid   | Invalid value: "object": far off |
-      | reason: FieldValueRequired, fieldPath: .size, messageExpression: 'self.size > 6 ? "far off" : "close"'  | spec.box.size | FieldValueRequired  | Required value: far off |
+      | options                                                                                                | field         | reason              | message                                             |
+      | reason: FieldValueForbidden                                                                            | spec.box      | FieldValueForbidden | Forbidden: failed rule: self.size < 5               |
+      | reason: FieldValueRequired                                                                             | spec.box      | FieldValueRequired  | Required value: failed rule: self.size < 5          |
+      | reason: FieldValueDuplicate                                                                            | spec.box      | FieldValueDuplicate | Duplicate value: "object"                           |
+      | fieldPath: .size                                                                                       | spec.box.size | FieldValueInvalid   | Invalid value: "object": failed rule: self.size < 5 |
+      | reason: FieldValueForbidden, message: too large                                                        | spec.box      | FieldValueForbidden | Forbidden: too large                                |
+      | reason: FieldValueForbidden, messageExpression: 'self.size > 6 ? "far off" : "close"'                  | spec.box      | FieldValueForbidden | Forbidden: far off                                  |
+      | fieldPath: .size, messageExpression: 'self.size > 6 ? "far off" : "close"'                             | spec.box.size | FieldValueInvalid   | Invalid value: "object": far off                    |
+      | reason: FieldValueRequired, fieldPath: .size, messageExpression: 'self.size > 6 ? "far off" : "close"' | spec.box.size | FieldValueRequired  | Required value: far off                             |
 
   @rule:cel-transition-rule
-  Scenario Outline: An update of the field <field> returns <response> if the field fixed has a transition rule
+  Scenario Outline: An update of the field <field> returns <response> if only the field fixed has a transition rule
     cel-transition-rule: the server compares a value with the stored value, and does not evaluate the rule for new fields.
     Detects: a server that takes oldSelf from the request, or evaluates the rule without an old value.
     Given a CustomResourceDefinition for Widget with these properties of spec:
@@ -119,10 +119,10 @@ Feature: Validation rules of custom resources
     Then the response is <response>
 
     Examples: values
-      | member                        | counts                      | response    |
-      | a value to a larger number    | {"one":5,"two":6}           | 200         |
-      | the second value to a smaller number | {"one":5,"two":4}    | 422 Invalid |
-      | a map with a new key          | {"one":5,"two":5,"three":1} | 200         |
+      | member                               | counts                      | response    |
+      | a value to a larger number           | {"one":5,"two":6}           | 200         |
+      | the second value to a smaller number | {"one":5,"two":4}           | 422 Invalid |
+      | a map with a new key                 | {"one":5,"two":5,"three":1} | 200         |
 
   @rule:cel-optional-old-self
   Scenario Outline: POST of the value <size> returns <response> if its transition rule has optionalOldSelf

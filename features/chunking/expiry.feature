@@ -80,7 +80,7 @@ Feature: Expired and invalid continue tokens
       | 400     | 410  | Status              |
 
   @resource @rule:chunk-malformed-token-400
-  Scenario Outline: A list with limit <limit> and the continue token <token> returns 400
+  Scenario Outline: A list <limit condition> and with the continue token <token> returns 400
     chunk-malformed-token-400: the server rejects a continue value that is not one of its tokens.
     Detects: a server that returns the first page again.
     Given 3 resources with the name prefix "item"
@@ -91,11 +91,11 @@ Feature: Expired and invalid continue tokens
     Then the response is 400 BadRequest
 
     Examples: invalid tokens
-      | token                         | limit   | value                      |
-      | abc                           | 1       | abc                        |
-      | abc                           | (unset) | abc                        |
-      | %%%                           | 1       | %%%                        |
-      | e30                           | 1       | e30                        |
-      | aGVsbG8                       | 1       | aGVsbG8                    |
-      | (a valid token followed by %) | 1       | {first:metadata.continue}% |
-      | (x followed by a valid token) | (unset) | x{first:metadata.continue} |
+      | limit condition | token                         | limit   | value                      |
+      | with limit 1    | abc                           | 1       | abc                        |
+      | without limit   | abc                           | (unset) | abc                        |
+      | with limit 1    | %%%                           | 1       | %%%                        |
+      | with limit 1    | e30                           | 1       | e30                        |
+      | with limit 1    | aGVsbG8                       | 1       | aGVsbG8                    |
+      | with limit 1    | (a valid token followed by %) | 1       | {first:metadata.continue}% |
+      | without limit   | (x followed by a valid token) | (unset) | x{first:metadata.continue} |

@@ -10,7 +10,7 @@ Feature: Continue tokens of an old resourceVersion
       | item-{unique}-2 | {unique}                 |
     And the response to GET /{collection}?labelSelector=scenario%3D{unique}&limit=1 is saved as "first"
 
-  Scenario Outline: A list of <target> <representation> with a token of resourceVersion 1 and limit <limit> returns resourceVersion 1 or 410
+  Scenario Outline: A list of <target> <representation> <limit condition> and with a token of resourceVersion 1 returns resourceVersion 1 or 410
     chunk-lost-version: the response contains the items of exactly that resourceVersion, or is 410 Expired with a new token.
     Detects: a server that reads the page from the current state, returns a reason other than Expired, or returns no new token.
     Given the request header "Accept" is "application/json<accept>"
@@ -24,13 +24,13 @@ Feature: Continue tokens of an old resourceVersion
 
     @rule:chunk-lost-version @resource
     Examples: resource under test
-      | target                  | limit   | representation               | accept                                                             |
-      | the resource under test | 1       | as objects                   |                                                                    |
-      | the resource under test | (unset) | as objects                   |                                                                    |
-      | the resource under test | 1       | as PartialObjectMetadataList | ;as=PartialObjectMetadataList;g=meta.orch.io;v=v1,application/json |
+      | limit condition | target                  | limit   | representation               | accept                                                             |
+      | with limit 1    | the resource under test | 1       | as objects                   |                                                                    |
+      | without limit   | the resource under test | (unset) | as objects                   |                                                                    |
+      | with limit 1    | the resource under test | 1       | as PartialObjectMetadataList | ;as=PartialObjectMetadataList;g=meta.orch.io;v=v1,application/json |
 
     @rule:chunk-lost-version @resource:custom @needs:crd
     Examples: custom resource
-      | target            | limit   | representation | accept |
-      | a custom resource | 1       | as objects     |        |
-      | a custom resource | (unset) | as objects     |        |
+      | limit condition | target            | limit   | representation | accept |
+      | with limit 1    | a custom resource | 1       | as objects     |        |
+      | without limit   | a custom resource | (unset) | as objects     |        |

@@ -5,7 +5,7 @@ Feature: Removal of the last finalizer
   @rule:del-last-finalizer-removes
   Scenario Outline: The removal of the last finalizer by <write> removes the object
     del-last-finalizer-removes: the same write removes the object, and returns 200 with its last state.
-    Detects: a server that does not remove the object for one kind of write, or first stores the object without finalizers.
+    Detects: a server that does not remove the object for one type of write, or first stores the object without finalizers.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the Endpoints "a" is terminating

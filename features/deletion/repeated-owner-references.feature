@@ -66,7 +66,7 @@ Feature: Duplicate and invalid owner references
     Detects: a server that validates owner references only when it creates an object.
     Given the resource "labelled" named "b" with:
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}","controller":true}] |
-    When <method> /{collection}/b?fieldManager=one<query> with the resource "labelled" in "<type>" where:
+    When <method> /{collection}/b?fieldManager=one<query> with the resource "labelled" as "<type>" where:
       | metadata.name               | b                                                                                                              |
       | metadata.ownerReferences    | [{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}","controller":true}] |
       | metadata.ownerReferences[1] | <reference>                                                                                                    |

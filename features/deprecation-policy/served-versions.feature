@@ -58,13 +58,13 @@ Feature: Conversion between served versions
       {"status":{"desiredReplicas":1,"currentMetrics":[{"type":"Resource","resource":{"name":"memory","current":{"averageUtilization":50}}}],"conditions":[{"type":"AbleToScale","status":"True"}]}}
       """
     And the response to GET /apis/autoscaling/v1/namespaces/{namespace}/horizontalpodautoscalers/a is saved as "other"
-    When <method> /apis/autoscaling/v1/namespaces/{namespace}/horizontalpodautoscalers/a with the saved object "other" in "<type>" where:
+    When <method> /apis/autoscaling/v1/namespaces/{namespace}/horizontalpodautoscalers/a with the saved object "other" as "<type>" where:
       | metadata.labels          | {"app":"web"} |
       | metadata.resourceVersion | (absent)      |
     Then the response is 200
     And the response to GET /apis/autoscaling/v2/namespaces/{namespace}/horizontalpodautoscalers/a has:
-      | metadata.labels      | {"app":"web"}  |
-      | metadata.annotations | (absent)       |
+      | metadata.labels      | {"app":"web"}        |
+      | metadata.annotations | (absent)             |
       | spec.metrics         | {first:spec.metrics} |
 
     Examples: writes

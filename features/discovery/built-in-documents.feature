@@ -23,7 +23,7 @@ Feature: Caching of discovery documents of built-in resources
 
   @needs:openapi-v3
   Scenario Outline: The OpenAPI v3 document of <section> <property>
-    disc-openapi-index-hash, disc-openapi-hash-url: the hash of a built-in group version is used like the hash of a custom one.
+    disc-openapi-index-hash, disc-openapi-hash-url: the server uses the hash of a built-in group version like the hash of a custom group version.
     Detects: a server that ignores the hash of documents that never change, or lists another hash in the index.
     Given GET /openapi/v3/<section>
     And the response is 200

@@ -6,7 +6,7 @@ Feature: Dry runs that would create or remove an object
   Scenario: A dry-run apply of an absent object stores nothing
     dry-all-patch-not-stored: a dry-run apply does not create the object.
     Detects: a server that ignores dryRun if an apply creates an object.
-    When PATCH /{collection}/a?fieldManager=m&dryRun=All with the resource "plain" in "application/apply-patch+yaml" where:
+    When PATCH /{collection}/a?fieldManager=m&dryRun=All with the resource "plain" as "application/apply-patch+yaml" where:
       | metadata.name | a |
     Then the response is a success
     And there is no resource "a"
@@ -19,7 +19,7 @@ Feature: Dry runs that would create or remove an object
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "a" is terminating
     And the stored resource "a" is saved as "terminating"
-    When <method> /{collection}/a?dryRun=All with the saved object "terminating" in "<type>" where:
+    When <method> /{collection}/a?dryRun=All with the saved object "terminating" as "<type>" where:
       | metadata.finalizers    | <finalizers> |
       | metadata.managedFields | (absent)     |
     Then the response is 200

@@ -6,7 +6,7 @@ Feature: Encodings of dry-run writes
     dry-all-post-not-stored, dry-all-put-not-stored: a dry run with a body in YAML or protobuf stores nothing.
     Detects: a server that reads dryRun only for bodies in JSON.
     Given the ConfigMap "empty" named "a"
-    When <method> /api/v1/namespaces/{namespace}/configmaps<path>?dryRun=All with the ConfigMap "empty" in "<type>" where:
+    When <method> /api/v1/namespaces/{namespace}/configmaps<path>?dryRun=All with the ConfigMap "empty" as "<type>" where:
       | metadata.name | <name>      |
       | data          | {"key":"1"} |
     Then the response is a success

@@ -6,7 +6,7 @@ Feature: Dry runs of Namespaces
     dry-all-put-not-stored, dry-all-patch-not-stored: the server handles dryRun in the same way for cluster-scoped kinds.
     Detects: a server that reads dryRun only for namespaced objects.
     Given the Namespace "empty" named "n-{unique}"
-    When <method> /api/v1/namespaces/n-{unique}?dryRun=All&fieldManager=one<query> with the Namespace "empty" in "<type>" where:
+    When <method> /api/v1/namespaces/n-{unique}?dryRun=All&fieldManager=one<query> with the Namespace "empty" as "<type>" where:
       | metadata.name       | n-{unique} |
       | metadata.labels.app | web        |
     Then the response is 200
@@ -30,7 +30,7 @@ Feature: Dry runs of Namespaces
   Scenario Outline: A dry-run <write> that would create a Namespace returns 201 and creates nothing
     dry-all-post-not-stored, dry-all-patch-not-stored: the Namespace does not exist after the dry run.
     Detects: a server that reads dryRun only for namespaced objects.
-    When <method> /api/v1/namespaces<path> with the Namespace "empty" in "<type>" where:
+    When <method> /api/v1/namespaces<path> with the Namespace "empty" as "<type>" where:
       | metadata.name | n-{unique} |
     Then the response is 201
     And there is no Namespace "n-{unique}"
@@ -64,7 +64,7 @@ Feature: Dry runs of Namespaces
     dry-runs-conflict-checks: the response is the same as without dryRun.
     Detects: a server that reads only namespaced objects in a dry run.
     Given the Namespace "empty" named "n-{unique}"
-    When POST /api/v1/namespaces?dryRun=All with the Namespace "empty" in "<type>" where:
+    When POST /api/v1/namespaces?dryRun=All with the Namespace "empty" as "<type>" where:
       | metadata.name | n-{unique} |
     Then the response is 409 AlreadyExists
     And the Status has:

@@ -103,7 +103,7 @@ Feature: Values of dryRun
     dry-all-post-not-stored, dry-all-put-not-stored, dry-all-patch-not-stored: a repeated value has the same meaning as a single value.
     Detects: a server that treats only a single value of dryRun as a dry run.
     Given the resource "plain" named "b"
-    When <method> /{collection}<path>dryRun=All&dryRun=All with the resource "plain" in "<type>" where:
+    When <method> /{collection}<path>dryRun=All&dryRun=All with the resource "plain" as "<type>" where:
       | metadata.name     | <name> |
       | metadata.labels.x | y      |
     Then there is no resource "a"

@@ -63,7 +63,7 @@ Feature: Patches of Endpoints
     ep-op-patch-body-required: patch requires a body.
     Detects: a server that treats an empty body as a patch without changes.
     Given the Endpoints "one-subset" named "a"
-    When PATCH /api/v1/namespaces/{namespace}/endpoints/a?fieldManager=one with the bytes "" in "<type>"
+    When PATCH /api/v1/namespaces/{namespace}/endpoints/a?fieldManager=one with the bytes "" as "<type>"
     Then the response is 400 BadRequest
     And the stored Endpoints "a" is unchanged
 
@@ -102,7 +102,7 @@ Feature: Patches of Endpoints
 
     @since:1.33
     Examples: a warning, because Endpoints are deprecated
-      | releases     | result                | warning |
+      | releases     | result                | warning                                                                              |
       | from 1.33 on | a deprecation warning | 299 - "v1 Endpoints is deprecated in v1.33+; use discovery.orch.io/v1 EndpointSlice" |
 
   @rule:ep-q-patch-fieldmanager

@@ -7,7 +7,7 @@ Feature: Causes in several parts of an object, and details of subresources
     err-422-validation: the server validates the other fields also if the metadata is invalid.
     Detects: a server that stops validation after the metadata.
     Given the Endpoints "one-subset" named "a"
-    When <method> /api/v1/namespaces/{namespace}/endpoints<path> with the Endpoints "one-subset" in "<type>" where:
+    When <method> /api/v1/namespaces/{namespace}/endpoints<path> with the Endpoints "one-subset" as "<type>" where:
       | metadata.name            | <name>       |
       | metadata.labels          | {"app":"-x"} |
       | metadata.annotations     | {"a b":"x"}  |
@@ -31,7 +31,7 @@ Feature: Causes in several parts of an object, and details of subresources
     err-422-validation: the server validates the schema also if the metadata is invalid.
     Detects: a server that stops validation after the metadata of a custom resource.
     Given the resource "labelled" named "a"
-    When <method> /{collection}<path> with the resource "labelled" in "<type>" where:
+    When <method> /{collection}<path> with the resource "labelled" as "<type>" where:
       | metadata.name   | <name>       |
       | metadata.labels | {"app":"-x"} |
       | spec.note       | 7            |

@@ -15,7 +15,7 @@ Feature: Details of errors about custom objects
 
   @rule:err-status-details
   Scenario Outline: <request> returns <response> for a custom object, with the group in the details
-    err-status-details: the details identify the object for every reason and every kind of write.
+    err-status-details: the details identify the object for every reason and every type of write.
     Detects: a server that omits the group or the name of custom objects in some errors.
     When <method> /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets<path> with the body:
       """application/<type>

@@ -35,7 +35,7 @@ Feature: Field validation of list items and of dry runs
     fv-applies-to-post, fv-applies-to-put, fv-applies-to-patch: dryRun does not change the effect of fieldValidation.
     Detects: a server that returns only warnings in a dry run.
     Given the resource "plain" named "a"
-    When <method> /{collection}<path>?fieldValidation=Strict&dryRun=All with the resource "plain" in "<type>" where:
+    When <method> /{collection}<path>?fieldValidation=Strict&dryRun=All with the resource "plain" as "<type>" where:
       | metadata.name    | <name> |
       | metadata.unknown | x      |
     Then the response is a client error

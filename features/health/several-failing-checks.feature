@@ -8,9 +8,9 @@ Feature: Health endpoints with failing checks in every position
     And the health check "poststarthook/start-system-namespaces-controller" fails
 
   @rule:health-exclude-omits-check
-  Scenario Outline: GET <path> returns <status> if two checks fail
-    health-exclude-omits-check: every value of exclude counts, and the result depends only on the other checks.
-    Detects: a server that reads only the first or the last exclude, or that looks only at the first failing check.
+  Scenario Outline: GET <path> returns <status> if the etcd check and a startup hook fail
+    health-exclude-omits-check: the server excludes the check in every value of exclude, and the result depends only on the other checks.
+    Detects: a server that reads only the first or the last exclude, or that evaluates only the first failing check.
     When GET <path>
     Then the response is <status>
 
@@ -23,7 +23,7 @@ Feature: Health endpoints with failing checks in every position
       | /livez?exclude=poststarthook/start-system-namespaces-controller                                      | 500    |
 
   @rule:health-unhealthy-500
-  Scenario Outline: GET <path> returns <status> if two other checks fail or this check fails
+  Scenario Outline: GET <path> of a single check returns <status> if only the etcd check and a startup hook fail
     health-unhealthy-500: the path of a single check returns 500 if this check fails, and 200 if only other checks fail.
     Detects: a server whose single checks always succeed, or have the status of the whole endpoint.
     When GET <path>

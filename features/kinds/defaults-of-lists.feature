@@ -85,7 +85,7 @@ Feature: Defaults in lists and nested objects of built-in kinds
       | spec.replicas             | 0    |
       | spec.revisionHistoryLimit | 4    |
       | spec.paused               | true |
-    When <method> /apis/apps/v1/namespaces/{namespace}/deployments/a with the saved object "a" in "<type>" where:
+    When <method> /apis/apps/v1/namespaces/{namespace}/deployments/a with the saved object "a" as "<type>" where:
       | spec.revisionHistoryLimit | <value>  |
       | metadata.resourceVersion  | (absent) |
     Then the response is 200

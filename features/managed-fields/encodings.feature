@@ -5,7 +5,7 @@ Feature: managedFields entries of writes in every encoding
   Scenario Outline: A <write> that creates an object adds an Update entry for the manager of the request
     mf-entry-operation-update: the manager owns the fields of the body, in every encoding.
     Detects: a server that adds no entry for a PUT that creates an object, or for bodies in other encodings.
-    When <method> /api/v1/namespaces/{namespace}/endpoints<path>?fieldManager=maker with the Endpoints "one-subset" in "<type>" where:
+    When <method> /api/v1/namespaces/{namespace}/endpoints<path>?fieldManager=maker with the Endpoints "one-subset" as "<type>" where:
       | metadata.name | a |
     Then the response is 201
     And the field managers of the Endpoints "a" are:
@@ -32,7 +32,7 @@ Feature: managedFields entries of writes in every encoding
       """
       data: {k: "1", l: "1", gone: "1"}
       """
-    When PUT /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=two with the ConfigMap "empty" in "<type>" where:
+    When PUT /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=two with the ConfigMap "empty" as "<type>" where:
       | metadata.name | a                 |
       | data          | {"k":"2","l":"1"} |
     Then the response is 200

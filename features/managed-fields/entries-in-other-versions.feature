@@ -3,7 +3,7 @@ Feature: managedFields entries in other API versions in the body of an update
   The server omits an entry in a version that it does not serve, and keeps entries in every served version.
 
   @rule:mf-sent-by-updates @needs:type:configmaps
-  Scenario Outline: A merge patch of a ConfigMap with <entries> leaves only the manager of the entry in v1
+  Scenario Outline: A merge patch of a ConfigMap with <entries> stores only the entry in v1
     mf-sent-by-updates: the server omits an entry in a version that it does not serve.
     Detects: a server that stores the entry, ignores all entries, or rejects the patch.
     Given the manager "app" has applied the ConfigMap "a":
@@ -21,10 +21,10 @@ Feature: managedFields entries in other API versions in the body of an update
     And the stored ConfigMap "a" is the same as the response
 
     Examples: entries
-      | entries                                  | entries in the body                                                                                                                                                                                                                                       |
-      | an entry in an unknown version before it | {"manager": "x", "operation": "Apply", "apiVersion": "v2", "fieldsType": "FieldsV1", "fieldsV1": {"f:data": {"f:k": {}}}}, {"manager": "y", "operation": "Apply", "apiVersion": "v1", "fieldsType": "FieldsV1", "fieldsV1": {"f:data": {"f:l": {}}}}      |
-      | an entry in an unknown version after it  | {"manager": "y", "operation": "Apply", "apiVersion": "v1", "fieldsType": "FieldsV1", "fieldsV1": {"f:data": {"f:l": {}}}}, {"manager": "x", "operation": "Apply", "apiVersion": "v2", "fieldsType": "FieldsV1", "fieldsV1": {"f:data": {"f:k": {}}}}      |
-      | an entry in the version of another group | {"manager": "y", "operation": "Apply", "apiVersion": "v1", "fieldsType": "FieldsV1", "fieldsV1": {"f:data": {"f:l": {}}}}, {"manager": "x", "operation": "Apply", "apiVersion": "apps/v1", "fieldsType": "FieldsV1", "fieldsV1": {"f:data": {"f:k": {}}}} |
+      | entries                                                     | entries in the body                                                                                                                                                                                                                                       |
+      | an entry in an unknown version before an entry in v1        | {"manager": "x", "operation": "Apply", "apiVersion": "v2", "fieldsType": "FieldsV1", "fieldsV1": {"f:data": {"f:k": {}}}}, {"manager": "y", "operation": "Apply", "apiVersion": "v1", "fieldsType": "FieldsV1", "fieldsV1": {"f:data": {"f:l": {}}}}      |
+      | an entry in an unknown version after an entry in v1         | {"manager": "y", "operation": "Apply", "apiVersion": "v1", "fieldsType": "FieldsV1", "fieldsV1": {"f:data": {"f:l": {}}}}, {"manager": "x", "operation": "Apply", "apiVersion": "v2", "fieldsType": "FieldsV1", "fieldsV1": {"f:data": {"f:k": {}}}}      |
+      | an entry in v1 and an entry in the version of another group | {"manager": "y", "operation": "Apply", "apiVersion": "v1", "fieldsType": "FieldsV1", "fieldsV1": {"f:data": {"f:l": {}}}}, {"manager": "x", "operation": "Apply", "apiVersion": "apps/v1", "fieldsType": "FieldsV1", "fieldsV1": {"f:data": {"f:k": {}}}} |
 
   @rule:mf-sent-by-updates @needs:type:configmaps
   Scenario: A merge patch of a ConfigMap with only an entry in an unknown version removes all managers

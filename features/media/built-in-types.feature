@@ -48,7 +48,7 @@ Feature: JSON for every built-in type
   Scenario Outline: POST of the <kind> "<state>" in JSON returns the object in JSON
     media-json-every-builtin-type: the response has the values of the request.
     Detects: a server that loses a field of one of the types.
-    When POST <collection> with the <kind> "<state>" in "application/json" where:
+    When POST <collection> with the <kind> "<state>" as "application/json" where:
       | metadata.name | a-{unique} |
     Then the response is a success
     And the response in "application/json" has:

@@ -8,7 +8,7 @@ Feature: Malformed CBOR bodies
     err-400-unparsable-body: the server rejects a body that it cannot parse.
     Detects: a server that accepts invalid documents, or returns 500.
     Given a server with the launch profile "cbor"
-    When POST /{collection} with the bytes "<bytes>" in "application/cbor"
+    When POST /{collection} with the bytes "<bytes>" as "application/cbor"
     Then the response is 400 BadRequest
     And the namespace contains no resources
 
@@ -30,7 +30,7 @@ Feature: Malformed CBOR bodies
     err-400-unparsable-body: the server rejects values that have no JSON equivalent, and values of the wrong type.
     Detects: a server that converts any value to a string, or removes it.
     Given a server with the launch profile "cbor"
-    When POST /{collection} with the bytes "d9d9f7 a1 68 6d65746164617461 a2 64 6e616d65 61 61 6b 616e6e6f746174696f6e73 a1 61 6b <bytes>" in "application/cbor"
+    When POST /{collection} with the bytes "d9d9f7 a1 68 6d65746164617461 a2 64 6e616d65 61 61 6b 616e6e6f746174696f6e73 a1 61 6b <bytes>" as "application/cbor"
     Then the response is 400 BadRequest
     And the namespace contains no resources
 
@@ -54,7 +54,7 @@ Feature: Malformed CBOR bodies
     err-400-unparsable-body: each key of a map occurs once and has a value.
     Detects: a server that stores the last of two values, or ignores an incomplete member.
     Given a server with the launch profile "cbor"
-    When POST /{collection} with the bytes "<bytes>" in "application/cbor"
+    When POST /{collection} with the bytes "<bytes>" as "application/cbor"
     Then the response is 400 BadRequest
     And the namespace contains no resources
 
@@ -69,7 +69,7 @@ Feature: Malformed CBOR bodies
     media-cbor-request: the server accepts every encoding of a string, and does not need the tag at the start.
     Detects: a server that accepts only the encoding that it writes.
     Given a server with the launch profile "cbor"
-    When POST /{collection} with the bytes "<first bytes> a1 68 6d65746164617461 a2 64 6e616d65 61 61 6b 616e6e6f746174696f6e73 a1 61 6b <bytes>" in "application/cbor"
+    When POST /{collection} with the bytes "<first bytes> a1 68 6d65746164617461 a2 64 6e616d65 61 61 6b 616e6e6f746174696f6e73 a1 61 6b <bytes>" as "application/cbor"
     Then the response is a success
     And the response has:
       | metadata.annotations.k | <stored value> |

@@ -16,7 +16,7 @@ Feature: CBOR as a media type
   Scenario: POST with Content-Type application/cbor returns 415 by default
     media-415-unsupported-content-type: with the default value of the feature gate, the server does not support CBOR bodies.
     Detects: a server whose feature gate affects only responses.
-    When POST /{collection} with the resource "labelled" in "application/cbor" where:
+    When POST /{collection} with the resource "labelled" as "application/cbor" where:
       | metadata.name | a |
     Then the response is 415 UnsupportedMediaType
     And the namespace contains no resources
@@ -105,7 +105,7 @@ Feature: CBOR as a media type
     Detects: a server that supports CBOR in responses but not in requests.
     Given a server with the launch profile "cbor"
     And the Endpoints "one-subset" named "a"
-    When <verb> <path> with the Endpoints "two-subsets" in "application/cbor" where:
+    When <verb> <path> with the Endpoints "two-subsets" as "application/cbor" where:
       | metadata.name | <name> |
     Then the response is <status>
     And the response in "application/json" has:

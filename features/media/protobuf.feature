@@ -20,7 +20,7 @@ Feature: Protobuf as a media type
   Scenario: A POST with a protobuf body stores the object
     media-protobuf-request: POST accepts an object in the protobuf envelope.
     Detects: a server that decodes the envelope as the object.
-    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "two-subsets" in "application/vnd.orch.protobuf" where:
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "two-subsets" as "application/vnd.orch.protobuf" where:
       | metadata.name | a |
     Then the response is a success
     And the stored Endpoints "a" has:
@@ -35,7 +35,7 @@ Feature: Protobuf as a media type
     media-protobuf-request: PUT accepts an object in the protobuf envelope.
     Detects: a server that keeps fields of the previous object.
     Given the Endpoints "two-subsets" named "a"
-    When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "one-subset" in "application/vnd.orch.protobuf" where:
+    When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "one-subset" as "application/vnd.orch.protobuf" where:
       | metadata.name | a |
     Then the response is 200
     And the stored Endpoints "a" has:
@@ -102,7 +102,7 @@ Feature: Protobuf as a media type
   Scenario: A POST of protobuf without the magic number returns 400
     media-protobuf-magic-required-on-write: the body must start with the four bytes of the magic number.
     Detects: a server that accepts any Unknown message.
-    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "generated" in "application/vnd.orch.protobuf" without its first 4 bytes
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "generated" as "application/vnd.orch.protobuf" without its first 4 bytes
     Then the response is 400 BadRequest
 
   @rule:err-400-unparsable-body
@@ -110,7 +110,7 @@ Feature: Protobuf as a media type
   Scenario: A POST of truncated protobuf returns 400
     err-400-unparsable-body: the server rejects a body that it cannot parse.
     Detects: a server that stores the fields that it could decode.
-    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "generated" in "application/vnd.orch.protobuf" without its last 3 bytes
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "generated" as "application/vnd.orch.protobuf" without its last 3 bytes
     Then the response is 400 BadRequest
 
   @rule:media-protobuf-watch-frames

@@ -43,7 +43,7 @@ Feature: Encoding of request bodies
     And the stored resource "a" is unchanged
 
     Examples: writes of complete objects
-      | verb | name | path                                       |
+      | verb | name | path            |
       | POST | b    | /{collection}   |
       | PUT  | a    | /{collection}/a |
 
@@ -66,7 +66,7 @@ Feature: Encoding of request bodies
     media-content-type-states-body: Content-Type specifies the encoding of the request body, and Accept the encoding of the response.
     Detects: a server that responds in the encoding of the request, or decodes the body according to Accept.
     Given the request header "Accept" is "<accept>"
-    When POST /{collection} with the resource "labelled" in "<content type>" where:
+    When POST /{collection} with the resource "labelled" as "<content type>" where:
       | metadata.name | a |
     Then the response is a success
     And the response in "<type>" has:

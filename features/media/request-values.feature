@@ -6,7 +6,7 @@ Feature: Values in request bodies of every encoding
   Scenario Outline: A POST of a <kind> in <type> with <value> stores the value
     media-protobuf-request, media-yaml-request: the server decodes negative, large, empty and fractional values exactly.
     Detects: a server that decodes integers in 32 bits or without sign, omits empty messages and strings, or rounds times.
-    When POST /<path>/namespaces/{namespace}/<plural> with the <kind> "<state>" in "<type>" where:
+    When POST /<path>/namespaces/{namespace}/<plural> with the <kind> "<state>" as "<type>" where:
       | metadata.name | a      |
       | <field>       | <json> |
     Then the response is a success

@@ -10,7 +10,7 @@ Feature: Encodings of bodies of subresources
   Scenario Outline: A PUT of the status in <type> stores the status
     media-yaml-request, media-protobuf-request: the server decodes the body of a subresource according to Content-Type.
     Detects: a server that decodes the bodies of subresources only as JSON.
-    When PUT /apis/apps/v1/namespaces/{namespace}/deployments/a/status with the saved object "a" in "<type>" where:
+    When PUT /apis/apps/v1/namespaces/{namespace}/deployments/a/status with the saved object "a" as "<type>" where:
       | status.observedGeneration | 7 |
     Then the response is 200
     And the stored Deployment "a" has:

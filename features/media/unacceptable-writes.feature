@@ -53,7 +53,7 @@ Feature: Writes with unsupported media types
   Scenario Outline: DELETE of /endpoints<path> with dryRun in protobuf DeleteOptions deletes nothing
     media-content-type-states-body: the server decodes DeleteOptions in protobuf too.
     Detects: a server that ignores DeleteOptions in protobuf, and therefore deletes the object despite dryRun.
-    When DELETE /api/v1/namespaces/{namespace}/endpoints<path> with the bytes "6b387300 0a13 0a02 7631 120d 44656c6574654f7074696f6e73 1205 2a03 416c6c" in "application/vnd.orch.protobuf"
+    When DELETE /api/v1/namespaces/{namespace}/endpoints<path> with the bytes "6b387300 0a13 0a02 7631 120d 44656c6574654f7074696f6e73 1205 2a03 416c6c" as "application/vnd.orch.protobuf"
     Then the response is 200
     And the stored Endpoints "a" is unchanged
 

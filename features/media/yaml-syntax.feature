@@ -79,7 +79,7 @@ Feature: Syntax of YAML bodies
   Scenario Outline: POST of YAML in <encoding> stores the string
     media-yaml-request: a byte order mark at the start determines the encoding.
     Detects: a server that reads the byte order mark as a part of the first key.
-    When POST /api/v1/namespaces/{namespace}/configmaps with the bytes "<bytes>" in "application/yaml"
+    When POST /api/v1/namespaces/{namespace}/configmaps with the bytes "<bytes>" as "application/yaml"
     Then the response is 201
     And the response has:
       | metadata.name | a         |
@@ -95,7 +95,7 @@ Feature: Syntax of YAML bodies
   Scenario Outline: POST of YAML with <start> at the start returns 201
     media-yaml-request: a document can start with comments, empty lines and directives for YAML 1.1.
     Detects: a server that reads a directive or a comment as content.
-    When POST /api/v1/namespaces/{namespace}/configmaps with the bytes "<bytes> 6d657461646174613a207b6e616d653a20617d" in "application/yaml"
+    When POST /api/v1/namespaces/{namespace}/configmaps with the bytes "<bytes> 6d657461646174613a207b6e616d653a20617d" as "application/yaml"
     Then the response is 201
 
     Examples: starts of documents

@@ -55,7 +55,7 @@ Feature: YAML as a media type
     media-yaml-request: PUT accepts a YAML body.
     Detects: a server that accepts YAML only on create.
     Given the Endpoints "one-subset" named "a"
-    When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "two-subsets" in "application/yaml" where:
+    When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "two-subsets" as "application/yaml" where:
       | metadata.name | a |
     Then the response is 200
     And the stored Endpoints "a" has:

@@ -7,7 +7,7 @@ Feature: Order and repetition of finalizers
     Detects: a server that sorts the finalizers, removes repeated finalizers, or keeps the previous order.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/b","example.com/c","example.com/a"] |
-    When <method> /{collection}/a?fieldManager=one<query> with the resource "labelled" in "<type>" where:
+    When <method> /{collection}/a?fieldManager=one<query> with the resource "labelled" as "<type>" where:
       | metadata.name       | a       |
       | metadata.finalizers | <value> |
     Then the response is 200

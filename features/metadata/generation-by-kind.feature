@@ -83,7 +83,7 @@ Feature: Changes that increment the generation, by kind
     meta-generation-raised-by-change: a change of the spec increments the generation, with every verb and encoding.
     Detects: a server that increments the generation of Deployments only for some verbs.
     Given the Deployment "empty" named "a"
-    When <method> /apis/apps/v1/namespaces/{namespace}/deployments/a?fieldManager=one<query> with the Deployment "empty" in "<type>" where:
+    When <method> /apis/apps/v1/namespaces/{namespace}/deployments/a?fieldManager=one<query> with the Deployment "empty" as "<type>" where:
       | metadata.name        | a |
       | spec.minReadySeconds | 3 |
     Then the response is 200

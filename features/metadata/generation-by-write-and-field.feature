@@ -7,7 +7,7 @@ Feature: Generation for combinations of write types and changed fields
     meta-generation-kept-by-metadata: with every verb, a change of metadata keeps the generation and changes the resourceVersion.
     Detects: a server that increments the generation with every PUT, or with every apply.
     Given the resource "labelled" named "a"
-    When <method> /{collection}/a?fieldManager=one<query> with the resource "labelled" in "<type>" where:
+    When <method> /{collection}/a?fieldManager=one<query> with the resource "labelled" as "<type>" where:
       | metadata.name    | a       |
       | metadata.<field> | <value> |
     Then the response is 200
@@ -88,7 +88,7 @@ Feature: Generation for combinations of write types and changed fields
       """
     Then the response is 200
     And the stored resource "a" has:
-      | {resource:status}          | {resource:status value}        |
+      | {resource:status field}    | {resource:status value}        |
       | metadata.generation        | {a:metadata.generation}        |
       | metadata.deletionTimestamp | {a:metadata.deletionTimestamp} |
       | metadata.finalizers        | ["example.com/hold"]           |
@@ -109,7 +109,7 @@ Feature: Generation for combinations of write types and changed fields
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "a" is terminating
-    When <method> /{collection}/a with the resource "labelled" in "<type>" where:
+    When <method> /{collection}/a with the resource "labelled" as "<type>" where:
       | metadata.name       | a                          |
       | metadata.finalizers | ["example.com/hold"]       |
       | {resource:content}  | {resource:changed content} |

@@ -56,7 +56,7 @@ Feature: Generation in deletions and dry runs
     Detects: a server that stores the generation, or returns the current generation.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    When <method> /{collection}/a?dryRun=All&fieldManager=one<query> with the resource "labelled" in "<type>" where:
+    When <method> /{collection}/a?dryRun=All&fieldManager=one<query> with the resource "labelled" as "<type>" where:
       | metadata.name       | a                          |
       | metadata.finalizers | ["example.com/hold"]       |
       | {resource:content}  | {resource:changed content} |

@@ -6,15 +6,15 @@ Feature: Generation after writes of the status
     meta-generation-kept-by-status: the generation does not change even if the body contains a different spec and generation.
     Detects: a server that increments the generation for status writes, or for a spec that it ignores.
     Given the resource "labelled" named "a"
-    When <method> /{collection}/a/status?fieldManager=one<query> with the resource "labelled" in "<type>" where:
-      | metadata.name       | a                          |
-      | metadata.generation | 50                         |
-      | {resource:content}  | {resource:changed content} |
-      | {resource:status}   | {resource:status value}    |
+    When <method> /{collection}/a/status?fieldManager=one<query> with the resource "labelled" as "<type>" where:
+      | metadata.name           | a                          |
+      | metadata.generation     | 50                         |
+      | {resource:content}      | {resource:changed content} |
+      | {resource:status field} | {resource:status value}    |
     Then the response is 200
     And the response has:
-      | metadata.generation | 1                       |
-      | {resource:status}   | {resource:status value} |
+      | metadata.generation     | 1                       |
+      | {resource:status field} | {resource:status value} |
     And the stored resource "a" is the same as the response
 
     @rule:meta-generation-kept-by-status @resource @needs:resource:generation @needs:resource:status
@@ -45,8 +45,8 @@ Feature: Generation after writes of the status
       """
     Then the response is 200
     And the response has:
-      | metadata.generation | 1                       |
-      | {resource:status}   | {resource:status value} |
+      | metadata.generation     | 1                       |
+      | {resource:status field} | {resource:status value} |
     And the stored resource "a" is the same as the response
 
     @rule:meta-generation-kept-by-status @resource @needs:resource:generation @needs:resource:status
@@ -69,8 +69,8 @@ Feature: Generation after writes of the status
       """
     Then the response is 200
     And the response has:
-      | metadata.generation | 1                       |
-      | {resource:status}   | {resource:status value} |
+      | metadata.generation     | 1                       |
+      | {resource:status field} | {resource:status value} |
 
     @rule:meta-generation-kept-by-status @resource @needs:resource:generation @needs:resource:status
     Examples: resource under test

@@ -61,7 +61,7 @@ Feature: Generation after writes of metadata
     Detects: a server that stores the generation that the client sends.
     Given the resource "labelled" named "a"
     And the stored resource "a" is saved as "a"
-    When <method> /{collection}/a?fieldManager=one with the saved object "a" in "<type>" where:
+    When <method> /{collection}/a?fieldManager=one with the saved object "a" as "<type>" where:
       | metadata.generation | <generation> |
     Then the response is 200
     And the stored resource "a" is unchanged

@@ -8,7 +8,7 @@ Feature: Order of JSON members and list items in writes
     Detects: a server that compares the text of the object, or stores the order of its members.
     Given the resource "labelled" named "a"
     And the stored resource "a" is saved as "a"
-    When <method> /{collection}/a<path>?fieldManager=one with the saved object "a" in "<type>" with its members in reverse order
+    When <method> /{collection}/a<path>?fieldManager=one with the saved object "a" as "<type>" with its members in reverse order
     Then the response is 200
     And the stored resource "a" is unchanged
 
@@ -43,7 +43,7 @@ Feature: Order of JSON members and list items in writes
     Given the resource "plain" named "a" with:
       | {resource:list} | {resource:items} |
     And the stored resource "a" is saved as "a"
-    When PUT /{collection}/a with the saved object "a" in "<type>" where:
+    When PUT /{collection}/a with the saved object "a" as "<type>" where:
       | {resource:list} | {resource:reversed items} |
     Then the response is 200
     And the response has:
@@ -68,7 +68,7 @@ Feature: Order of JSON members and list items in writes
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {replicas: 1}}
       """
     And the response to GET /apis/{unique}.example.com/beta/namespaces/{namespace}/widgets/a is saved as "b"
-    When <method> /apis/{unique}.example.com/beta/namespaces/{namespace}/widgets/a with the saved object "b" in "<type>" where:
+    When <method> /apis/{unique}.example.com/beta/namespaces/{namespace}/widgets/a with the saved object "b" as "<type>" where:
       | spec.replicas | 1 |
     Then the response is 200
     And the response has:

@@ -34,7 +34,7 @@ Feature: Generation with mutating webhooks, and kinds with a constant generation
       """
       {apiVersion: scheduling.orch.io/v1, kind: PriorityClass, metadata: {name: "p-{unique}"}, value: 5, description: one}
       """
-    When <method> /apis/scheduling.orch.io/v1/priorityclasses/p-{unique}?fieldManager=one with the saved object "a" in "<type>" where:
+    When <method> /apis/scheduling.orch.io/v1/priorityclasses/p-{unique}?fieldManager=one with the saved object "a" as "<type>" where:
       | <field>                  | <value>  |
       | metadata.managedFields   | (absent) |
       | metadata.resourceVersion | (absent) |
@@ -53,7 +53,7 @@ Feature: Generation with mutating webhooks, and kinds with a constant generation
     meta-generation-priority-class: the server never increments the generation of these resources.
     Detects: a server that increments the generation for every change outside of metadata.
     Given the resource "labelled" named "a"
-    When <method> /{collection}/a?fieldManager=one with the resource "labelled" in "<type>" where:
+    When <method> /{collection}/a?fieldManager=one with the resource "labelled" as "<type>" where:
       | metadata.name      | a                          |
       | {resource:content} | {resource:changed content} |
     Then the response is 200

@@ -7,7 +7,7 @@ Feature: Generation of custom resources without the status subresource
     meta-generation-custom-content: a change of the status with any verb and encoding increments the generation.
     Detects: a server that handles the status of every custom resource as a subresource.
     Given the resource "labelled" named "a"
-    When <method> /{collection}/a?fieldManager=one<query> with the resource "labelled" in "<type>" where:
+    When <method> /{collection}/a?fieldManager=one<query> with the resource "labelled" as "<type>" where:
       | metadata.name   | a |
       | status.replicas | 2 |
     Then the response is 200
@@ -38,10 +38,10 @@ Feature: Generation of custom resources without the status subresource
       | metadata.generation | <generation> |
 
     Examples: operations
-      | effect         | operation                                            | generation |
-      | changes        | {"op":"replace","path":"/status/replicas","value":3} | 2          |
-      | removes        | {"op":"remove","path":"/status"}                     | 2          |
-      | keeps          | {"op":"replace","path":"/status/replicas","value":2} | 1          |
+      | effect  | operation                                            | generation |
+      | changes | {"op":"replace","path":"/status/replicas","value":3} | 2          |
+      | removes | {"op":"remove","path":"/status"}                     | 2          |
+      | keeps   | {"op":"replace","path":"/status/replicas","value":2} | 1          |
 
   @rule:meta-generation-dry-run @resource:custom-plain @needs:crd
   Scenario: A dry-run merge patch of the status of a custom resource without subresources returns the incremented generation
@@ -73,6 +73,6 @@ Feature: Generation of custom resources without the status subresource
     And the stored resource "a" is the same as the response
 
     Examples: patches
-      | patch       | type                         | body                                                    |
-      | JSON Patch  | application/json-patch+json  | [{"op":"add","path":"/status","value":{"replicas":2}}]  |
-      | merge patch | application/merge-patch+json | {"status":{"replicas":2,"note":null}}                   |
+      | patch       | type                         | body                                                   |
+      | JSON Patch  | application/json-patch+json  | [{"op":"add","path":"/status","value":{"replicas":2}}] |
+      | merge patch | application/merge-patch+json | {"status":{"replicas":2,"note":null}}                  |

@@ -32,7 +32,7 @@ Feature: Generation of an object
     meta-generation-raised-by-change: the server increments the generation by one and ignores the generation in the body.
     Detects: a server that increments the generation only for some verbs, or increments the generation that the client sends.
     Given the resource "labelled" named "a"
-    When <method> /{collection}/a?fieldManager=one<query> with the resource "labelled" in "<type>" where:
+    When <method> /{collection}/a?fieldManager=one<query> with the resource "labelled" as "<type>" where:
       | metadata.name       | a                          |
       | metadata.generation | 50                         |
       | {resource:content}  | {resource:changed content} |
@@ -118,7 +118,7 @@ Feature: Generation of an object
   Scenario Outline: <write> of <resource kind> with generation 7 returns generation 1
     meta-generation-starts-at-one: every create sets generation 1, including an apply that creates the object and a dry run.
     Detects: a server that stores the generation from the request body, or returns the body of a dry run.
-    When <method> /{collection}<path> with the resource "plain" in "<type>" where:
+    When <method> /{collection}<path> with the resource "plain" as "<type>" where:
       | metadata.name       | a |
       | metadata.generation | 7 |
     Then the response is a success

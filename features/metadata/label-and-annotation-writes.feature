@@ -30,7 +30,7 @@ Feature: Labels and annotations in updates
     Detects: a server that drops empty values in updates.
     Given the resource "labelled" named "a" with:
       | metadata.annotations | {"note":"x"} |
-    When <method> /{collection}/a?fieldManager=one<query> with the resource "labelled" in "<type>" where:
+    When <method> /{collection}/a?fieldManager=one<query> with the resource "labelled" as "<type>" where:
       | metadata.name        | a           |
       | metadata.labels      | {"app":""}  |
       | metadata.annotations | {"note":""} |
@@ -61,7 +61,7 @@ Feature: Labels and annotations in updates
     Detects: a server that keeps the previous labels or annotations if the request has none.
     Given the resource "labelled" named "a" with:
       | metadata.annotations | {"note":"x"} |
-    When <method> /{collection}/a with the resource "labelled" in "<type>" where:
+    When <method> /{collection}/a with the resource "labelled" as "<type>" where:
       | metadata.name        | a       |
       | metadata.labels      | <value> |
       | metadata.annotations | <value> |

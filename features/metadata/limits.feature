@@ -86,7 +86,7 @@ Feature: Syntax and limits of metadata
     meta-label-syntax, meta-annotation-syntax: the server also validates each entry in writes of existing objects.
     Detects: a server that validates labels and annotations only on POST, or does not validate patches.
     Given the resource "plain" named "a"
-    When <method> /{collection}/a?fieldManager=one<query> with the resource "plain" in "<type>" where:
+    When <method> /{collection}/a?fieldManager=one<query> with the resource "plain" as "<type>" where:
       | metadata.name  | a       |
       | metadata.<map> | <value> |
     Then the response is 422 Invalid
@@ -131,7 +131,7 @@ Feature: Syntax and limits of metadata
     meta-finalizers-string-list: the server also validates finalizers that an update adds.
     Detects: a server that validates finalizers only on POST.
     Given the Endpoints "one-subset" named "a"
-    When <method> /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "one-subset" in "<type>" where:
+    When <method> /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "one-subset" as "<type>" where:
       | metadata.name       | a                        |
       | metadata.finalizers | ["example.com/a","hold"] |
     Then the response is 422 Invalid

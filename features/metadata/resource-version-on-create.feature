@@ -59,7 +59,7 @@ Feature: resourceVersion in the body of a create
   Scenario Outline: A <write> of a Namespace with a resourceVersion fails
     meta-create-resource-version: the rule also applies to cluster-scoped kinds.
     Detects: a server that ignores the resourceVersion in the body of a cluster-scoped object.
-    When POST /api/v1/namespaces with the Namespace "empty" in "<type>" where:
+    When POST /api/v1/namespaces with the Namespace "empty" as "<type>" where:
       | metadata.name            | n-{unique} |
       | metadata.resourceVersion | "5"        |
     Then the response is an error

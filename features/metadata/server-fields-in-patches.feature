@@ -31,7 +31,7 @@ Feature: Server-set metadata in JSON Patches and applies
     meta-update-server-fields: the field is immutable, also in a forced apply.
     Detects: a server that ignores the field in an apply, or that checks applies only of built-in kinds.
     Given the resource "labelled" named "a"
-    When PATCH /{collection}/a?fieldManager=one&force=true with the resource "labelled" in "application/apply-patch+yaml" where:
+    When PATCH /{collection}/a?fieldManager=one&force=true with the resource "labelled" as "application/apply-patch+yaml" where:
       | metadata.name    | a       |
       | metadata.<field> | <value> |
     Then the response is 422 Invalid

@@ -5,7 +5,7 @@ Feature: Server-set metadata in the body of a PUT or apply that creates an objec
   Scenario Outline: <write> that creates <resource kind> with metadata.<field> ignores the value<releases>
     meta-create-on-update-server-fields: only the server sets these fields; the server ignores their values in the body.
     Detects: a server that ignores these fields in the body only for a POST.
-    When <method> /{collection}/a?fieldManager=one<query> with the resource "labelled" in "<type>" where:
+    When <method> /{collection}/a?fieldManager=one<query> with the resource "labelled" as "<type>" where:
       | metadata.name    | a       |
       | metadata.<field> | <value> |
     Then the response is a success
@@ -73,7 +73,7 @@ Feature: Server-set metadata in the body of a PUT or apply that creates an objec
   Scenario Outline: <write> that creates <resource kind> with metadata.<field> stores the value, on kube-apiserver from 1.25 to 1.36
     meta-create-on-update-server-fields: kube-apiserver stores the value (departure created-by-update-terminating).
     Detects: a server that emulates one of these releases but ignores the value.
-    When <method> /{collection}/a?fieldManager=one with the resource "labelled" in "<type>" where:
+    When <method> /{collection}/a?fieldManager=one with the resource "labelled" as "<type>" where:
       | metadata.name    | a       |
       | metadata.<field> | <value> |
     Then the response is a success

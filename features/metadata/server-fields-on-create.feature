@@ -60,7 +60,7 @@ Feature: Server-set metadata in the body of a create
   Scenario Outline: A POST of <resource kind> <condition> ignores server-set fields in the body
     meta-create-server-fields: the server ignores these fields in every encoding, in dry runs and with generateName.
     Detects: a server that stores these fields from a body in YAML or protobuf, in a dry run, or with generateName.
-    When POST /{collection}<query> with the resource "labelled" in "<type>" where:
+    When POST /{collection}<query> with the resource "labelled" as "<type>" where:
       | metadata.name                       | <name>                               |
       | metadata.generateName               | <prefix>                             |
       | metadata.uid                        | 11111111-2222-4333-8444-555555555555 |

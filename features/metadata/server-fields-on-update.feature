@@ -6,7 +6,7 @@ Feature: Server-set metadata in updates
     meta-update-server-fields: the field is immutable in every patch type, with force and in dry runs.
     Detects: a server that stores or ignores the value in a patch.
     Given the resource "labelled" named "a"
-    When PATCH /{collection}/a?fieldManager=one<query> with the resource "labelled" in "<type>" where:
+    When PATCH /{collection}/a?fieldManager=one<query> with the resource "labelled" as "<type>" where:
       | metadata.name    | a       |
       | metadata.<field> | <value> |
     Then the response is 422 Invalid
@@ -55,7 +55,7 @@ Feature: Server-set metadata in updates
     meta-update-server-fields: the server ignores the new value without an error, and the resourceVersion does not change.
     Detects: a server that stores the value from the request body, or rejects the request.
     Given the resource "labelled" named "a"
-    When <method> /{collection}/a?fieldManager=one<query> with the saved object "a" in "<type>" where:
+    When <method> /{collection}/a?fieldManager=one<query> with the saved object "a" as "<type>" where:
       | metadata.<field>       | <value>  |
       | metadata.managedFields | (absent) |
     Then the response is 200

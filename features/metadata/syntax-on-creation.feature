@@ -5,7 +5,7 @@ Feature: Syntax of metadata in creations
   Scenario Outline: A <write> that creates <resource kind> with <problem> returns 422 Invalid and creates nothing
     meta-label-syntax, meta-annotation-syntax, meta-finalizers-string-list: a PUT and an apply can create objects, like a POST.
     Detects: a server that validates the metadata only in a POST, or only of built-in kinds.
-    When <method> /{collection}<path>?fieldManager=one<query> with the resource "plain" in "<type>" where:
+    When <method> /{collection}<path>?fieldManager=one<query> with the resource "plain" as "<type>" where:
       | metadata.name  | a       |
       | metadata.<map> | <value> |
     Then the response is 422 Invalid
@@ -62,7 +62,7 @@ Feature: Syntax of metadata in creations
   Scenario Outline: A <write> that creates <resource kind> with a name of 254 characters returns 422 Invalid
     meta-name-length: the limit also applies to a name in the path.
     Detects: a server that validates names only in a POST, or only of built-in kinds.
-    When <method> /{collection}<path>?fieldManager=one with the resource "plain" in "<type>" where:
+    When <method> /{collection}<path>?fieldManager=one with the resource "plain" as "<type>" where:
       | metadata.name | {letters:254} |
     Then the response is 422 Invalid
     And the Status has:

@@ -6,7 +6,7 @@ Feature: Syntax of metadata in updates of other kinds
     meta-label-syntax, meta-annotation-syntax, meta-finalizers-string-list: the server validates the result of every write.
     Detects: a server that validates the metadata only for some patch types, or only of built-in kinds, or not in dry runs.
     Given the resource "plain" named "a"
-    When <method> /{collection}/a?fieldManager=one<query> with the resource "plain" in "<type>" where:
+    When <method> /{collection}/a?fieldManager=one<query> with the resource "plain" as "<type>" where:
       | metadata.name  | a       |
       | metadata.<map> | <value> |
     Then the response is 422 Invalid

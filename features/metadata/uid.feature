@@ -91,7 +91,7 @@ Feature: uid of an object
     Detects: a server whose apply uses the uid of the deleted object.
     Given the resource "labelled" named "a"
     And the resource "a" has been deleted
-    When PATCH /{collection}/a?fieldManager=one with the resource "labelled" in "application/apply-patch+yaml" where:
+    When PATCH /{collection}/a?fieldManager=one with the resource "labelled" as "application/apply-patch+yaml" where:
       | metadata.name | a |
     Then the response is a success
     And the response has:

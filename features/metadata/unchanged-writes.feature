@@ -8,7 +8,7 @@ Feature: Writes that change nothing
     Detects: a server that compares the bytes of the request, or does not set defaults after decoding one of the encodings.
     Given the resource "changed" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
-    When PUT /{collection}/a with the saved object "a" in "<media type>"
+    When PUT /{collection}/a with the saved object "a" as "<media type>"
     Then the response is 200
     And the stored resource "a" is unchanged
     And the watch reports exactly:
@@ -66,7 +66,7 @@ Feature: Writes that change nothing
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "a" is terminating
     And the stored resource "a" is saved as "a"
-    When <method> /{collection}/a with the saved object "a" in "<type>" where:
+    When <method> /{collection}/a with the saved object "a" as "<type>" where:
       | metadata.managedFields | (absent) |
     Then the response is 200
     And the stored resource "a" is unchanged
@@ -89,7 +89,7 @@ Feature: Writes that change nothing
     Detects: a server that stores every write of a cluster-scoped object.
     Given the Namespace "empty" named "n-{unique}"
     And the stored Namespace "n-{unique}" is saved as "n"
-    When <method> /api/v1/namespaces/n-{unique} with the saved object "n" in "<type>" where:
+    When <method> /api/v1/namespaces/n-{unique} with the saved object "n" as "<type>" where:
       | metadata.managedFields | (absent) |
     Then the response is 200
     And the stored Namespace "n-{unique}" is unchanged

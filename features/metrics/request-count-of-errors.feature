@@ -22,14 +22,14 @@ Feature: Metric for the number of rejected requests
       | text | contains | apiserver_request_total{code="<code>",component="apiserver",dry_run="<dry run>",group="{unique}.example.com",resource="widgets",scope="resource",subresource="<subresource>",verb="<verb>",version="v1"} 1 |
 
     Examples: requests
-      | request                                | method | path              | type                  | version                | size | response                 | code | dry run | subresource | verb  |
-      | a POST of an existing object           | POST   |                   | json                  |                        | 1    | 409 AlreadyExists        | 409  |         |             | POST  |
-      | a POST of an invalid object            | POST   |                   | json                  |                        | 6    | 422 Invalid              | 422  |         |             | POST  |
-      | a dry-run POST of an invalid object    | POST   | ?dryRun=All       | json                  |                        | 6    | 422 Invalid              | 422  | All     |             | POST  |
-      | a POST with an invalid type            | POST   |                   | x-www-form-urlencoded |                        | 1    | 415 UnsupportedMediaType | 415  |         |             | POST  |
-      | a PUT with an outdated resourceVersion | PUT    | /a                | json                  | ,"resourceVersion":"1" | 1    | 409 Conflict             | 409  |         |             | PUT   |
-      | a PUT of an absent status              | PUT    | /b/status         | json                  |                        | 1    | 400 BadRequest           | 400  |         | status      | PUT   |
-      | a merge patch of an absent object      | PATCH  | /b                | merge-patch+json      |                        | 1    | 404 NotFound             | 404  |         |             | PATCH |
-      | an invalid merge patch                 | PATCH  | /a                | merge-patch+json      |                        | 6    | 422 Invalid              | 422  |         |             | PATCH |
-      | an invalid apply                       | PATCH  | /a?fieldManager=m | apply-patch+yaml      |                        | 6    | 422 Invalid              | 422  |         |             | APPLY |
-      | an apply without a fieldManager        | PATCH  | /a                | apply-patch+yaml      |                        | 1    | 422 Invalid              | 422  |         |             | APPLY |
+      | request                                 | method | path              | type                  | version                | size | response                 | code | dry run | subresource | verb  |
+      | a POST of an existing object            | POST   |                   | json                  |                        | 1    | 409 AlreadyExists        | 409  |         |             | POST  |
+      | a POST of an invalid object             | POST   |                   | json                  |                        | 6    | 422 Invalid              | 422  |         |             | POST  |
+      | a dry-run POST of an invalid object     | POST   | ?dryRun=All       | json                  |                        | 6    | 422 Invalid              | 422  | All     |             | POST  |
+      | a POST with an unsupported Content-Type | POST   |                   | x-www-form-urlencoded |                        | 1    | 415 UnsupportedMediaType | 415  |         |             | POST  |
+      | a PUT with an outdated resourceVersion  | PUT    | /a                | json                  | ,"resourceVersion":"1" | 1    | 409 Conflict             | 409  |         |             | PUT   |
+      | a PUT of an absent status               | PUT    | /b/status         | json                  |                        | 1    | 400 BadRequest           | 400  |         | status      | PUT   |
+      | a merge patch of an absent object       | PATCH  | /b                | merge-patch+json      |                        | 1    | 404 NotFound             | 404  |         |             | PATCH |
+      | an invalid merge patch                  | PATCH  | /a                | merge-patch+json      |                        | 6    | 422 Invalid              | 422  |         |             | PATCH |
+      | an invalid apply                        | PATCH  | /a?fieldManager=m | apply-patch+yaml      |                        | 6    | 422 Invalid              | 422  |         |             | APPLY |
+      | an apply without a fieldManager         | PATCH  | /a                | apply-patch+yaml      |                        | 1    | 422 Invalid              | 422  |         |             | APPLY |

@@ -26,7 +26,7 @@ Feature: Name label of a Namespace
     ns-name-label: clients cannot change or remove the label.
     Detects: a server that sets the label only on POST.
     Given the Namespace "empty" named "n-{unique}"
-    When <method> /api/v1/namespaces/n-{unique}?fieldManager=one<query> with the Namespace "empty" in "<type>" where:
+    When <method> /api/v1/namespaces/n-{unique}?fieldManager=one<query> with the Namespace "empty" as "<type>" where:
       | metadata.name   | n-{unique} |
       | metadata.labels | <labels>   |
     Then the response is 200
@@ -68,7 +68,7 @@ Feature: Name label of a Namespace
   Scenario Outline: A <write> that creates a Namespace returns a label with the name of the Namespace
     ns-name-label: the server sets the label in every request that creates a Namespace.
     Detects: a server that sets the label only in a POST that stores the Namespace.
-    When <method> /api/v1/namespaces<path> with the Namespace "empty" in "<type>" where:
+    When <method> /api/v1/namespaces<path> with the Namespace "empty" as "<type>" where:
       | metadata.name   | n-{unique}                                 |
       | metadata.labels | {"{dialect:domain}/metadata.name":"other"} |
     Then the response is 201

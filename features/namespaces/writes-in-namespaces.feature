@@ -5,7 +5,7 @@ Feature: Writes in absent and terminating namespaces
   Scenario Outline: A <write> in a namespace that does not exist returns 404 for the namespace
     ns-create-in-absent-namespace-404: every request that creates an object needs an existing namespace, with and without dryRun.
     Detects: a server that checks the namespace only on POST, only for one kind, or not in dry runs.
-    When <method> /api/v1/namespaces/absent-{unique}/<path> with the <kind> "empty" in "<type>" where:
+    When <method> /api/v1/namespaces/absent-{unique}/<path> with the <kind> "empty" as "<type>" where:
       | metadata.name | b |
     Then the response is 404 NotFound
     And the Status has:
@@ -14,12 +14,12 @@ Feature: Writes in absent and terminating namespaces
 
     @rule:ns-create-in-absent-namespace-404
     Examples: built-in kinds
-      | write               | method | kind      | type                         | path                                        |
-      | server-side apply   | PATCH  | Endpoints | application/apply-patch+yaml | endpoints/b?fieldManager=one                |
-      | dry-run POST        | POST   | Endpoints | application/json             | endpoints?dryRun=All                        |
-      | dry-run PUT         | PUT    | Endpoints | application/json             | endpoints/b?dryRun=All                      |
-      | dry-run apply       | PATCH  | Endpoints | application/apply-patch+yaml | endpoints/b?fieldManager=one&dryRun=All     |
-      | POST of a ConfigMap | POST   | ConfigMap | application/json             | configmaps                                  |
+      | write               | method | kind      | type                         | path                                    |
+      | server-side apply   | PATCH  | Endpoints | application/apply-patch+yaml | endpoints/b?fieldManager=one            |
+      | dry-run POST        | POST   | Endpoints | application/json             | endpoints?dryRun=All                    |
+      | dry-run PUT         | PUT    | Endpoints | application/json             | endpoints/b?dryRun=All                  |
+      | dry-run apply       | PATCH  | Endpoints | application/apply-patch+yaml | endpoints/b?fieldManager=one&dryRun=All |
+      | POST of a ConfigMap | POST   | ConfigMap | application/json             | configmaps                              |
 
   @needs:controller:namespace
   Scenario Outline: A <write> in a terminating namespace returns 403 with the cause NamespaceTerminating
@@ -28,7 +28,7 @@ Feature: Writes in absent and terminating namespaces
     Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the Namespace "{namespace:doomed}" is terminating
-    When <method> /api/v1/namespaces/{namespace:doomed}/<path> with the <kind> "empty" in "<type>" where:
+    When <method> /api/v1/namespaces/{namespace:doomed}/<path> with the <kind> "empty" as "<type>" where:
       | metadata.name | b |
     Then the response is 403 Forbidden
     And the Status has:
@@ -53,7 +53,7 @@ Feature: Writes in absent and terminating namespaces
     Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the Namespace "{namespace:doomed}" is terminating
-    When <method> /api/v1/namespaces/{namespace:doomed}/endpoints/held<query> with the Endpoints "one-subset" in "<type>" where:
+    When <method> /api/v1/namespaces/{namespace:doomed}/endpoints/held<query> with the Endpoints "one-subset" as "<type>" where:
       | metadata.name       | held                 |
       | metadata.finalizers | ["example.com/hold"] |
       | metadata.labels.app | last                 |
@@ -78,7 +78,7 @@ Feature: Writes in absent and terminating namespaces
     And the Endpoints "one-subset" named "held" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the Namespace "{namespace:doomed}" is terminating
-    When <method> /apis/{unique}.example.com/v1/namespaces/{namespace:doomed}/widgets<path> with the Widget "empty" in "<type>" where:
+    When <method> /apis/{unique}.example.com/v1/namespaces/{namespace:doomed}/widgets<path> with the Widget "empty" as "<type>" where:
       | metadata.name | b |
     Then the response is 403 Forbidden
     And the Status has:
@@ -117,7 +117,7 @@ Feature: Writes in absent and terminating namespaces
       """
       size: {type: integer}
       """
-    When <method> /apis/{unique}.example.com/v1/namespaces/absent-{unique}/widgets<path> with the Widget "empty" in "<type>" where:
+    When <method> /apis/{unique}.example.com/v1/namespaces/absent-{unique}/widgets<path> with the Widget "empty" as "<type>" where:
       | metadata.name | b |
     Then the response is 404 NotFound
     And the Status has:

@@ -8,7 +8,7 @@ Feature: Patches in CBOR
     patch-apply-cbor-only-when-enabled: with the default value of the feature gate, the server does not support the media type.
     Detects: a server that supports the media type although the feature gate is off.
     Given the resource "labelled" named "a"
-    When PATCH /{collection}/<name>?fieldManager=one with the resource "changed" in "application/apply-patch+cbor" where:
+    When PATCH /{collection}/<name>?fieldManager=one with the resource "changed" as "application/apply-patch+cbor" where:
       | metadata.name | <name> |
     Then the response is 415 UnsupportedMediaType
     And the Status has:
@@ -31,14 +31,14 @@ Feature: Patches in CBOR
     And these Endpoints exist:
       | name | metadata.labels.tier |
       | a    | front                |
-    When PATCH /api/v1/namespaces/{namespace}/endpoints/<name>?fieldManager=one with the Endpoints "one-subset" in "application/apply-patch+cbor" where:
+    When PATCH /api/v1/namespaces/{namespace}/endpoints/<name>?fieldManager=one with the Endpoints "one-subset" as "application/apply-patch+cbor" where:
       | metadata.name | <name> |
     Then the response is <status>
     And the stored Endpoints "<name>" has:
-      | metadata.labels                     | <labels>                             |
-      | subsets[0].addresses                | [{"ip":"10.10.1.1"}]                 |
-      | metadata.managedFields[0].manager   | one                                  |
-      | metadata.managedFields[0].operation | Apply                                |
+      | metadata.labels                     | <labels>                                                |
+      | subsets[0].addresses                | [{"ip":"10.10.1.1"}]                                    |
+      | metadata.managedFields[0].manager   | one                                                     |
+      | metadata.managedFields[0].operation | Apply                                                   |
       | metadata.managedFields[0].fieldsV1  | {"f:metadata":{"f:labels":{"f:app":{}}},"f:subsets":{}} |
 
     Examples: create and update
@@ -53,7 +53,7 @@ Feature: Patches in CBOR
     Detects: a server that selects the decoder only by the suffix +cbor.
     Given a server with the launch profile "cbor"
     And the resource "labelled" named "a"
-    When PATCH /{collection}/a with the bytes "<bytes>" in "<type>"
+    When PATCH /{collection}/a with the bytes "<bytes>" as "<type>"
     Then the response is 415 UnsupportedMediaType
     And the stored resource "a" is unchanged
 

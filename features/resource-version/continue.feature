@@ -9,9 +9,9 @@ Feature: resourceVersion of continue tokens
     And the resource "plain" named "item-9"
 
   @resource @needs:resource:empty-namespaces
-  Scenario Outline: A continue token with limit <limit> and resourceVersion <version> returns the next page of the same snapshot
-    rv-list-*, rv-continue-token-remembers-version: the page has the state at the resourceVersion of the first page, with objects that were deleted later and without objects
-    that were created later.
+  Scenario Outline: A continue token <parameters> returns the next page of the same snapshot
+    rv-list-*, rv-continue-token-remembers-version: the page has the state at the resourceVersion of the first page, with objects that were
+    deleted later and without objects that were created later.
     Detects: a server that returns the state at the resourceVersion of the request, or the latest state.
     When GET /{collection} with the query:
       | limit           | <limit>                   |
@@ -26,22 +26,22 @@ Feature: resourceVersion of continue tokens
 
     @rule:rv-list-unset-continue-rv-unset
     Examples: resourceVersion unset
-      | limit | version |
-      | 2     | (unset) |
+      | parameters                               | limit | version |
+      | with limit 2 and without resourceVersion | 2     | (unset) |
 
     @rule:rv-continue-token-remembers-version
     Examples: only the token
-      | limit   | version |
-      | (unset) | (unset) |
+      | parameters                        | limit   | version |
+      | without limit and resourceVersion | (unset) | (unset) |
 
     @rule:rv-list-unset-continue-rv-zero
     Examples: resourceVersion 0, which the server treats as unset
-      | limit   | version |
-      | 2       | 0       |
-      | (unset) | 0       |
+      | parameters                               | limit   | version |
+      | with limit 2 and resourceVersion 0       | 2       | 0       |
+      | with resourceVersion 0 and without limit | (unset) | 0       |
 
   @resource @rule:rv-list-unset-continue-rv-other
-  Scenario Outline: A continue token with limit <limit> and <origin> resourceVersion returns 400
+  Scenario Outline: A continue token <limit condition> and with <origin> resourceVersion returns 400
     rv-list-unset-continue-rv-other: the response is 400, even for the resourceVersion of the token.
     Detects: a server that returns the state at the resourceVersion of the request.
     When GET /{collection} with the query:
@@ -51,10 +51,10 @@ Feature: resourceVersion of continue tokens
     Then the response is 400 BadRequest
 
     Examples: nonzero resource versions
-      | limit   | origin   | version                           |
-      | 2       | its own  | {first:metadata.resourceVersion}  |
-      | (unset) | its own  | {first:metadata.resourceVersion}  |
-      | 2       | a later  | {item-9:metadata.resourceVersion} |
-      | (unset) | a later  | {item-9:metadata.resourceVersion} |
-      | 2       | a future | {future:item-9}                   |
-      | (unset) | a future | {future:item-9}                   |
+      | limit condition | limit   | origin   | version                           |
+      | with limit 2    | 2       | its own  | {first:metadata.resourceVersion}  |
+      | without limit   | (unset) | its own  | {first:metadata.resourceVersion}  |
+      | with limit 2    | 2       | a later  | {item-9:metadata.resourceVersion} |
+      | without limit   | (unset) | a later  | {item-9:metadata.resourceVersion} |
+      | with limit 2    | 2       | a future | {future:item-9}                   |
+      | without limit   | (unset) | a future | {future:item-9}                   |

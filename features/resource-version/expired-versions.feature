@@ -40,7 +40,7 @@ Feature: Lists with the semantics Exact at resource versions that may have expir
       | a custom resource | a resourceVersion in the middle of the history | with resourceVersionMatch=Exact | {early:a} | Exact   | (unset) | labelSelector=scenario%3D{unique} |                |
 
   @resource @needs:history-expiry @waits
-  Scenario Outline: A list with resourceVersionMatch=NotOlderThan and limit <limit> at a compacted resourceVersion returns a newer state
+  Scenario Outline: A list with resourceVersionMatch=NotOlderThan and <requested limit> at a compacted resourceVersion returns a newer state
     rv-list-notolder-limit-unset-rv-other, rv-list-notolder-limit-n-rv-other: any newer resourceVersion satisfies the request.
     Detects: a server that reads exactly the requested resourceVersion if the request has a limit.
     Given a separate server with the launch profile "short-history"
@@ -59,13 +59,13 @@ Feature: Lists with the semantics Exact at resource versions that may have expir
 
     @rule:rv-list-notolder-limit-unset-rv-other
     Examples: no limit
-      | limit   |
-      | (unset) |
+      | requested limit | limit   |
+      | no limit        | (unset) |
 
     @rule:rv-list-notolder-limit-n-rv-other
     Examples: a limit
-      | limit |
-      | 1     |
+      | requested limit | limit |
+      | limit 1         | 1     |
 
   @resource @needs:history-expiry @waits @rule:rv-get-other
   Scenario: GET at a compacted resourceVersion returns the current object

@@ -35,7 +35,7 @@ Feature: Semantics of resourceVersion and resourceVersionMatch in lists
       | with limit 3 | 3     | in any order  | a, b, c |
 
   @resource
-  Scenario Outline: A list with resourceVersionMatch <match>, limit <limit> and resourceVersion 0 has the semantics Any
+  Scenario Outline: A list <parameters> at resourceVersion 0 has the semantics Any
     rv-list-*: the response is 200, with the state at any resourceVersion.
     Detects: a server that looks up resourceVersion 0 in its history and returns 410.
     When GET /{collection} with the query:
@@ -44,31 +44,31 @@ Feature: Semantics of resourceVersion and resourceVersionMatch in lists
       | limit                | <limit> |
     Then the response is 200
     And the list has:
-      | kind                     | is               | {resource:kind}List |
-      | metadata.resourceVersion | is               | (not empty)         |
+      | kind                     | is | {resource:kind}List |
+      | metadata.resourceVersion | is | (not empty)         |
 
     @rule:rv-list-unset-limit-unset-rv-zero
     Examples: resourceVersionMatch unset, limit unset
-      | match   | limit   |
-      | (unset) | (unset) |
+      | parameters                             | match   | limit   |
+      | without resourceVersionMatch and limit | (unset) | (unset) |
 
     @rule:rv-list-unset-limit-n-rv-zero
     Examples: resourceVersionMatch unset, limit set
-      | match   | limit |
-      | (unset) | 2     |
+      | parameters                                    | match   | limit |
+      | with limit 2 and without resourceVersionMatch | (unset) | 2     |
 
     @rule:rv-list-notolder-limit-unset-rv-zero
     Examples: NotOlderThan, limit unset
-      | match        | limit   |
-      | NotOlderThan | (unset) |
+      | parameters                             | match        | limit   |
+      | with resourceVersionMatch=NotOlderThan | NotOlderThan | (unset) |
 
     @rule:rv-list-notolder-limit-n-rv-zero
     Examples: NotOlderThan, limit set
-      | match        | limit |
-      | NotOlderThan | 2     |
+      | parameters                                         | match        | limit |
+      | with resourceVersionMatch=NotOlderThan and limit 2 | NotOlderThan | 2     |
 
   @resource @needs:default-namespace
-  Scenario Outline: A list with resourceVersionMatch <match> and resourceVersion 0 contains the default namespace
+  Scenario Outline: A list <parameters> at resourceVersion 0 contains the default namespace
     rv-list-*: the default namespace exists at every resourceVersion.
     Detects: a server whose watch cache returns an empty list before the cache is initialized.
     When GET /api/v1/namespaces with the query:
@@ -80,16 +80,16 @@ Feature: Semantics of resourceVersion and resourceVersionMatch in lists
 
     @rule:rv-list-unset-limit-unset-rv-zero
     Examples: resourceVersionMatch unset
-      | match   |
-      | (unset) |
+      | parameters                   | match   |
+      | without resourceVersionMatch | (unset) |
 
     @rule:rv-list-notolder-limit-unset-rv-zero
     Examples: NotOlderThan
-      | match        |
-      | NotOlderThan |
+      | parameters                             | match        |
+      | with resourceVersionMatch=NotOlderThan | NotOlderThan |
 
   @resource @needs:resource:empty-namespaces
-  Scenario Outline: A list with resourceVersionMatch <match>, limit <limit> and a nonzero resourceVersion has the semantics Not older than
+  Scenario Outline: A list <parameters> at a nonzero resourceVersion has the semantics Not older than
     rv-list-*: the list is at least as new as the requested resourceVersion, which is the resourceVersion of object c.
     Detects: a server that returns only items newer than the resourceVersion.
     When GET /{collection} with the query:
@@ -103,22 +103,22 @@ Feature: Semantics of resourceVersion and resourceVersionMatch in lists
 
     @rule:rv-list-unset-limit-unset-rv-other
     Examples: resourceVersionMatch unset, limit unset
-      | match   | limit   | relation     | names   |
-      | (unset) | (unset) | in any order | a, b, c |
+      | parameters                             | match   | limit   | relation     | names   |
+      | without resourceVersionMatch and limit | (unset) | (unset) | in any order | a, b, c |
 
     @rule:rv-list-notolder-limit-unset-rv-other
     Examples: NotOlderThan, limit unset
-      | match        | limit   | relation     | names   |
-      | NotOlderThan | (unset) | in any order | a, b, c |
+      | parameters                             | match        | limit   | relation     | names   |
+      | with resourceVersionMatch=NotOlderThan | NotOlderThan | (unset) | in any order | a, b, c |
 
     @rule:rv-list-notolder-limit-n-rv-other
     Examples: NotOlderThan, limit set
-      | match        | limit | relation      | names   |
-      | NotOlderThan | 2     | contains only | a, b, c |
-      | NotOlderThan | 3     | in any order  | a, b, c |
+      | parameters                                         | match        | limit | relation      | names   |
+      | with resourceVersionMatch=NotOlderThan and limit 2 | NotOlderThan | 2     | contains only | a, b, c |
+      | with resourceVersionMatch=NotOlderThan and limit 3 | NotOlderThan | 3     | in any order  | a, b, c |
 
   @resource @needs:resource:empty-namespaces
-  Scenario Outline: A list with resourceVersionMatch <match>, limit <limit> and a nonzero resourceVersion has the semantics Exact
+  Scenario Outline: A list <parameters> at a nonzero resourceVersion has the semantics Exact
     rv-list-*: the list has the state at exactly the requested resourceVersion, without object c, which was created later.
     Detects: a server that returns the latest state with the old resourceVersion, or the old state with the latest resourceVersion.
     When GET /{collection} with the query:
@@ -133,17 +133,17 @@ Feature: Semantics of resourceVersion and resourceVersionMatch in lists
 
     @rule:rv-list-unset-limit-n-rv-other
     Examples: resourceVersionMatch unset, limit set
-      | match   | limit | relation      | names | continue    |
-      | (unset) | 1     | contains only | a, b  | (not empty) |
-      | (unset) | 5     | in any order  | a, b  | (empty)     |
+      | parameters                                    | match   | limit | relation      | names | continue    |
+      | with limit 1 and without resourceVersionMatch | (unset) | 1     | contains only | a, b  | (not empty) |
+      | with limit 5 and without resourceVersionMatch | (unset) | 5     | in any order  | a, b  | (empty)     |
 
     @rule:rv-list-exact-limit-unset-rv-other
     Examples: Exact, limit unset
-      | match | limit   | relation     | names | continue |
-      | Exact | (unset) | in any order | a, b  | (empty)  |
+      | parameters                      | match | limit   | relation     | names | continue |
+      | with resourceVersionMatch=Exact | Exact | (unset) | in any order | a, b  | (empty)  |
 
     @rule:rv-list-exact-limit-n-rv-other
     Examples: Exact, limit set
-      | match | limit | relation      | names | continue    |
-      | Exact | 1     | contains only | a, b  | (not empty) |
-      | Exact | 5     | in any order  | a, b  | (empty)     |
+      | parameters                                  | match | limit | relation      | names | continue    |
+      | with resourceVersionMatch=Exact and limit 1 | Exact | 1     | contains only | a, b  | (not empty) |
+      | with resourceVersionMatch=Exact and limit 5 | Exact | 5     | in any order  | a, b  | (empty)     |

@@ -10,7 +10,7 @@ Feature: Lists at resourceVersion 0
 
   # Since 1.27, the watch cache sorts its lists, so the order of items is comparable.
   @resource @since:1.27 @needs:resource:empty-namespaces
-  Scenario Outline: A list at resourceVersion 0 with resourceVersionMatch <match> and limit <limit> is a consistent snapshot
+  Scenario Outline: A list at resourceVersion 0 <parameters> is a consistent snapshot
     rv-list-*: the response is 200 with the state at any resourceVersion; a list with resourceVersionMatch=Exact at the returned
     resourceVersion has the same items.
     Detects: a watch cache that returns stale items with a newer resourceVersion.
@@ -23,20 +23,20 @@ Feature: Lists at resourceVersion 0
 
     @rule:rv-list-unset-limit-unset-rv-zero
     Examples: resourceVersionMatch unset, limit unset
-      | match   | limit   | query |
-      | (unset) | (unset) |       |
+      | parameters                             | query |
+      | without resourceVersionMatch and limit |       |
 
     @rule:rv-list-unset-limit-n-rv-zero
     Examples: resourceVersionMatch unset, limit n
-      | match   | limit | query    |
-      | (unset) | 2     | &limit=2 |
+      | parameters                                    | query    |
+      | with limit 2 and without resourceVersionMatch | &limit=2 |
 
     @rule:rv-list-notolder-limit-unset-rv-zero
     Examples: NotOlderThan, limit unset
-      | match        | limit   | query                              |
-      | NotOlderThan | (unset) | &resourceVersionMatch=NotOlderThan |
+      | parameters                             | query                              |
+      | with resourceVersionMatch=NotOlderThan | &resourceVersionMatch=NotOlderThan |
 
     @rule:rv-list-notolder-limit-n-rv-zero
     Examples: NotOlderThan, limit n
-      | match        | limit | query                                      |
-      | NotOlderThan | 2     | &resourceVersionMatch=NotOlderThan&limit=2 |
+      | parameters                                         | query                                      |
+      | with resourceVersionMatch=NotOlderThan and limit 2 | &resourceVersionMatch=NotOlderThan&limit=2 |

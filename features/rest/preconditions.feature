@@ -7,7 +7,7 @@ Feature: Preconditions of writes to objects and subresources
     rest-put-foreign-uid-409: the uid in the body is a precondition, and the stored object has a different uid.
     Detects: a server that overwrites the uid before the comparison, for one encoding or in dry runs.
     Given the resource "labelled" named "a"
-    When PUT /{collection}/a<query> with the saved object "a" in "<type>" where:
+    When PUT /{collection}/a<query> with the saved object "a" as "<type>" where:
       | metadata.labels.app | other                                |
       | metadata.uid        | 11111111-2222-4333-8444-555555555555 |
     Then the response is 409 Conflict
@@ -30,7 +30,7 @@ Feature: Preconditions of writes to objects and subresources
     And the stored resource "a" is saved as "old"
     And the resource "a" is terminating
     And the stored resource "a" is saved as "a"
-    When <method> /{collection}/a?fieldManager=one<query> with the resource "labelled" in "<type>" where:
+    When <method> /{collection}/a?fieldManager=one<query> with the resource "labelled" as "<type>" where:
       | metadata.name            | a                              |
       | metadata.resourceVersion | {old:metadata.resourceVersion} |
       | metadata.labels.app      | other                          |

@@ -27,7 +27,7 @@ Feature: Objects whose names are words with a meaning in paths
     Detects: a server or proxy that sends writes of this object to a subresource, or to another object.
     Given the resource "labelled" named "<name>"
     And the resource "labelled" named "other"
-    When <method> /{collection}/<name>?fieldManager=one with the resource "labelled" in "<type>" where:
+    When <method> /{collection}/<name>?fieldManager=one with the resource "labelled" as "<type>" where:
       | metadata.name        | <name> |
       | metadata.labels.tier | front  |
     Then the response is 200

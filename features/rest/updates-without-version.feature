@@ -6,7 +6,7 @@ Feature: Updates of custom objects without resourceVersion
     rest-put-without-version-422: custom objects do not support unconditional updates.
     Detects: a server that accepts an update without resourceVersion and overwrites the changes of other clients.
     Given the resource "labelled" named "a"
-    When PUT /{collection}/a<path> with the saved object "a" in "<type>" where:
+    When PUT /{collection}/a<path> with the saved object "a" as "<type>" where:
       | metadata.resourceVersion | <value> |
       | metadata.labels.app      | other   |
     Then the response is 422 Invalid

@@ -53,7 +53,7 @@ Feature: Logs of Pods
       | sinceSeconds and a sinceTime | sinceSeconds=1&sinceTime=2020-01-01T00:00:00Z | ["[]"]                     |
 
   @rule:sub-log-options
-  Scenario Outline: GET <path> returns <response> with the message <message>
+  Scenario Outline: GET of pods/<path> returns <response> with the message <message>
     sub-log-options: the Pod and the container must exist, and a Pod with several containers needs the name of one.
     Detects: a server that returns the log of the first container, or ignores a malformed option.
     When GET /api/v1/namespaces/{namespace}/pods/<path>

@@ -15,7 +15,7 @@ Feature: Streams of Pods
       """
 
   @rule:sub-stream-requests
-  Scenario Outline: <method> <path> returns <response> with the message <message>
+  Scenario Outline: <method> of pods/<path> returns <response> with the message <message>
     sub-stream-requests: the server checks the query, the Pod, the container and the node, in this order.
     Detects: a server that does not check the container, or reports an internal error for a Pod without a node.
     When <method> /api/v1/namespaces/{namespace}/pods/<path>

@@ -10,7 +10,7 @@ Feature: Proxies of Pods, Services and Nodes
       """
 
   @rule:sub-proxy-targets
-  Scenario Outline: <method> <path> of a Pod returns <response> with the message <message>
+  Scenario Outline: A proxied <method> of pods/<path> returns <response> with the message <message>
     sub-proxy-targets: the target is a name, a name and a port, or a scheme, a name and a port.
     Detects: a server that connects to any address, or accepts any scheme.
     When <method> /api/v1/namespaces/{namespace}/pods/<path>
@@ -33,7 +33,7 @@ Feature: Proxies of Pods, Services and Nodes
       | GET    | a:one:80:1/proxy | 400 BadRequest | invalid pod request "a:one:80:1" |
 
   @rule:sub-proxy-targets @needs:type:services
-  Scenario Outline: GET <path> of a Service returns <response> with the message <message>
+  Scenario Outline: A proxied GET of services/<path> returns <response> with the message <message>
     sub-proxy-targets: the port of a Service is its name or its number, and the server connects only to Pods.
     Detects: a server that connects to any address of the endpoints, or does not look up the port.
     Given the response to POST /api/v1/namespaces/{namespace}/services with this body is saved as "service":
@@ -62,12 +62,12 @@ Feature: Proxies of Pods, Services and Nodes
 
     @until:1.36
     Examples: absent Services
-      | path         | response     | message                   |
-      | none/proxy/  | 404 NotFound | services "none" not found |
+      | path        | response     | message                   |
+      | none/proxy/ | 404 NotFound | services "none" not found |
 
     @since:1.37
     Examples: Services without EndpointSlices
-      | path        | response               | message                                     |
+      | path        | response               | message                                   |
       | none/proxy/ | 503 ServiceUnavailable | no endpoints available for service "none" |
 
   @rule:sub-proxy-targets @needs:type:nodes

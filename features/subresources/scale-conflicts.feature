@@ -55,7 +55,7 @@ Feature: Conflicts in writes of the scale
       """
       {spec: {replicas: 2}}
       """
-    When PUT /{collection}/a/scale<query> with the saved object "old" in "<type>" where:
+    When PUT /{collection}/a/scale<query> with the saved object "old" as "<type>" where:
       | spec.replicas            | 6                              |
       | metadata.resourceVersion | {old:metadata.resourceVersion} |
     Then the response is 409 Conflict

@@ -12,14 +12,14 @@ Feature: The status in dry runs and in writes of terminating objects
       {resource:status patch}
       """
     And the stored resource "a" is saved as "a"
-    When <method> /{collection}/a?dryRun=All&fieldManager=one<query> with the resource "labelled" in "<type>" where:
-      | metadata.name        | a                             |
-      | metadata.labels.tier | front                         |
-      | {resource:status}    | {resource:other status value} |
+    When <method> /{collection}/a?dryRun=All&fieldManager=one<query> with the resource "labelled" as "<type>" where:
+      | metadata.name           | a                             |
+      | metadata.labels.tier    | front                         |
+      | {resource:status field} | {resource:other status value} |
     Then the response is 200
     And the response has:
-      | metadata.labels.tier | front                   |
-      | {resource:status}    | {resource:status value} |
+      | metadata.labels.tier    | front                   |
+      | {resource:status field} | {resource:status value} |
     And the stored resource "a" is unchanged
 
     @rule:sub-status-kept-by-object-writes @resource @needs:resource:status
@@ -51,16 +51,16 @@ Feature: The status in dry runs and in writes of terminating objects
       {resource:status patch}
       """
     And the resource "a" is terminating
-    When <method> /{collection}/a?fieldManager=one<query> with the resource "labelled" in "<type>" where:
-      | metadata.name        | a                             |
-      | metadata.finalizers  | ["example.com/hold"]          |
-      | metadata.labels.tier | front                         |
-      | {resource:status}    | {resource:other status value} |
+    When <method> /{collection}/a?fieldManager=one<query> with the resource "labelled" as "<type>" where:
+      | metadata.name           | a                             |
+      | metadata.finalizers     | ["example.com/hold"]          |
+      | metadata.labels.tier    | front                         |
+      | {resource:status field} | {resource:other status value} |
     Then the response is 200
     And the response has:
       | metadata.deletionTimestamp | (present)               |
       | metadata.labels.tier       | front                   |
-      | {resource:status}          | {resource:status value} |
+      | {resource:status field}    | {resource:status value} |
     And the stored resource "a" is the same as the response
 
     @rule:sub-status-kept-by-object-writes @resource @needs:resource:status

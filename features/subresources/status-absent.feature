@@ -6,9 +6,9 @@ Feature: Status requests for absent objects and for resources without status
   Scenario Outline: A <write> of the status of an absent object of <resource kind> returns 404 and creates nothing
     sub-status-absent-object-404: the status of an absent object does not exist.
     Detects: a server that creates the object.
-    When <method> /{collection}/a/status<query> with the resource "labelled" in "<type>" where:
-      | metadata.name     | a                       |
-      | {resource:status} | {resource:status value} |
+    When <method> /{collection}/a/status<query> with the resource "labelled" as "<type>" where:
+      | metadata.name           | a                       |
+      | {resource:status field} | {resource:status value} |
     Then the response is 404 NotFound
     And there is no resource "a"
 
@@ -48,7 +48,7 @@ Feature: Status requests for absent objects and for resources without status
     sub-status-not-served-404: the path does not exist for this resource.
     Detects: a server that supports /status for every resource.
     Given the resource "labelled" named "a"
-    When <method> /{collection}/a/status?fieldManager=one with the saved object "a" in "<type>" where:
+    When <method> /{collection}/a/status?fieldManager=one with the saved object "a" as "<type>" where:
       | metadata.labels.tier | front |
     Then the response is 404 NotFound
     And the stored resource "a" is unchanged

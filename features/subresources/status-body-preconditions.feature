@@ -8,8 +8,8 @@ Feature: Names, uids and field owners in writes of the status
     Detects: a server that does not compare uids in writes of the status.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a/status with the saved object "a" where:
-      | metadata.uid      | 11111111-2222-4333-8444-555555555555 |
-      | {resource:status} | {resource:status value}              |
+      | metadata.uid            | 11111111-2222-4333-8444-555555555555 |
+      | {resource:status field} | {resource:status value}              |
     Then the response is 409 Conflict
     And the stored resource "a" is unchanged
 
@@ -28,10 +28,10 @@ Feature: Names, uids and field owners in writes of the status
     meta-update-server-fields: the uid is immutable, also in patches of the status.
     Detects: a server that ignores the uid in a patch of the status.
     Given the resource "labelled" named "a"
-    When PATCH /{collection}/a/status<query> with the resource "labelled" in "<type>" where:
-      | metadata.name     | a                                    |
-      | metadata.uid      | 11111111-2222-4333-8444-555555555555 |
-      | {resource:status} | {resource:status value}              |
+    When PATCH /{collection}/a/status<query> with the resource "labelled" as "<type>" where:
+      | metadata.name           | a                                    |
+      | metadata.uid            | 11111111-2222-4333-8444-555555555555 |
+      | {resource:status field} | {resource:status value}              |
     Then the response is 422 Invalid
     And the stored resource "a" is unchanged
 
@@ -45,8 +45,8 @@ Feature: Names, uids and field owners in writes of the status
     Detects: a server that compares the names only in writes of the object.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a/status with the saved object "a" where:
-      | metadata.name     | b                       |
-      | {resource:status} | {resource:status value} |
+      | metadata.name           | b                       |
+      | {resource:status field} | {resource:status value} |
     Then the response is 400 BadRequest
     And the stored resource "a" is unchanged
     And there is no resource "b"
@@ -61,7 +61,7 @@ Feature: Names, uids and field owners in writes of the status
       | resource kind     |
       | a custom resource |
 
-  Scenario Outline: A PUT of the status of <resource kind> in <form> with a stale resourceVersion returns 409 Conflict
+  Scenario Outline: A PUT of the status of <resource kind> in <encoding or mode> with a stale resourceVersion returns 409 Conflict
     sub-status-put-stale-409: the resourceVersion in the body is a precondition in every encoding and in dry runs.
     Detects: a server that compares resource versions only in JSON, or only when it writes the object.
     Given the resource "labelled" named "a"
@@ -71,28 +71,28 @@ Feature: Names, uids and field owners in writes of the status
       {resource:status patch}
       """
     And the stored resource "a" is saved as "a"
-    When PUT /{collection}/a/status<query> with the saved object "old" in "<type>" where:
-      | {resource:status}        | {resource:other status value}  |
+    When PUT /{collection}/a/status<query> with the saved object "old" as "<type>" where:
+      | {resource:status field}  | {resource:other status value}  |
       | metadata.resourceVersion | {old:metadata.resourceVersion} |
     Then the response is 409 Conflict
     And the stored resource "a" is unchanged
 
     @rule:sub-status-put-stale-409 @resource @needs:resource:status
     Examples: resource under test
-      | resource kind           | form      | type             | query       |
-      | the resource under test | YAML      | application/yaml |             |
-      | the resource under test | a dry run | application/json | ?dryRun=All |
+      | resource kind           | encoding or mode | type             | query       |
+      | the resource under test | YAML             | application/yaml |             |
+      | the resource under test | a dry run        | application/json | ?dryRun=All |
 
     @rule:sub-status-put-stale-409 @resource @needs:resource:status @needs:resource:protobuf
     Examples: protobuf
-      | resource kind           | form     | type                          | query |
-      | the resource under test | protobuf | application/vnd.orch.protobuf |       |
+      | resource kind           | encoding or mode | type                          | query |
+      | the resource under test | protobuf         | application/vnd.orch.protobuf |       |
 
     @rule:sub-status-put-stale-409 @resource:custom @needs:crd
     Examples: custom resource
-      | resource kind     | form      | type             | query       |
-      | a custom resource | YAML      | application/yaml |             |
-      | a custom resource | a dry run | application/json | ?dryRun=All |
+      | resource kind     | encoding or mode | type             | query       |
+      | a custom resource | YAML             | application/yaml |             |
+      | a custom resource | a dry run        | application/json | ?dryRun=All |
 
   @needs:resource:status-in-managed-fields
   Scenario Outline: A server-side apply of the status of <resource kind> that changes a field of another manager returns 409 Conflict

@@ -6,10 +6,10 @@ Feature: Field validation and managedFields in writes of the status
     sub-status-field-validation: the server validates the status like the other fields of the object.
     Detects: a server that validates fields only in writes of the object itself.
     Given the resource "labelled" named "a"
-    When <method> /{collection}/a/status?fieldValidation=Strict with the resource "labelled" in "<type>" where:
-      | metadata.name     | a                       |
-      | {resource:status} | {resource:status value} |
-      | status.foo        | 1                       |
+    When <method> /{collection}/a/status?fieldValidation=Strict with the resource "labelled" as "<type>" where:
+      | metadata.name           | a                       |
+      | {resource:status field} | {resource:status value} |
+      | status.foo              | 1                       |
     Then the response is <response>
     And the stored resource "a" is unchanged
 
@@ -31,10 +31,10 @@ Feature: Field validation and managedFields in writes of the status
     sub-status-field-validation: the response has a warning, and the server drops the field.
     Detects: a server that returns warnings only for writes of the object itself.
     Given the resource "labelled" named "a"
-    When <method> /{collection}/a/status?fieldValidation=Warn with the resource "labelled" in "<type>" where:
-      | metadata.name     | a                       |
-      | {resource:status} | {resource:status value} |
-      | status.foo        | 1                       |
+    When <method> /{collection}/a/status?fieldValidation=Warn with the resource "labelled" as "<type>" where:
+      | metadata.name           | a                       |
+      | {resource:status field} | {resource:status value} |
+      | status.foo              | 1                       |
     Then the response is 200
     And the warnings in any order are:
       | text                       |
@@ -59,9 +59,9 @@ Feature: Field validation and managedFields in writes of the status
     sub-status-managed-fields: the entry is separate from the manager's entry for the object.
     Detects: a server that adds no entry for writes of the status, or adds the status fields to the entry for the object.
     Given the resource "labelled" named "a"
-    When <method> /{collection}/a/status?fieldManager=one<query> with the resource "labelled" in "<type>" where:
-      | metadata.name     | a                       |
-      | {resource:status} | {resource:status value} |
+    When <method> /{collection}/a/status?fieldManager=one<query> with the resource "labelled" as "<type>" where:
+      | metadata.name           | a                       |
+      | {resource:status field} | {resource:status value} |
     Then the response is 200
     And the response has:
       | metadata.managedFields[*].subresource | contains | status |

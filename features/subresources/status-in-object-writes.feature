@@ -11,14 +11,14 @@ Feature: The status in writes of the object
       """
       {resource:status patch}
       """
-    When <method> /{collection}/a?fieldManager=one<query> with the resource "labelled" in "<type>" where:
-      | metadata.name        | a                             |
-      | metadata.labels.tier | front                         |
-      | {resource:status}    | {resource:other status value} |
+    When <method> /{collection}/a?fieldManager=one<query> with the resource "labelled" as "<type>" where:
+      | metadata.name           | a                             |
+      | metadata.labels.tier    | front                         |
+      | {resource:status field} | {resource:other status value} |
     Then the response is 200
     And the response has:
-      | metadata.labels.tier | front                   |
-      | {resource:status}    | {resource:status value} |
+      | metadata.labels.tier    | front                   |
+      | {resource:status field} | {resource:status value} |
     And the stored resource "a" is the same as the response
 
     @rule:sub-status-kept-by-object-writes @resource @needs:resource:status
@@ -63,14 +63,14 @@ Feature: The status in writes of the object
       """
       {resource:status patch}
       """
-    When <method> /{collection}/a with the resource "labelled" in "<type>" where:
+    When <method> /{collection}/a with the resource "labelled" as "<type>" where:
       | metadata.name        | a        |
       | metadata.labels.tier | front    |
       | status               | <status> |
     Then the response is 200
     And the stored resource "a" has:
-      | metadata.labels.tier | front                   |
-      | {resource:status}    | {resource:status value} |
+      | metadata.labels.tier    | front                   |
+      | {resource:status field} | {resource:status value} |
 
     @rule:sub-status-kept-by-object-writes @resource @needs:resource:status
     Examples: resource under test

@@ -6,12 +6,12 @@ Feature: Metadata in writes of the status
     sub-status-metadata-of-custom: the labels, annotations and finalizers do not change.
     Detects: a server that ignores only the spec in the body.
     Given the resource "labelled" named "a"
-    When <method> /{collection}/a/status?fieldManager=one<query> with the resource "labelled" in "<type>" where:
-      | metadata.name        | a                       |
-      | metadata.labels      | {"tier":"front"}        |
-      | metadata.annotations | {"note":"x"}            |
-      | metadata.finalizers  | ["example.com/hold"]    |
-      | {resource:status}    | {resource:status value} |
+    When <method> /{collection}/a/status?fieldManager=one<query> with the resource "labelled" as "<type>" where:
+      | metadata.name           | a                       |
+      | metadata.labels         | {"tier":"front"}        |
+      | metadata.annotations    | {"note":"x"}            |
+      | metadata.finalizers     | ["example.com/hold"]    |
+      | {resource:status field} | {resource:status value} |
     Then the response is 200
     And the response has:
       | metadata.labels      | {a:metadata.labels} |
@@ -47,14 +47,14 @@ Feature: Metadata in writes of the status
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "a" is terminating
-    When <method> /{collection}/a/status with the resource "labelled" in "<type>" where:
-      | metadata.name       | a                       |
-      | metadata.finalizers | <finalizers>            |
-      | {resource:status}   | {resource:status value} |
+    When <method> /{collection}/a/status with the resource "labelled" as "<type>" where:
+      | metadata.name           | a                       |
+      | metadata.finalizers     | <finalizers>            |
+      | {resource:status field} | {resource:status value} |
     Then the response is 200
     And the stored resource "a" has:
-      | metadata.finalizers | ["example.com/hold"]    |
-      | {resource:status}   | {resource:status value} |
+      | metadata.finalizers     | ["example.com/hold"]    |
+      | {resource:status field} | {resource:status value} |
 
     @rule:sub-status-metadata-of-custom @resource @needs:resource:status @needs:resource:custom
     Examples: resource under test
@@ -73,7 +73,7 @@ Feature: Metadata in writes of the status
     sub-status-metadata-of-deployment: the Deployment controller writes annotations together with the status.
     Detects: a server that stores labels, or no metadata.
     Given the Deployment "empty" named "a"
-    When <method> /apis/apps/v1/namespaces/{namespace}/deployments/a/status with the Deployment "empty" in "<type>" where:
+    When <method> /apis/apps/v1/namespaces/{namespace}/deployments/a/status with the Deployment "empty" as "<type>" where:
       | metadata.name        | a                |
       | metadata.labels      | {"tier":"front"} |
       | metadata.annotations | {"note":"x"}     |

@@ -11,7 +11,7 @@ Feature: Metadata, removals and invalid values in writes of the status of built-
   Scenario Outline: A <write> of the status of a Deployment with <labels> keeps the stored labels
     sub-status-metadata-of-deployment: the labels of the Deployment do not change, whether the body omits or changes them.
     Detects: a server that removes the labels that the body omits, or that adds the labels of the body.
-    When <method> /apis/apps/v1/namespaces/{namespace}/deployments/a/status with the saved object "a" in "<type>" where:
+    When <method> /apis/apps/v1/namespaces/{namespace}/deployments/a/status with the saved object "a" as "<type>" where:
       | metadata.labels | <value> |
       | status.replicas | 2       |
     Then the response is 200
@@ -22,10 +22,10 @@ Feature: Metadata, removals and invalid values in writes of the status of built-
       | metadata.labels | {"app":"web"} |
 
     Examples: writes
-      | write       | method | type                         | labels       | value                        |
-      | PUT         | PUT    | application/json             | no labels    | (absent)                     |
-      | PUT         | PUT    | application/json             | other labels | {"app":"db","tier":"front"}  |
-      | merge patch | PATCH  | application/merge-patch+json | null labels  | null                         |
+      | write       | method | type                         | labels       | value                       |
+      | PUT         | PUT    | application/json             | no labels    | (absent)                    |
+      | PUT         | PUT    | application/json             | other labels | {"app":"db","tier":"front"} |
+      | merge patch | PATCH  | application/merge-patch+json | null labels  | null                        |
 
   @rule:sub-status-metadata-of-deployment
   Scenario: A JSON Patch of the status of a Deployment that removes a label keeps the label
@@ -54,9 +54,9 @@ Feature: Metadata, removals and invalid values in writes of the status of built-
       """
     Then the response is 200
     And the response has:
-      | status.replicas           | (absent)             |
-      | status.observedGeneration | (absent)             |
-      | spec                      | {a:spec}             |
+      | status.replicas           | (absent) |
+      | status.observedGeneration | (absent) |
+      | spec                      | {a:spec} |
 
     Examples: patches
       | write       | type                         | body                               |

@@ -7,9 +7,9 @@ Feature: The status of created objects
     sub-status-cleared-on-create: only writes of the status subresource set the status.
     Detects: a server that stores the body unchanged.
     Given the resource "labelled" named "b"
-    When <method> /{collection}<path> with the resource "labelled" in "<type>" where:
-      | metadata.name     | a                       |
-      | {resource:status} | {resource:status value} |
+    When <method> /{collection}<path> with the resource "labelled" as "<type>" where:
+      | metadata.name           | a                       |
+      | {resource:status field} | {resource:status value} |
     Then the response is a success
     And the response is the same as "b" except for:
       | metadata           |
@@ -49,9 +49,9 @@ Feature: The status of created objects
     sub-status-cleared-on-create: the response of a dry run is the object that would be stored.
     Detects: a server that returns the request body as the response to a dry run.
     Given the resource "labelled" named "b"
-    When <method> /{collection}<path> with the resource "labelled" in "<type>" where:
-      | metadata.name     | a                       |
-      | {resource:status} | {resource:status value} |
+    When <method> /{collection}<path> with the resource "labelled" as "<type>" where:
+      | metadata.name           | a                       |
+      | {resource:status field} | {resource:status value} |
     Then the response is a success
     And the response is the same as "b" except for:
       | metadata           |
@@ -75,7 +75,7 @@ Feature: The status of created objects
     sub-status-cleared-on-create: only the controller writes the status.
     Detects: a server that stores the status from the request body, in one encoding or in all encodings.
     Given the Deployment "empty" named "a"
-    When POST /apis/apps/v1/namespaces/{namespace}/deployments with the saved object "a" in "<type>" where:
+    When POST /apis/apps/v1/namespaces/{namespace}/deployments with the saved object "a" as "<type>" where:
       | metadata.name            | b              |
       | metadata.resourceVersion | (absent)       |
       | status                   | {"replicas":3} |
@@ -121,9 +121,9 @@ Feature: The status of created objects
     Detects: a server that clears the status only of objects whose name is in the body.
     Given the resource "labelled" named "b"
     When POST /{collection}<query> with the resource "labelled" where:
-      | metadata.name         | (absent)                |
-      | metadata.generateName | item-                   |
-      | {resource:status}     | {resource:status value} |
+      | metadata.name           | (absent)                |
+      | metadata.generateName   | item-                   |
+      | {resource:status field} | {resource:status value} |
     Then the response is a success
     And the response is the same as "b" except for:
       | metadata           |

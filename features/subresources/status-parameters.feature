@@ -6,13 +6,13 @@ Feature: Dry runs of writes of the status
     sub-status-dry-run: the response has the new status.
     Detects: a server that ignores dryRun for the status.
     Given the resource "labelled" named "a"
-    When <method> /{collection}/a/status?dryRun=All&fieldManager=one<query> with the resource "labelled" in "<type>" where:
-      | metadata.name     | a                       |
-      | {resource:status} | {resource:status value} |
+    When <method> /{collection}/a/status?dryRun=All&fieldManager=one<query> with the resource "labelled" as "<type>" where:
+      | metadata.name           | a                       |
+      | {resource:status field} | {resource:status value} |
     Then the response is 200
     And the response has:
-      | metadata.uid      | {a:metadata.uid}        |
-      | {resource:status} | {resource:status value} |
+      | metadata.uid            | {a:metadata.uid}        |
+      | {resource:status field} | {resource:status value} |
     And the stored resource "a" is unchanged
 
     @rule:sub-status-dry-run @resource @needs:resource:status
@@ -83,5 +83,5 @@ Feature: Dry runs of writes of the status
       """
     Then the response is 200
     And the response has:
-      | {resource:status} | {resource:status value} |
+      | {resource:status field} | {resource:status value} |
     And the stored resource "a" is unchanged

@@ -13,7 +13,7 @@ Feature: Preconditions of writes of the status
       """
     And the stored resource "a" is saved as "a"
     When PUT /{collection}/a/status with the saved object "old" where:
-      | {resource:status}        | {resource:other status value}  |
+      | {resource:status field}  | {resource:other status value}  |
       | metadata.resourceVersion | {old:metadata.resourceVersion} |
     Then the response is 409 Conflict
     And the stored resource "a" is unchanged
@@ -39,7 +39,7 @@ Feature: Preconditions of writes of the status
       """
     And the stored resource "a" is saved as "a"
     When PUT /{collection}/a/status with the saved object "old" where:
-      | {resource:status}        | {resource:status value}        |
+      | {resource:status field}  | {resource:status value}        |
       | metadata.resourceVersion | {old:metadata.resourceVersion} |
     Then the response is 409 Conflict
     And the stored resource "a" is unchanged
@@ -63,10 +63,10 @@ Feature: Preconditions of writes of the status
       """
       {resource:status patch}
       """
-    When PATCH /{collection}/a/status?fieldManager=one<query> with the resource "labelled" in "<type>" where:
+    When PATCH /{collection}/a/status?fieldManager=one<query> with the resource "labelled" as "<type>" where:
       | metadata.name            | a                              |
       | metadata.resourceVersion | {old:metadata.resourceVersion} |
-      | {resource:status}        | {resource:other status value}  |
+      | {resource:status field}  | {resource:other status value}  |
     Then the response is 409 Conflict
     And the stored resource "a" is unchanged
 
@@ -133,7 +133,7 @@ Feature: Preconditions of writes of the status
       """
     Then the response is 200
     And the response has:
-      | {resource:status} | {resource:status value} |
+      | {resource:status field} | {resource:status value} |
 
     @rule:sub-status-writes-status-only @resource @needs:resource:status
     Examples: resource under test

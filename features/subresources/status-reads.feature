@@ -6,9 +6,9 @@ Feature: The status in responses, lists and watches
     sub-status-new-version: the response to the write and the response to a GET of the object are the same.
     Detects: a server that stores the status separately from the object.
     Given the resource "labelled" named "a"
-    When <method> /{collection}/a/status with the resource "labelled" in "<type>" where:
-      | metadata.name     | a                       |
-      | {resource:status} | {resource:status value} |
+    When <method> /{collection}/a/status with the resource "labelled" as "<type>" where:
+      | metadata.name           | a                       |
+      | {resource:status field} | {resource:status value} |
     Then the response is 200
     And the response has:
       | metadata.resourceVersion | is not | {a:metadata.resourceVersion} |
@@ -37,7 +37,7 @@ Feature: The status in responses, lists and watches
     When GET /{collection}?fieldSelector=metadata.name%3Da
     Then the list has:
       | items[0].metadata.resourceVersion | {a:metadata.resourceVersion} |
-      | items[0].{resource:status}        | {resource:status value}      |
+      | items[0].{resource:status field}  | {resource:status value}      |
 
     @rule:sub-status-new-version @resource @needs:resource:status
     Examples: resource under test
@@ -64,7 +64,7 @@ Feature: The status in responses, lists and watches
       """
     Then the response is 200
     And the watch reports exactly:
-      | type     | name | metadata.resourceVersion        | metadata.uid     | {resource:status}             |
+      | type     | name | metadata.resourceVersion        | metadata.uid     | {resource:status field}       |
       | MODIFIED | a    | {a:metadata.resourceVersion}    | {a:metadata.uid} | {resource:status value}       |
       | MODIFIED | a    | {last:metadata.resourceVersion} | {a:metadata.uid} | {resource:other status value} |
 
@@ -87,7 +87,7 @@ Feature: The status in responses, lists and watches
       """
       {resource:status patch}
       """
-    When <method> /{collection}/a/status?fieldManager=one with the saved object "a" in "<type>" where:
+    When <method> /{collection}/a/status?fieldManager=one with the saved object "a" as "<type>" where:
       | {resource:content} | {resource:changed content} |
     Then the response is 200
     And the stored resource "a" is unchanged

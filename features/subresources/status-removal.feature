@@ -12,7 +12,7 @@ Feature: Writes of the status that remove the status
       {resource:status patch}
       """
     And the stored resource "a" is saved as "a"
-    When PUT /{collection}/a/status<query> with the saved object "a" in "<type>" where:
+    When PUT /{collection}/a/status<query> with the saved object "a" as "<type>" where:
       | status | (absent) |
     Then the response is 200
     And the response has:

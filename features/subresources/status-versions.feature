@@ -12,7 +12,7 @@ Feature: One resourceVersion for an object and its subresources
       {resource:status patch}
       """
     And the stored resource "a" is saved as "a"
-    When <method> /{collection}/a?fieldManager=one<query> with the resource "labelled" in "<type>" where:
+    When <method> /{collection}/a?fieldManager=one<query> with the resource "labelled" as "<type>" where:
       | metadata.name            | a                              |
       | metadata.resourceVersion | {old:metadata.resourceVersion} |
       | {resource:content}       | {resource:changed content}     |

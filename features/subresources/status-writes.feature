@@ -6,15 +6,15 @@ Feature: Effects of writes of the status subresource
     sub-status-writes-status-only: the server changes only the status.
     Detects: a server that stores every field in the body.
     Given the resource "labelled" named "a"
-    When <method> /{collection}/a/status?fieldManager=one<query> with the resource "labelled" in "<type>" where:
-      | metadata.name      | a                          |
-      | {resource:content} | {resource:changed content} |
-      | {resource:status}  | {resource:status value}    |
+    When <method> /{collection}/a/status?fieldManager=one<query> with the resource "labelled" as "<type>" where:
+      | metadata.name           | a                          |
+      | {resource:content}      | {resource:changed content} |
+      | {resource:status field} | {resource:status value}    |
     Then the response is 200
     And the response has:
-      | {resource:content} | {a:(content)}           |
-      | metadata.uid       | {a:metadata.uid}        |
-      | {resource:status}  | {resource:status value} |
+      | {resource:content}      | {a:(content)}           |
+      | metadata.uid            | {a:metadata.uid}        |
+      | {resource:status field} | {resource:status value} |
     And the stored resource "a" is the same as the response
 
     @rule:sub-status-writes-status-only @resource @needs:resource:status
@@ -61,8 +61,8 @@ Feature: Effects of writes of the status subresource
       """
     Then the response is 200
     And the stored resource "a" has:
-      | {resource:content} | {a:(content)}           |
-      | {resource:status}  | {resource:status value} |
+      | {resource:content}      | {a:(content)}           |
+      | {resource:status field} | {resource:status value} |
 
     @rule:sub-status-writes-status-only @resource @needs:resource:status
     Examples: resource under test
@@ -84,11 +84,11 @@ Feature: Effects of writes of the status subresource
       {resource:status patch}
       """
     And the stored resource "a" is saved as "a"
-    When PUT /{collection}/a/status<query> with the saved object "a" in "<type>" where:
+    When PUT /{collection}/a/status<query> with the saved object "a" as "<type>" where:
       | status | {} |
     Then the response is 200
     And the response has:
-      | {resource:status} | (absent) |
+      | {resource:status field} | (absent) |
 
     @rule:sub-status-put-replaces @resource @needs:resource:status
     Examples: resource under test

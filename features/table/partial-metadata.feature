@@ -43,7 +43,7 @@ Feature: Contents of PartialObjectMetadata
     Detects: a server that converts only the responses to reads.
     Given the resource "labelled" named "a"
     And the request header "Accept" is "application/json;as=PartialObjectMetadata;g=meta.orch.io;v=v1"
-    When <method> /{collection}<path> with the resource "labelled" in "<type>" where:
+    When <method> /{collection}<path> with the resource "labelled" as "<type>" where:
       | metadata.name        | <name>       |
       | metadata.annotations | {"note":"y"} |
     Then the response is a success

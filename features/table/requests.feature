@@ -10,7 +10,7 @@ Feature: Tables and PartialObjectMetadata in responses to reads, writes and reje
     table-include-object: the parameter determines which part of the object the row contains, in responses to writes too.
     Detects: a server that reads the parameter only for reads.
     Given the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
-    When <method> /api/v1/namespaces/{namespace}/endpoints<path>?includeObject=<value> with the Endpoints "one-subset" in "<type>" where:
+    When <method> /api/v1/namespaces/{namespace}/endpoints<path>?includeObject=<value> with the Endpoints "one-subset" as "<type>" where:
       | metadata.name | <name> |
     Then the response is a success
     And the response has:

@@ -2,9 +2,9 @@
  * The body of a request in a sentence: a state, a saved object, or bytes; in JSON or another encoding; complete, or without its first or
  * last bytes.
  *
- *     the Endpoints "two-subsets"      the saved object "a"      the bytes "d9d9f7 80" in "application/cbor"
- *     the Endpoints "empty" in "application/vnd.orch.protobuf" without its last 3 bytes
- *     the saved object "a" in "application/yaml" with its members in reverse order
+ *     the Endpoints "two-subsets"      the saved object "a"      the bytes "d9d9f7 80" as "application/cbor"
+ *     the Endpoints "empty" as "application/vnd.orch.protobuf" without its last 3 bytes
+ *     the saved object "a" as "application/yaml" with its members in reverse order
  */
 import type { WireRequest } from '../../client/exchange/exchange.ts';
 import { encodeDocument } from '../harness/encodings.ts';
@@ -30,7 +30,7 @@ export interface BodyContent {
 }
 
 const CONTENT_PATTERN =
-  /the (?:saved object|(bytes|resource|[A-Z][A-Za-z]+(?:\.[a-z][a-z.]*)?)) "([^"]*)"(?: in "([^"]*)")?(?: without its (first|last) (\d+) bytes)?( with its members in reverse order)?/;
+  /the (?:saved object|(bytes|resource|[A-Z][A-Za-z]+(?:\.[a-z][a-z.]*)?)) "([^"]*)"(?: as "([^"]*)")?(?: without its (first|last) (\d+) bytes)?( with its members in reverse order)?/;
 
 defineParameterType({
   name: 'content',

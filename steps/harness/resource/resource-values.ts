@@ -10,7 +10,7 @@
  *     {resource:with first}      a complete object with the first item; {resource:with second}, {resource:with both}
  *     {resource:item keys}       the path of the key of its items; its values: {resource:first key}, {resource:second key}, {resource:both keys}
  *     {resource:delete first}    a strategic merge patch that deletes the first item
- *     {resource:status}          the path of a field of the status; {resource:status value}, {resource:other status value} are its values
+ *     {resource:status field}    the path of a field of the status; {resource:status value}, {resource:other status value} are its values
  *     {resource:mistyped status} a value of the wrong type for that field
  *     {resource:status patch}     a document with only this field; {resource:other status patch}; {resource:status members} is its status
  *     {resource:changed patch}    a document with only the changed field; {resource:changed content} is then the value at {resource:content}
@@ -65,7 +65,7 @@ function listStatusValues({
 }: NonNullable<ResourceValues['status']>): Record<string, unknown> {
   const manifest = setField({}, path, value);
   return {
-    status: path,
+    'status field': path,
     'status value': value,
     'other status value': otherValue,
     'mistyped status': Array.isArray(value) ? { a: 1 } : [{ a: 1 }],
