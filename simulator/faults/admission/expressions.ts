@@ -128,8 +128,8 @@ export const expressionFaults = {
     bug: 'a list literal costs 10 instead of 40',
     breaks: ['cel-cost-list-literal'],
     in: 'pure/cel/cost/cost-factors.ts',
-    find: 'listLiteral: 40',
-    put: 'listLiteral: 10',
+    find: 'listLiteralCost: 40',
+    put: 'listLiteralCost: 10',
   },
   'matches-for-nothing': {
     bug: 'the function matches costs 1, whatever the lengths of its arguments are',

@@ -201,9 +201,9 @@ const ratchetingFaults = {
     bug: 'a rule of a changed object only causes a warning if the member size of the object is unchanged',
     breaks: ['cel-rule-ratcheting'],
     in: 'pure/custom/rules/correlation.ts',
-    find: 'return nearestCorrelation !== undefined && isDeepEqual(nearestCorrelation.value, nearestCorrelation.oldValue);',
-    put: `if (isObject(nearestCorrelation?.value) && isObject(nearestCorrelation.oldValue) && nearestCorrelation.value.size !== undefined && nearestCorrelation.value.size === nearestCorrelation.oldValue.size) return true;
-  return nearestCorrelation !== undefined && isDeepEqual(nearestCorrelation.value, nearestCorrelation.oldValue);`,
+    find: 'return nearestValue !== undefined && isDeepEqual(nearestValue.value, nearestValue.oldValue);',
+    put: `if (isObject(nearestValue?.value) && isObject(nearestValue.oldValue) && nearestValue.value.size !== undefined && nearestValue.value.size === nearestValue.oldValue.size) return true;
+  return nearestValue !== undefined && isDeepEqual(nearestValue.value, nearestValue.oldValue);`,
   },
   'items-without-keys-ratchet': {
     bug: 'an unchanged item of a changed list without keys is not validated',

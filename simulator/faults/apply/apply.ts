@@ -240,9 +240,9 @@ const mergeFaults = {
     bug: 'containers are identified by their image',
     breaks: ['ssa-fallback-patchmergekey'],
     in: 'pure/apply/compile-type.ts',
-    find: 'return { ...readListKeys(facts), element, ...createOptionalKeys(facts, compilation) };',
+    find: 'return { ...readListKeys(facts), element, ...selectOptionalKeys(facts, compilation) };',
     put: `if (facts.items?.ref === 'core.v1.Container') return { relationship: 'associative', keys: ['image'], element };
-  return { ...readListKeys(facts), element, ...createOptionalKeys(facts, compilation) };`,
+  return { ...readListKeys(facts), element, ...selectOptionalKeys(facts, compilation) };`,
   },
   'versions-of-intents-ignored': {
     bug: 'resourceVersion in an applied configuration is ignored',

@@ -319,9 +319,9 @@ export const managedFieldsFaults = {
     in: 'pure/apply/unkeyed-items.ts',
     find: `  if (!allowsUnkeyedItems(type)) return undefined;
   try {
-    validateTyped(type, value, { repeatedItems: 'allowed' });`,
+    validateTypedValue(type, value, { repeatedItems: 'allowed' });`,
     put: `  allowsUnkeyedItems(type);
   try {
-    validateTyped(type, value, { repeatedItems: 'rejected' });`,
+    validateTypedValue(type, value, { repeatedItems: 'rejected' });`,
   },
 } satisfies Record<string, Fault>;

@@ -60,8 +60,8 @@ export const changeOfImmutableFieldFaults = {
     bug: 'the completions of a Job can be removed',
     breaks: ['kind-immutable-fields'],
     in: JOBS_FILE,
-    find: 'if (isDeepEqual(next.completions, previous.completions)) return [];',
-    put: 'if (isUnset(next.completions) || isDeepEqual(next.completions, previous.completions)) return [];',
+    find: 'if (isDeepEqual(spec.completions, previousSpec.completions)) return [];',
+    put: 'if (isUnset(spec.completions) || isDeepEqual(spec.completions, previousSpec.completions)) return [];',
   },
   'job-template-labels-change': {
     bug: 'the labels of the template of a Job can be changed',

@@ -76,7 +76,7 @@ export const immutableFieldFaults = {
     bug: 'all fields of the containers of a Pod can be changed',
     breaks: ['kind-pod-spec-immutable'],
     in: 'registry/kinds/core/pods/pod-changes.ts',
-    find: `    restoredSpec[member] = readList(next, member).map((container, index) => {
+    find: `    restoredSpec[member] = readList(spec, member).map((container, index) => {
       const copy = { ...container };
       restoreMember(copy, previousContainers[index] ?? {}, 'image');
       return copy;
@@ -87,8 +87,8 @@ export const immutableFieldFaults = {
     bug: 'activeDeadlineSeconds of a Pod can be raised',
     breaks: ['kind-pod-spec-immutable'],
     in: 'registry/kinds/core/pods/pod-changes.ts',
-    find: 'if (isUnset(previous) || Number(previous) >= seconds) return [];',
-    put: 'if (isUnset(previous) || Number(previous) !== seconds) return [];',
+    find: 'if (isUnset(previousDeadline) || Number(previousDeadline) >= seconds) return [];',
+    put: 'if (isUnset(previousDeadline) || Number(previousDeadline) !== seconds) return [];',
   },
   'pod-images-are-immutable': {
     bug: 'the image of a container of a Pod cannot be changed',

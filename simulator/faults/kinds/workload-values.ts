@@ -16,14 +16,14 @@ export const workloadValueFaults = {
     bug: 'the completions of an Indexed Job can change to a value that is not above its parallelism',
     breaks: ['kind-immutable-fields'],
     in: JOBS_FILE,
-    find: 'if (printedCompletions === NIL_VALUE || next.completions === next.parallelism) return [];',
-    put: 'if (printedCompletions === NIL_VALUE || Number(printedCompletions) <= Number(next.parallelism)) return [];',
+    find: 'if (printedCompletions === NIL_VALUE || spec.completions === spec.parallelism) return [];',
+    put: 'if (printedCompletions === NIL_VALUE || Number(printedCompletions) <= Number(spec.parallelism)) return [];',
   },
   'completions-of-other-jobs-can-change': {
     bug: 'the completions of a NonIndexed Job can change together with its parallelism',
     breaks: ['kind-immutable-fields'],
     in: JOBS_FILE,
-    find: "  if (next.completionMode !== 'Indexed')\n",
-    put: "  if (next.completionMode !== 'Indexed' && next.completions !== next.parallelism)\n",
+    find: "  if (spec.completionMode !== 'Indexed')\n",
+    put: "  if (spec.completionMode !== 'Indexed' && spec.completions !== spec.parallelism)\n",
   },
 } satisfies Record<string, Fault>;

@@ -223,7 +223,7 @@ const futureFaults = {
     bug: 'the 504 response for a resourceVersion in the future has no details',
     breaks: ['rv-unrecognized-message', 'rv-unrecognized-status-details'],
     in: 'pure/status/reasons.ts',
-    find: `\`Timeout: \${text}: \${requestedVersion}, current: \${current}\`, {
+    find: `\`Timeout: \${text}: \${requestedVersion}, current: \${currentVersion}\`, {
     causes: [{ reason: 'ResourceVersionTooLarge', message: text }],
     ...(source === 'cache' && { retryAfterSeconds: 1 }),
   }`,

@@ -16,14 +16,14 @@ export const customSchemaFaults = {
     bug: 'a value must match every schema of anyOf',
     breaks: ['conv-crd-schema-validated'],
     in: COMBINATIONS_FILE,
-    find: 'anyOfProblems.every((alternativeProblems) => alternativeProblems.length > 0)',
+    find: 'anyOfProblems.every((schemaProblems) => schemaProblems.length > 0)',
     put: 'anyOfProblems.some((problems) => problems.length > 0)',
   },
   'not-schema-ignored': {
     bug: 'a value that matches the schema of not is valid',
     breaks: ['conv-crd-schema-validated'],
     in: COMBINATIONS_FILE,
-    find: 'if (not !== undefined && findAlternativeProblems(not).length === 0)',
+    find: 'if (not !== undefined && findProblemsWithSchema(not).length === 0)',
     put: "if (not !== undefined && path === '')",
   },
   'leap-days-in-every-year': {

@@ -211,9 +211,9 @@ export const dryRunFaults = {
     also: [
       {
         in: 'handlers/admission/match-webhook.ts',
-        find: 'import { type AdmissionTarget, matchesAnyRule,',
+        find: 'import { type AdmissionAttributes, matchesAnyRule,',
         put: `import { createDryRunError } from '../../pure/admission/denial.ts';
-import { type AdmissionTarget, matchesAnyRule,`,
+import { type AdmissionAttributes, matchesAnyRule,`,
       },
       {
         in: 'handlers/admission/match-webhook.ts',

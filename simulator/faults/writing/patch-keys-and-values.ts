@@ -45,8 +45,8 @@ export const patchKeyAndValueFaults = {
     bug: 'a strategic merge patch replaces the lists of items after the first',
     breaks: ['patch-strategic-merge'],
     in: 'pure/patch/strategic-merge-patch.ts',
-    find: 'list[index] = mergeObject(item, mergedItem, field.structOrItemMeta);',
-    put: 'list[index] = index === 0 ? mergeObject(item, mergedItem, field.structOrItemMeta) : { ...item, ...mergedItem };',
+    find: 'list[index] = mergeObject(item, itemToMerge, field.structOrItemMetadata);',
+    put: 'list[index] = index === 0 ? mergeObject(item, itemToMerge, field.structOrItemMetadata) : { ...item, ...itemToMerge };',
   },
   'json-patch-values-or-null': {
     bug: 'a JSON Patch stores null instead of false, 0 and the empty string',

@@ -101,8 +101,8 @@ const jsonPatchFaults = {
     bug: 'the operation add of a JSON Patch replaces the item at its index',
     breaks: ['patch-json-patch'],
     in: 'pure/patch/json-patch-location.ts',
-    find: 'holder.splice(index, 0, value)',
-    put: 'holder.splice(index, 1, value)',
+    find: 'container.splice(index, 0, value)',
+    put: 'container.splice(index, 1, value)',
   },
   'pointers-as-they-stand': {
     bug: '~1 in a JSON pointer is not decoded',
@@ -234,12 +234,12 @@ const mergeFaults = {
     bug: 'a strategic merge patch merges lists by position',
     breaks: ['patch-strategic-merge'],
     in: 'pure/patch/strategic-merge-patch.ts',
-    find: 'const index = itemPositions.findPosition(mergedItem);',
-    put: 'const index = mergedItems.indexOf(mergedItem) < serverItems.length ? mergedItems.indexOf(mergedItem) : -1;',
+    find: 'const index = itemPositions.findPosition(itemToMerge);',
+    put: 'const index = itemsToMerge.indexOf(itemToMerge) < serverItems.length ? itemsToMerge.indexOf(itemToMerge) : -1;',
     also: [
       {
         in: 'pure/patch/strategic-merge-patch.ts',
-        find: 'return orderMergedItems(list, mergedItems, serverItems, readItemKey);',
+        find: 'return orderMergedItems(list, itemsToMerge, serverItems, readItemKey);',
         put: 'return list;',
       },
     ],

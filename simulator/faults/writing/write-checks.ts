@@ -42,17 +42,21 @@ export const writeCheckFaults = {
     bug: 'in a map of strings, values of other types after the first entry are converted to strings',
     breaks: ['fv-field-types-always-checked'],
     in: 'pure/schema/collections.ts',
-    find: "setMember(map, key, isNullBytes ? '' : member === null ? codec.createZeroValue() : codec.decode(member, notes));",
+    find: `setMember(
+          map,
+          key,
+          isNullBytes ? '' : member === null ? codec.createZeroValue() : codec.decode(member, findings),
+        );`,
     put: `const isConverted = codec.goType === 'string' && typeof member !== 'object' && Object.keys(map).length > 0;
-        setMember(map, key, member === null ? codec.createZeroValue() : codec.decode(isConverted ? String(member) : member, notes));`,
+        setMember(map, key, member === null ? codec.createZeroValue() : codec.decode(isConverted ? String(member) : member, findings));`,
   },
   'later-list-items-converted': {
     bug: 'in a list of strings, values of other types after the first item are converted to strings',
     breaks: ['fv-field-types-always-checked'],
     in: 'pure/schema/collections.ts',
-    find: 'list[index] = item === null ? codec.createZeroValue() : codec.decode(item, notes);',
+    find: 'list[index] = item === null ? codec.createZeroValue() : codec.decode(item, findings);',
     put: `const isConverted = codec.goType === 'string' && typeof item !== 'object' && index > 0;
-        list[index] = item === null ? codec.createZeroValue() : codec.decode(isConverted ? String(item) : item, notes);`,
+        list[index] = item === null ? codec.createZeroValue() : codec.decode(isConverted ? String(item) : item, findings);`,
   },
   'large-integers-truncated': {
     bug: 'an integer above the range of int32 is truncated',

@@ -1,7 +1,7 @@
 /** Reports whether a webhook matches a request, and selects the version in which the webhook receives the object. */
 import { evaluateConditions } from '../../pure/admission/expressions/conditions.ts';
 import { Evaluation } from '../../pure/admission/expressions/evaluation.ts';
-import { type AdmissionTarget, matchesAnyRule, type WebhookRule } from '../../pure/admission/rules.ts';
+import { type AdmissionAttributes, matchesAnyRule, type WebhookRule } from '../../pure/admission/rules.ts';
 import { MATCH_CONDITIONS_BUDGET } from '../../pure/cel/cost/cost-factors.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { compileSelector, type SelectorField } from '../../pure/selectors/match-expressions.ts';
@@ -61,7 +61,7 @@ function selectVersionByRules(
 function toAdmissionTarget(
   { call, operation }: AdmissionRequest,
   { group, version, resource }: WebhookVersion,
-): AdmissionTarget {
+): AdmissionAttributes {
   const subresource = call.endpoint.subresource?.name ?? '';
   return { operation, group, version, resource, subresource, isNamespaced: call.endpoint.resource.namespaced };
 }

@@ -1,7 +1,7 @@
 /** Provides the types of an endpoint's resource to server-side apply, with conversion between its versions. */
 import type { ObjectTypes } from '../../pure/apply/object-types.ts';
 import type { VersionConverter } from '../../pure/apply/updater.ts';
-import { validateTyped } from '../../pure/apply/validate.ts';
+import { validateTypedValue } from '../../pure/apply/validate.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { CustomType, ResourceType } from '../../registry/resource.ts';
 import type { Call, Endpoint } from '../call.ts';
@@ -47,17 +47,17 @@ export function findRecordedSubresource({ endpoint, context }: Call): string {
 
 function createConverter(call: Call): VersionConverter {
   const { endpoint, context } = call;
-  const ignoresUnownableChanges = !context.behaviors.has('apply-compared-by-value');
+  const keepsObjectIfOnlyIgnoredFieldsChange = !context.behaviors.has('apply-compared-by-value');
   // A subresource with its own kind, such as Scale, has only one version, so there is nothing to convert.
   if (endpoint.subresource?.view !== undefined) {
     return {
       convert: (object, version) => (object.version === version ? object : undefined),
       findIgnoredFields: () => undefined,
-      ignoresUnownableChanges,
+      keepsObjectIfOnlyIgnoredFieldsChange,
     };
   }
   if (endpoint.resource.customType !== undefined)
-    return { ...createCustomConverter(call, endpoint.resource.customType), ignoresUnownableChanges };
+    return { ...createCustomConverter(call, endpoint.resource.customType), keepsObjectIfOnlyIgnoredFieldsChange };
   const findResourceType = (apiVersion: string): ResourceType | undefined => {
     if (apiVersion === endpoint.resource.apiVersion) return endpoint.resource;
     const slash = apiVersion.lastIndexOf('/');
@@ -79,7 +79,7 @@ function createConverter(call: Call): VersionConverter {
       findResourceType(version) === undefined || !context.behaviors.has('reset-fields')
         ? undefined
         : endpoint.strategy.resetFields,
-    ignoresUnownableChanges,
+    keepsObjectIfOnlyIgnoredFieldsChange,
   };
 }
 
@@ -99,7 +99,7 @@ function createCustomConverter({ endpoint, conversions, context }: Call, customT
         customType.conversionWebhook === undefined
           ? { ...object, apiVersion: targetVersion }
           : conversions.convert(object, createConversionType(version), createConversionType(targetVersion));
-      validateTyped(type, targetObject, { repeatedItems: 'allowed' });
+      validateTypedValue(type, targetObject, { repeatedItems: 'allowed' });
       return { version: targetVersion, type, value: targetObject };
     },
     findIgnoredFields: (version) =>

@@ -6,7 +6,7 @@ import { decodeHeader, readHeader } from '../../negotiation/headers.ts';
 import { findUnkeyedItemsErrorOfObject, type ObjectTypes, toTypedValue } from '../../pure/apply/object-types.ts';
 import { TypeMismatchError } from '../../pure/apply/type-problem.ts';
 import { updateManagedFields } from '../../pure/apply/update-managed-fields.ts';
-import { validateTyped } from '../../pure/apply/validate.ts';
+import { validateTypedValue } from '../../pure/apply/validate.ts';
 import { capUpdateManagers } from '../../pure/managed-fields/cap-update-managers.ts';
 import {
   clearsManagers,
@@ -87,7 +87,7 @@ function updateManagers(
     const { customType } = call.endpoint.resource;
     if (customType !== undefined) {
       const { type, value } = toTypedValue(types, nextObject);
-      validateTyped(type, value, { repeatedItems: 'allowed' });
+      validateTypedValue(type, value, { repeatedItems: 'allowed' });
     }
     const writer = {
       name: chooseManagerName(call),

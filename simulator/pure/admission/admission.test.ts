@@ -9,9 +9,9 @@ import {
   createUnsupportedModificationError,
 } from './denial.ts';
 import { ReviewError, readReview, selectReviewVersion } from './review.ts';
-import { type AdmissionTarget, matchesAnyRule } from './rules.ts';
+import { type AdmissionAttributes, matchesAnyRule } from './rules.ts';
 
-const POD_TARGET: AdmissionTarget = {
+const POD_TARGET: AdmissionAttributes = {
   operation: 'CREATE',
   group: '',
   version: 'v1',

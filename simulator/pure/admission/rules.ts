@@ -13,7 +13,7 @@ export interface WebhookRule {
 export type AdmissionOperation = 'CREATE' | 'UPDATE' | 'DELETE';
 
 /** The attributes of a request that the rules of webhooks are compared with. */
-export interface AdmissionTarget {
+export interface AdmissionAttributes {
   readonly operation: AdmissionOperation;
   readonly group: string;
   readonly version: string;
@@ -24,13 +24,13 @@ export interface AdmissionTarget {
 }
 
 /** Reports whether at least one rule matches the request. */
-export function matchesAnyRule(rules: readonly WebhookRule[], target: AdmissionTarget): boolean {
+export function matchesAnyRule(rules: readonly WebhookRule[], target: AdmissionAttributes): boolean {
   return rules.some((rule) => matchesRule(rule, target));
 }
 
 function matchesRule(
   { operations, apiGroups, apiVersions, resources = [], scope = '*' }: WebhookRule,
-  target: AdmissionTarget,
+  target: AdmissionAttributes,
 ): boolean {
   return (
     (scope === '*' || scope === (target.isNamespaced ? 'Namespaced' : 'Cluster')) &&
@@ -46,7 +46,7 @@ function containsName(names: readonly string[] = [], name: string): boolean {
   return names.includes('*') || names.includes(name);
 }
 
-function matchesResource(resourcePattern: string, { resource, subresource }: AdmissionTarget): boolean {
+function matchesResource(resourcePattern: string, { resource, subresource }: AdmissionAttributes): boolean {
   const slashIndex = resourcePattern.indexOf('/');
   const [ruleResource, ruleSubresource] =
     slashIndex < 0

@@ -13,8 +13,8 @@ import { readLastAppliedFields } from './last-applied.ts';
 import { findUnkeyedItemsErrorOfObject, NEVER_OWNED_FIELDS, type ObjectTypes, toTypedValue } from './object-types.ts';
 import { TypeMismatchError } from './type-problem.ts';
 import { updateManagedFields, type WritingManager } from './update-managed-fields.ts';
-import { applyConfigurationToTyped, type TypedValue } from './updater.ts';
-import { validateTyped } from './validate.ts';
+import { applyToTypedValue, type TypedValue } from './updater.ts';
+import { validateTypedValue } from './validate.ts';
 import { toMap } from './value.ts';
 
 export interface ApplyOptions {
@@ -117,7 +117,7 @@ function rejectAppliedManagedFields(appliedObject: JsonObject): void {
 
 function checkAppliedObject({ type }: ObjectTypes, appliedObject: JsonObject): void {
   try {
-    validateTyped(type, appliedObject, { repeatedItems: 'rejected' });
+    validateTypedValue(type, appliedObject, { repeatedItems: 'rejected' });
   } catch (error) {
     if (!(error instanceof TypeMismatchError)) throw error;
     throw new ApplyError('type of applied configuration', error.message);
@@ -162,7 +162,7 @@ function applyConfigurationAsManager(
   const { apiVersion } = types;
   const { name, subresource, time } = manager;
   const identifier = formatManagerIdentifier({ name, operation: 'Apply', apiVersion, subresource });
-  const result = applyConfigurationToTyped(types.converter, typedLiveObject, managedFields.managers, {
+  const result = applyToTypedValue(types.converter, typedLiveObject, managedFields.managers, {
     appliedConfiguration: appliedObject,
     manager: identifier,
     isForced,

@@ -34,7 +34,7 @@ export function hasNoDifference({
 }
 
 /** Returns the difference between two values that match the type. Lists may contain an item more than once. */
-export function compareTyped(type: FieldsetType, oldValue: Json, newValue: Json): FieldComparison {
+export function compareTypedValues(type: FieldsetType, oldValue: Json, newValue: Json): FieldComparison {
   const comparison: ComparisonInProgress = {
     removed: new FieldSet(),
     modified: new FieldSet(),

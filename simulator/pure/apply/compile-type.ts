@@ -146,10 +146,10 @@ function compileMapType(facts: FieldFacts, compilation: TypeCompilation): MapTyp
 
 function compileListType(facts: FieldFacts, compilation: TypeCompilation): ListType {
   const element = facts.items === undefined ? ANY_ATOMIC_TYPE : compileFieldType(facts.items, compilation);
-  return { ...readListKeys(facts), element, ...createOptionalKeys(facts, compilation) };
+  return { ...readListKeys(facts), element, ...selectOptionalKeys(facts, compilation) };
 }
 
-function createOptionalKeys(
+function selectOptionalKeys(
   { listMapKeys = [], items }: FieldFacts,
   compilation: TypeCompilation,
 ): Pick<ListType, 'optionalKeys'> {

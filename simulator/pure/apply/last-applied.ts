@@ -8,11 +8,11 @@ import { parseJson } from '../json/parse.ts';
 import { JsonSyntaxError } from '../json/syntax-error.ts';
 import { writeCompactJson } from '../json/write.ts';
 import type { ApiObject, Json, JsonObject } from '../object.ts';
-import { compareTyped } from './compare.ts';
+import { compareTypedValues } from './compare.ts';
 import { toFieldSet } from './to-field-set.ts';
 import { TypeMismatchError } from './type-problem.ts';
 import type { TypedValue } from './updater.ts';
-import { validateTyped } from './validate.ts';
+import { validateTypedValue } from './validate.ts';
 import { toMap } from './value.ts';
 
 /** The name of the only manager whose annotation the server uses. */
@@ -35,9 +35,9 @@ export function readLastAppliedFields(liveValue: TypedValue, annotation: string)
   try {
     const { value } = parseJson(text);
     if (toMap(value)?.apiVersion !== liveValue.version) return undefined;
-    validateTyped(liveValue.type, liveValue.value, { repeatedItems: 'rejected' });
-    validateTyped(liveValue.type, value, { repeatedItems: 'rejected' });
-    const { modified, added, removed } = compareTyped(liveValue.type, value, liveValue.value);
+    validateTypedValue(liveValue.type, liveValue.value, { repeatedItems: 'rejected' });
+    validateTypedValue(liveValue.type, value, { repeatedItems: 'rejected' });
+    const { modified, added, removed } = compareTypedValues(liveValue.type, value, liveValue.value);
     return toFieldSet(liveValue.type, value).difference(modified).difference(added).difference(removed);
   } catch (error) {
     if (error instanceof TypeMismatchError || error instanceof JsonSyntaxError) return undefined;

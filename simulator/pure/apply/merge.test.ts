@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { FieldSet } from '../fields/field-set.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { setMember } from '../value/set-member.ts';
-import { compareTyped } from './compare.ts';
+import { compareTypedValues } from './compare.ts';
 import { mergeApplyConfiguration } from './merge.ts';
 import { createExampleArbitrary, getExampleType } from './random-writes.ts';
 import { removeFields } from './remove-fields.ts';
@@ -66,24 +66,24 @@ test('no function modifies its arguments', () => {
     fc.property(createExampleArbitrary('allowed'), createExampleArbitrary('rejected'), (live, configuration) => {
       const inputsBefore = JSON.stringify([live, configuration]);
       mergeApplyConfiguration(type, live, configuration);
-      compareTyped(type, live, configuration);
+      compareTypedValues(type, live, configuration);
       removeFields(type, live, toFieldSet(type, configuration));
       assert.equal(JSON.stringify([live, configuration]), inputsBefore);
     }),
   );
 });
 
-test('swapping the arguments of compareTyped swaps added and removed', () => {
+test('swapping the arguments of compareTypedValues swaps added and removed', () => {
   fc.assert(
     fc.property(createExampleArbitrary('allowed'), createExampleArbitrary('allowed'), (left, right) => {
       const [forwardComparison, backwardComparison] = [
-        compareTyped(type, left, right),
-        compareTyped(type, right, left),
+        compareTypedValues(type, left, right),
+        compareTypedValues(type, right, left),
       ];
       assert.ok(forwardComparison.added.equals(backwardComparison.removed));
       assert.ok(forwardComparison.removed.equals(backwardComparison.added));
       assert.ok(forwardComparison.modified.equals(backwardComparison.modified));
-      const { added, removed, modified } = compareTyped(type, left, structuredClone(left));
+      const { added, removed, modified } = compareTypedValues(type, left, structuredClone(left));
       assert.ok(added.isEmpty() && removed.isEmpty() && modified.isEmpty());
     }),
   );
@@ -106,7 +106,7 @@ test('members with the value undefined count as missing', () => {
     mergeApplyConfiguration(type, toJsonValue({ name: undefined, count: 1 }), toJsonValue({ flag: undefined })),
     { count: 1 },
   );
-  assert.ok(compareTyped(type, toJsonValue({ name: undefined }), {}).removed.isEmpty());
+  assert.ok(compareTypedValues(type, toJsonValue({ name: undefined }), {}).removed.isEmpty());
   assert.ok(
     toFieldSet(type, toJsonValue({ name: undefined, labels: toJsonValue({ a: undefined }) })).has(['f:labels']),
   );
@@ -124,8 +124,8 @@ test('the member names __proto__ and constructor are not special', () => {
   const mergedObject = mergeApplyConfiguration(type, { labels: { a: '1' } }, { labels }) as { labels: JsonObject };
   assert.deepEqual(Object.keys(mergedObject.labels), ['a', '__proto__', 'constructor']);
   const paths = ['f:__proto__', 'f:constructor'].map((element) => ['f:labels', element]);
-  assert.ok(compareTyped(type, { labels: {} }, { labels }).added.equals(FieldSet.create(...paths)));
-  assert.ok(compareTyped(type, { labels }, { labels: {} }).removed.equals(FieldSet.create(...paths)));
+  assert.ok(compareTypedValues(type, { labels: {} }, { labels }).added.equals(FieldSet.create(...paths)));
+  assert.ok(compareTypedValues(type, { labels }, { labels: {} }).removed.equals(FieldSet.create(...paths)));
   assert.deepEqual(removeFields(type, mergedObject, FieldSet.create(...paths)), { labels: { a: '1' } });
   const target = {};
   setMember(target, '__proto__', 1);
@@ -150,10 +150,10 @@ test('every item without key and every duplicate item is reported', () => {
 
 test('comparing two values of the wrong type is an error for both', () => {
   assert.deepEqual(
-    catchProblems(() => compareTyped(type, { count: 'x' }, { count: true })),
+    catchProblems(() => compareTypedValues(type, { count: 'x' }, { count: true })),
     ['lhs: expected numeric (int or float), got string', 'rhs: expected numeric (int or float), got bool'],
   );
-  assert.ok(compareTyped(type, { count: 'x' }, { count: 1 }).modified.has(['f:count']));
+  assert.ok(compareTypedValues(type, { count: 'x' }, { count: 1 }).modified.has(['f:count']));
 });
 
 test('an error contains the path, and several errors are listed one per line', () => {

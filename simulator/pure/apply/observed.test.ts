@@ -5,7 +5,7 @@ import type { FieldSet } from '../fields/field-set.ts';
 import { parseFieldsV1, toFieldsV1 } from '../fields/fields-v1.ts';
 import { formatPath } from '../fields/path-element.ts';
 import type { Json, JsonObject } from '../object.ts';
-import { compareTyped } from './compare.ts';
+import { compareTypedValues } from './compare.ts';
 import { ConflictError } from './conflict.ts';
 import { mergeApplyConfiguration } from './merge.ts';
 import { getExampleType, IGNORED_FIELDS, type ManagerWrite } from './random-writes.ts';
@@ -13,8 +13,8 @@ import { reconcileFieldSet } from './reconcile-field-set.ts';
 import { removeFields } from './remove-fields.ts';
 import { toFieldSet } from './to-field-set.ts';
 import { TypeMismatchError } from './type-problem.ts';
-import { applyConfigurationToTyped, type Managers, updateManagers, type VersionConverter } from './updater.ts';
-import { validateTyped } from './validate.ts';
+import { applyToTypedValue, type Managers, updateManagers, type VersionConverter } from './updater.ts';
+import { validateTypedValue } from './validate.ts';
 
 interface RecordedCall {
   readonly validate?: Json;
@@ -50,7 +50,7 @@ function evaluateCall(call: RecordedCall): Json {
   }
   if (call.toFieldSet !== undefined) return { fields: formatSet(toFieldSet(type, call.toFieldSet)) };
   if (call.compare !== undefined) {
-    const { removed, modified, added } = compareTyped(type, ...call.compare);
+    const { removed, modified, added } = compareTypedValues(type, ...call.compare);
     return { removed: formatSet(removed), modified: formatSet(modified), added: formatSet(added) };
   }
   if (call.merge !== undefined) return { value: mergeApplyConfiguration(type, ...call.merge) };
@@ -68,7 +68,7 @@ function evaluateCall(call: RecordedCall): Json {
 
 function listProblems(value: Json, repeatedItems: 'allowed' | 'rejected'): string[] {
   try {
-    validateTyped(type, value, { repeatedItems });
+    validateTypedValue(type, value, { repeatedItems });
     return [];
   } catch (error) {
     assert.ok(error instanceof TypeMismatchError);
@@ -94,7 +94,7 @@ function replayWrites(writes: readonly ManagerWrite[]): Json[] {
       return { owners: summarizeManagers(managers) };
     }
     try {
-      const applyResult = applyConfigurationToTyped(converter, liveObject, managers, {
+      const applyResult = applyToTypedValue(converter, liveObject, managers, {
         appliedConfiguration: write.apply as Json,
         manager,
         isForced,

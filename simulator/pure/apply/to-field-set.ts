@@ -26,6 +26,7 @@ export function toFieldSet(type: FieldsetType, value: Json): FieldSet {
 interface ValueFields {
   /** Whether the value itself is a field. */
   readonly isField: boolean;
+  /** The fields below the value. */
   readonly childSet: FieldSet;
 }
 

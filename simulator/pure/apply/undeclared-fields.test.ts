@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { JsonObject } from '../object.ts';
 import { ANY_SEPARABLE_TYPE, type FieldsetType } from './type.ts';
 import { separateUndeclaredFields } from './undeclared-fields.ts';
-import { validateTyped } from './validate.ts';
+import { validateTypedValue } from './validate.ts';
 
 const TEXT_TYPE: FieldsetType = { scalar: 'string' };
 const ITEM_TYPE: FieldsetType = {
@@ -51,7 +51,7 @@ test('the result has no undeclared fields, and an untyped value has none', () =>
       assert.equal(undeclaredPaths.length === 0, declaredObject === value);
       assert.deepEqual(separateUndeclaredFields(ANY_SEPARABLE_TYPE, value).undeclaredPaths, []);
       try {
-        validateTyped(OBJECT_TYPE, declaredObject, { repeatedItems: 'allowed' });
+        validateTypedValue(OBJECT_TYPE, declaredObject, { repeatedItems: 'allowed' });
       } catch (error) {
         assert.doesNotMatch((error as Error).message, /not declared/);
       }

@@ -11,7 +11,7 @@ import { removeFields } from './remove-fields.ts';
 import { toFieldSet } from './to-field-set.ts';
 import type { ListType } from './type.ts';
 import { TypeMismatchError } from './type-problem.ts';
-import { validateTyped } from './validate.ts';
+import { validateTypedValue } from './validate.ts';
 
 /** Tests field sets with fields that are absent or have another type, because field sets come from clients. */
 const [v1, v2] = [getExampleType('v1'), getExampleType('v2')];
@@ -109,7 +109,7 @@ test('a field set omits fields that the type lacks', () => {
 
 test('members with the value undefined are valid', () => {
   assert.equal(
-    validateTyped(v1, { name: undefined, unknown: undefined } as unknown as Json, { repeatedItems: 'rejected' }),
+    validateTypedValue(v1, { name: undefined, unknown: undefined } as unknown as Json, { repeatedItems: 'rejected' }),
     undefined,
   );
 });

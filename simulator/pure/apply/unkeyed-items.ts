@@ -5,13 +5,13 @@
 import type { Json } from '../object.ts';
 import type { FieldsetType, ListType } from './type.ts';
 import { TypeMismatchError } from './type-problem.ts';
-import { validateTyped } from './validate.ts';
+import { validateTypedValue } from './validate.ts';
 
 /** Returns the error about items without keys, or undefined if every item has its key. */
 export function findUnkeyedItemsError(type: FieldsetType, value: Json): TypeMismatchError | undefined {
   if (!allowsUnkeyedItems(type)) return undefined;
   try {
-    validateTyped(type, value, { repeatedItems: 'allowed' });
+    validateTypedValue(type, value, { repeatedItems: 'allowed' });
     return undefined;
   } catch (error) {
     if (error instanceof TypeMismatchError) return error;

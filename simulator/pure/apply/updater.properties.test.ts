@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import { FieldSet } from '../fields/field-set.ts';
 import { toFieldsV1 } from '../fields/fields-v1.ts';
 import type { Json, JsonObject } from '../object.ts';
-import { compareTyped } from './compare.ts';
+import { compareTypedValues } from './compare.ts';
 import { ConflictError } from './conflict.ts';
 import { createExampleArbitrary, getExampleType, type ManagerWrite, writesArbitrary } from './random-writes.ts';
 import { toFieldSet } from './to-field-set.ts';
-import { applyConfigurationToTyped, type Managers, updateManagers, type VersionConverter } from './updater.ts';
+import { applyToTypedValue, type Managers, updateManagers, type VersionConverter } from './updater.ts';
 
 const type = getExampleType('v1');
 const VERSION_CONVERTER: VersionConverter = {
@@ -36,7 +36,7 @@ function applyWrite(
     };
   }
   try {
-    const applyResult = applyConfigurationToTyped(VERSION_CONVERTER, live, managers, {
+    const applyResult = applyToTypedValue(VERSION_CONVERTER, live, managers, {
       appliedConfiguration: configuration ?? {},
       manager,
       isForced,
@@ -88,7 +88,7 @@ test('applying a configuration again changes nothing', () => {
     fc.property(statesArbitrary, managerArbitrary, configurationArbitrary, (state, manager, configuration) => {
       const firstState = applyWrite(state, createApply(manager, configuration, true)) as ApplyState;
       const live = { version: 'v1', type, value: firstState.value };
-      const secondResult = applyConfigurationToTyped(VERSION_CONVERTER, live, firstState.managers, {
+      const secondResult = applyToTypedValue(VERSION_CONVERTER, live, firstState.managers, {
         appliedConfiguration: configuration,
         manager,
         isForced: false,
@@ -108,7 +108,7 @@ test('a forced apply sets the object to the configuration, and the manager owns 
       const stateAfter = applyWrite(state, createApply(manager, configuration, true)) as ApplyState;
       const configuredFieldSet = toFieldSet(type, configuration);
       assert.ok(findOwnedSet(stateAfter, manager).equals(configuredFieldSet));
-      const { modified, added } = compareTyped(type, stateAfter.value, configuration);
+      const { modified, added } = compareTypedValues(type, stateAfter.value, configuration);
       // Each of these writes applies an empty map where the object has members.
       assert.ok(modified.union(added).selectLeaves().intersection(configuredFieldSet.selectLeaves()).isEmpty());
     }),
@@ -130,7 +130,7 @@ test('conflicts name fields that a manager owned and that the configuration woul
     fc.property(statesArbitrary, configurationArbitrary, (state, configuration) => {
       const live = { version: 'v1', type, value: state.value };
       try {
-        applyConfigurationToTyped(VERSION_CONVERTER, live, state.managers, {
+        applyToTypedValue(VERSION_CONVERTER, live, state.managers, {
           appliedConfiguration: configuration,
           manager: 'new',
           isForced: false,
@@ -138,7 +138,7 @@ test('conflicts name fields that a manager owned and that the configuration woul
       } catch (error) {
         assert.ok(error instanceof ConflictError);
         const forcedState = applyWrite(state, createApply('new', configuration, true)) as ApplyState;
-        const { modified, added } = compareTyped(type, state.value, forcedState.value);
+        const { modified, added } = compareTypedValues(type, state.value, forcedState.value);
         for (const { manager, path } of error.conflicts) {
           assert.ok(findOwnedSet(state, manager).has(path));
           assert.ok(modified.has(path) || added.has(path));
@@ -180,7 +180,7 @@ test('no manager loses a field that a write neither changed nor removed', () => 
   fc.assert(
     fc.property(statesArbitrary, writesArbitrary, (state, [next]) => {
       const after = applyWrite(state, { ...next, version: 'v1', force: true } as ManagerWrite) as ApplyState;
-      const { removed, modified, added } = compareTyped(type, state.value, after.value);
+      const { removed, modified, added } = compareTypedValues(type, state.value, after.value);
       const touchedFieldSet = removed.union(modified).union(added);
       for (const [name, { set }] of state.managers) {
         if (name === next?.manager) continue;
@@ -199,7 +199,7 @@ test('a writer owns the fields that it changes or adds', () => {
   fc.assert(
     fc.property(statesArbitrary, writesArbitrary, (state, [next]) => {
       const after = applyWrite(state, { ...next, version: 'v1', force: true } as ManagerWrite) as ApplyState;
-      const { modified, added } = compareTyped(type, state.value, after.value);
+      const { modified, added } = compareTypedValues(type, state.value, after.value);
       const appliedSet = findOwnedSet(after, next?.manager ?? '');
       if (next?.update !== undefined) assert.ok(modified.union(added).difference(appliedSet).isEmpty());
     }),
@@ -213,7 +213,7 @@ test('a manager that applies an empty configuration removes only fields without 
       const after = applyWrite(stateBefore, createApply('new', {}, true)) as ApplyState;
       assert.ok(findOwnedSet(after, 'new').isEmpty());
       const otherFieldSets = [...stateBefore.managers].filter(([name]) => name !== 'new').map(([, { set }]) => set);
-      const removedFieldSet = compareTyped(type, stateBefore.value, after.value).removed;
+      const removedFieldSet = compareTypedValues(type, stateBefore.value, after.value).removed;
       for (const set of otherFieldSets) assert.ok(set.selectLeaves().intersection(removedFieldSet).isEmpty());
     }),
   );

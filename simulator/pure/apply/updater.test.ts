@@ -11,7 +11,7 @@ import { ConflictError } from './conflict.ts';
 import { getExampleType } from './random-writes.ts';
 import { TypeMismatchError } from './type-problem.ts';
 import {
-  applyConfigurationToTyped,
+  applyToTypedValue,
   type Managers,
   type TypedValue,
   updateManagers,
@@ -36,7 +36,7 @@ class LiveObject {
   managers: Managers = NO_MANAGERS;
 
   apply(manager: string, configuration: Json, isForced = false): this {
-    const { managers, object } = applyConfigurationToTyped(
+    const { managers, object } = applyToTypedValue(
       SINGLE_VERSION_CONVERTER,
       createValueInV1(this.value),
       this.managers,
@@ -132,7 +132,7 @@ test('a different value for an owned field conflicts with each owner, in the ord
 
 test('applying the same value is not a conflict, and an apply without changes returns no object', () => {
   const { managers } = new LiveObject().apply('one', { name: 'x' });
-  const secondResult = applyConfigurationToTyped(SINGLE_VERSION_CONVERTER, createValueInV1({ name: 'x' }), managers, {
+  const secondResult = applyToTypedValue(SINGLE_VERSION_CONVERTER, createValueInV1({ name: 'x' }), managers, {
     appliedConfiguration: { name: 'x' },
     manager: 'two',
     isForced: false,
@@ -288,7 +288,7 @@ test('conflicts are detected in the version of each manager', () => {
   const live = createValueInV2({ title: 'x', flag: true });
   assert.deepEqual(
     listConflicts(() =>
-      applyConfigurationToTyped(RENAMING_CONVERTER, live, managers, {
+      applyToTypedValue(RENAMING_CONVERTER, live, managers, {
         appliedConfiguration: { title: 'y' },
         manager: 'two',
         isForced: false,
@@ -296,7 +296,7 @@ test('conflicts are detected in the version of each manager', () => {
     ),
     ['one: .name'],
   );
-  const forcedApplyResult = applyConfigurationToTyped(RENAMING_CONVERTER, live, managers, {
+  const forcedApplyResult = applyToTypedValue(RENAMING_CONVERTER, live, managers, {
     appliedConfiguration: { title: 'y' },
     manager: 'two',
     isForced: true,
@@ -313,7 +313,7 @@ test('conflicts are detected in the version of each manager', () => {
 
 test('a field that was applied in one version can be given up in another', () => {
   const managers = new Map([['one', createOwnedSet({ 'f:name': {}, 'f:flag': {} })]]);
-  const { object, managers: managersAfter } = applyConfigurationToTyped(
+  const { object, managers: managersAfter } = applyToTypedValue(
     RENAMING_CONVERTER,
     createValueInV2({ title: 'x', flag: true }),
     managers,
@@ -331,12 +331,11 @@ test('a field that another manager owns in another version is kept', () => {
     ['one', createOwnedSet({ 'f:title': {}, 'f:flag': {} }, 'v2')],
     ['two', createOwnedSet({ 'f:name': {} })],
   ]);
-  const { object } = applyConfigurationToTyped(
-    RENAMING_CONVERTER,
-    createValueInV2({ title: 'x', flag: true }),
-    managers,
-    { appliedConfiguration: {}, manager: 'one', isForced: false },
-  );
+  const { object } = applyToTypedValue(RENAMING_CONVERTER, createValueInV2({ title: 'x', flag: true }), managers, {
+    appliedConfiguration: {},
+    manager: 'one',
+    isForced: false,
+  });
   assert.deepEqual(object, { title: 'x' });
 });
 
@@ -352,7 +351,7 @@ test('managers with a version that is no longer served are removed', () => {
   );
   assert.deepEqual(
     [
-      ...applyConfigurationToTyped(RENAMING_CONVERTER, live, managers, {
+      ...applyToTypedValue(RENAMING_CONVERTER, live, managers, {
         appliedConfiguration: { flag: true },
         manager: 'a',
         isForced: false,
@@ -362,7 +361,7 @@ test('managers with a version that is no longer served are removed', () => {
   );
   // No field of its last configuration is dropped.
   assert.equal(
-    applyConfigurationToTyped(RENAMING_CONVERTER, live, new Map([['one', createOwnedSet({ 'f:name': {} }, 'v3')]]), {
+    applyToTypedValue(RENAMING_CONVERTER, live, new Map([['one', createOwnedSet({ 'f:name': {} }, 'v3')]]), {
       appliedConfiguration: {},
       manager: 'one',
       isForced: false,
@@ -372,7 +371,7 @@ test('managers with a version that is no longer served are removed', () => {
 });
 
 test('an ignored field has no owner in the version that ignores it', () => {
-  const applyResult = applyConfigurationToTyped(RENAMING_CONVERTER, createValueInV2({}), NO_MANAGERS, {
+  const applyResult = applyToTypedValue(RENAMING_CONVERTER, createValueInV2({}), NO_MANAGERS, {
     appliedConfiguration: { title: 'x', count: 1 },
     manager: 'one',
     isForced: false,
@@ -420,7 +419,7 @@ test('if a list or map becomes atomic, the owners of its content own the list or
     type: getExampleType('v2'),
     value: { labels: { a: '1', b: '2' }, ports: [{ port: 80 }] },
   };
-  const secondResult = applyConfigurationToTyped(SINGLE_VERSION_CONVERTER, live, managers, {
+  const secondResult = applyToTypedValue(SINGLE_VERSION_CONVERTER, live, managers, {
     appliedConfiguration: { flag: true },
     manager: 'three',
     isForced: false,
@@ -435,7 +434,7 @@ test('if a list or map becomes atomic, the owners of its content own the list or
   );
   assert.deepEqual(
     listConflicts(() =>
-      applyConfigurationToTyped(SINGLE_VERSION_CONVERTER, live, managers, {
+      applyToTypedValue(SINGLE_VERSION_CONVERTER, live, managers, {
         appliedConfiguration: { labels: { c: '3' } },
         manager: 'three',
         isForced: false,

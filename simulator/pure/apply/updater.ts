@@ -1,13 +1,13 @@
 /**
  * Computes the managers of an object after a write, like the Updater of structured-merge-diff. `updateManagers` makes the writer the owner of
- * the fields that it changed. `applyConfigurationToTyped` merges an applied configuration into the live object, and removes the fields that
+ * the fields that it changed. `applyToTypedValue` merges an applied configuration into the live object, and removes the fields that
  * the manager has applied before and no longer applies. It fails with conflicts if it would change fields of other managers.
  */
 import { FieldSet } from '../fields/field-set.ts';
 import type { Json } from '../object.ts';
 import { isDeepEqual } from '../value/deep-equal.ts';
 import { addNamedFields } from './add-named-fields.ts';
-import { compareTyped, excludeFields, type FieldComparison, hasNoDifference } from './compare.ts';
+import { compareTypedValues, excludeFields, type FieldComparison, hasNoDifference } from './compare.ts';
 import { type Conflict, ConflictError } from './conflict.ts';
 import { mergeApplyConfiguration } from './merge.ts';
 import { reconcileFieldSet } from './reconcile-field-set.ts';
@@ -38,7 +38,7 @@ export interface VersionConverter {
   /** Returns the fields that no manager owns in this version: the fields that the strategy resets, and all fields below them. */
   findIgnoredFields(version: string): FieldSet | undefined;
   /** Whether an apply that changes only ignored fields leaves the object unchanged. */
-  readonly ignoresUnownableChanges?: boolean;
+  readonly keepsObjectIfOnlyIgnoredFieldsChange?: boolean;
 }
 
 export interface UpdaterResult {
@@ -92,7 +92,7 @@ export function updateManagers(
  * Returns the object and the managers after an apply. The applied configuration has the version of the live object. Throws a ConflictError if
  * there are conflicts and the apply is not forced. Throws a TypeMismatchError if list items of the configuration lack a key or occur twice.
  */
-export function applyConfigurationToTyped(
+export function applyToTypedValue(
   converter: VersionConverter,
   liveObject: TypedValue,
   managers: Managers,
@@ -117,7 +117,7 @@ export function applyConfigurationToTyped(
     { isForced },
   );
   const isUnchanged =
-    converter.ignoresUnownableChanges === true
+    converter.keepsObjectIfOnlyIgnoredFieldsChange === true
       ? hasNoDifference(comparison)
       : isDeepEqual(liveObject.value, newObject.value);
   return { managers: updatedManagers, object: isUnchanged ? undefined : newObject.value };
@@ -159,7 +159,7 @@ function removeFieldsFromOtherManagers(
   { isForced }: { readonly isForced: boolean },
 ): { readonly updatedManagers: Map<string, VersionedFieldSet>; readonly comparison: FieldComparison } {
   const { liveObject, newObject } = change;
-  const fullComparison = compareTyped(newObject.type, liveObject.value, newObject.value);
+  const fullComparison = compareTypedValues(newObject.type, liveObject.value, newObject.value);
   const comparison = excludeFields(fullComparison, converter.findIgnoredFields(newObject.version));
   const comparisons = new Map([[newObject.version, comparison]]);
   const updatedManagers = new Map<string, VersionedFieldSet>();
@@ -182,18 +182,18 @@ function removeFieldsFromOtherManagers(
 
 function compareAtVersion(
   converter: VersionConverter,
-  { liveObject: live, newObject: next }: ObjectChange,
+  { liveObject, newObject }: ObjectChange,
   version: string,
   comparisons: Map<string, FieldComparison>,
 ): FieldComparison {
   const cachedComparison = comparisons.get(version);
   if (cachedComparison !== undefined) return cachedComparison;
   const [liveAtVersion, newAtVersion] = [
-    convertToVersion(converter, live, version),
-    convertToVersion(converter, next, version),
+    convertToVersion(converter, liveObject, version),
+    convertToVersion(converter, newObject, version),
   ];
   const comparison = excludeFields(
-    compareTyped(newAtVersion.type, liveAtVersion.value, newAtVersion.value),
+    compareTypedValues(newAtVersion.type, liveAtVersion.value, newAtVersion.value),
     converter.findIgnoredFields(version),
   );
   comparisons.set(version, comparison);

@@ -20,7 +20,7 @@ import { formatProblemAtPath, TypeMismatchError } from './type-problem.ts';
 /**
  * Throws a TypeMismatchError with all problems of a value. Stored objects may repeat items, but an applied configuration may not.
  */
-export function validateTyped(
+export function validateTypedValue(
   type: FieldsetType,
   value: Json,
   { repeatedItems }: { readonly repeatedItems: 'allowed' | 'rejected' },

@@ -73,13 +73,16 @@ const METRIC_VALUE_FIELDS: Readonly<Record<string, readonly [string, string][]>>
   ],
 };
 
-function setMetricValues(metric: JsonObject, values: 'target' | 'current'): void {
+function setMetricValues(metric: JsonObject, valuesMember: 'target' | 'current'): void {
   for (const [type, valueFields] of Object.entries(METRIC_VALUE_FIELDS)) {
     const metricSource = findObject(metric, type);
     if (metricSource === undefined) continue;
-    const randomValues = findObject(metricSource, values) ?? {};
+    const randomValues = findObject(metricSource, valuesMember) ?? {};
     const [targetType, member] = valueFields.find(([, name]) => randomValues[name] !== undefined) ??
       valueFields.at(-1) ?? ['', ''];
-    metricSource[values] = { ...(values === 'target' && { type: targetType }), [member]: randomValues[member] ?? '1' };
+    metricSource[valuesMember] = {
+      ...(valuesMember === 'target' && { type: targetType }),
+      [member]: randomValues[member] ?? '1',
+    };
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Converts PriorityLevelConfigurations of versions before flowcontrol v1. Before v1beta3, the shares have another name. In these versions,
- * zero means unset, so an annotation marks an explicit zero.
+ * Converts PriorityLevelConfigurations of versions before flowcontrol v1. Before v1beta3, the shares have another name. In all versions
+ * before v1, zero means unset, so an annotation marks an explicit zero.
  */
 import type { ApiObject } from '../object.ts';
 import { createConversion, findObject, removeAnnotation, renameField, setAnnotation } from './conversion.ts';

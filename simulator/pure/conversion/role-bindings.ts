@@ -38,7 +38,7 @@ function findSubjectGroup(kind: unknown, apiVersion: unknown, rbacGroup: string)
   return parts.length === 2 ? (parts[0] ?? '') : '';
 }
 
-/** Converts a subject to v1alpha1. A group without a version becomes the apiVersion `example.com/`. */
+/** Converts a subject to v1alpha1. The apiVersion of a subject in another group has no version, as in `example.com/`. */
 function convertSubjectFromNewest(subject: JsonObject, rbacGroup: string): void {
   const { kind, apiGroup = '' } = subject;
   delete subject.apiGroup;

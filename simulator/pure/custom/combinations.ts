@@ -7,42 +7,40 @@ import type { FieldProblem } from '../status/status.ts';
 import type { StructuralSchema } from './structural-schema.ts';
 
 /**
- * Returns the problems of the value at `path` with the combinations of the schema. `findAlternativeProblems` returns the problems of the
+ * Returns the problems of the value at `path` with the combinations of the schema. `findProblemsWithSchema` returns the problems of the
  * value with another schema.
  */
 export function findCombinationProblems(
   schema: StructuralSchema,
   path: string,
-  findAlternativeProblems: (alternative: StructuralSchema) => FieldProblem[],
+  findProblemsWithSchema: (schema: StructuralSchema) => FieldProblem[],
 ): FieldProblem[] {
   const { anyOf = [], oneOf = [], allOf = [], not } = schema;
   const problems: FieldProblem[] = [];
   // The message contains the path, but the field is the root of the object.
   const addCombinationProblem = (detail: string) =>
     problems.push(createInvalidValueProblem('<nil>', '', `"${path}" must ${detail}`));
-  const findProblemsOfAlternatives = (schemas: readonly StructuralSchema[]) => schemas.map(findAlternativeProblems);
+  const findProblemsWithSchemas = (schemas: readonly StructuralSchema[]) => schemas.map(findProblemsWithSchema);
 
-  const anyOfProblems = findProblemsOfAlternatives(anyOf);
-  if (anyOfProblems.length > 0 && anyOfProblems.every((alternativeProblems) => alternativeProblems.length > 0)) {
+  const anyOfProblems = findProblemsWithSchemas(anyOf);
+  if (anyOfProblems.length > 0 && anyOfProblems.every((schemaProblems) => schemaProblems.length > 0)) {
     addCombinationProblem('validate at least one schema (anyOf)');
     problems.push(...selectFewestProblems(anyOfProblems));
   }
-  const oneOfProblems = findProblemsOfAlternatives(oneOf);
-  const validCount = oneOfProblems.filter((alternativeProblems) => alternativeProblems.length === 0).length;
+  const oneOfProblems = findProblemsWithSchemas(oneOf);
+  const validCount = oneOfProblems.filter((schemaProblems) => schemaProblems.length === 0).length;
   if (oneOfProblems.length > 0 && validCount !== 1) {
     const matchText = validCount === 0 ? 'Found none valid' : `Found ${validCount} valid alternatives`;
     addCombinationProblem(`validate one and only one schema (oneOf). ${matchText}`);
     if (validCount === 0) problems.push(...selectFewestProblems(oneOfProblems));
   }
-  const allOfProblems = findProblemsOfAlternatives(allOf);
+  const allOfProblems = findProblemsWithSchemas(allOf);
   problems.push(...allOfProblems.flat());
-  if (allOfProblems.some((alternativeProblems) => alternativeProblems.length > 0)) {
-    const suffix = allOfProblems.every((alternativeProblems) => alternativeProblems.length > 0)
-      ? '. None validated'
-      : '';
+  if (allOfProblems.some((schemaProblems) => schemaProblems.length > 0)) {
+    const suffix = allOfProblems.every((schemaProblems) => schemaProblems.length > 0) ? '. None validated' : '';
     addCombinationProblem(`validate all the schemas (allOf)${suffix}`);
   }
-  if (not !== undefined && findAlternativeProblems(not).length === 0)
+  if (not !== undefined && findProblemsWithSchema(not).length === 0)
     addCombinationProblem('not validate the schema (not)');
   return problems;
 }

@@ -1,6 +1,6 @@
 /**
  * The structural schema of a custom resource. The type lists the members of JSON schema that this server evaluates. All other members are
- * only published.
+ * only published in OpenAPI documents.
  */
 import type { Json } from '../object.ts';
 

@@ -4,7 +4,7 @@
  */
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 
-/** The part of the RE2JS interface that is used. */
+/** A compiled regular expression. */
 export interface GoRegExp {
   test(text: string): boolean;
   /**

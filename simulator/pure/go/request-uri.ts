@@ -38,9 +38,9 @@ function findEscapeProblem(text: string): string | undefined {
 }
 
 function findAuthorityProblem(authority: string): string | undefined {
-  const index = authority.lastIndexOf('@');
-  const user = authority.slice(0, Math.max(index, 0));
-  const problem = findHostProblem(authority.slice(index + 1));
+  const atSignIndex = authority.lastIndexOf('@');
+  const user = authority.slice(0, Math.max(atSignIndex, 0));
+  const problem = findHostProblem(authority.slice(atSignIndex + 1));
   if (problem !== undefined) return problem;
   return USER_PATTERN.test(user) ? findEscapeProblem(user) : 'net/url: invalid userinfo';
 }
@@ -48,8 +48,8 @@ function findAuthorityProblem(authority: string): string | undefined {
 function findHostProblem(host: string): string | undefined {
   if (host.lastIndexOf('[') > 0) return 'invalid IP-literal';
   if (host.startsWith('[')) return findBracketedHostProblem(host);
-  const colon = host.lastIndexOf(':');
-  return (colon < 0 ? undefined : findPortProblem(host.slice(colon))) ?? findNameProblem(host);
+  const colonIndex = host.lastIndexOf(':');
+  return (colonIndex < 0 ? undefined : findPortProblem(host.slice(colonIndex))) ?? findNameProblem(host);
 }
 
 function findPortProblem(port: string): string | undefined {
@@ -70,10 +70,10 @@ function findNameProblem(host: string): string | undefined {
 }
 
 function findBracketedHostProblem(host: string): string | undefined {
-  const end = host.lastIndexOf(']');
-  if (end < 0) return "missing ']' in host";
-  const [address = '', zone] = host.slice(1, end).split(/%25(.*)/s);
-  const problem = findPortProblem(host.slice(end + 1)) ?? findNameProblem(address);
+  const closingIndex = host.lastIndexOf(']');
+  if (closingIndex < 0) return "missing ']' in host";
+  const [address = '', zone] = host.slice(1, closingIndex).split(/%25(.*)/s);
+  const problem = findPortProblem(host.slice(closingIndex + 1)) ?? findNameProblem(address);
   if (problem !== undefined) return problem;
   if (zone !== undefined && !HOST_PATTERN.test(zone.replaceAll('%20', '-'))) return findNameProblem(zone);
   if (!address.includes(':')) return parseIp(address) === undefined ? formatInvalidHost(address) : 'invalid IP-literal';

@@ -44,23 +44,23 @@ export function hasValue({ container, key }: JsonPatchLocation): boolean {
   return !Array.isArray(container) || parseIndex(container.length, key).problem === undefined;
 }
 
-export function addValue({ container: holder, key }: JsonPatchLocation, value: Json, messagePrefix: string): void {
-  if (Array.isArray(holder)) {
+export function addValue({ container, key }: JsonPatchLocation, value: Json, messagePrefix: string): void {
+  if (Array.isArray(container)) {
     const notANumberPrefix = `value was not a proper array index: '${key}': `;
     const index =
-      key === '-' ? holder.length : parseExistingIndex(holder.length + 1, key, messagePrefix, notANumberPrefix);
-    holder.splice(index, 0, value);
-  } else setMember(holder, key, value);
+      key === '-' ? container.length : parseExistingIndex(container.length + 1, key, messagePrefix, notANumberPrefix);
+    container.splice(index, 0, value);
+  } else setMember(container, key, value);
 }
 
-export function replaceValue({ container: holder, key }: JsonPatchLocation, value: Json, messagePrefix: string): void {
-  if (Array.isArray(holder)) holder[parseExistingIndex(holder.length, key, messagePrefix)] = value;
-  else setMember(holder, key, value);
+export function replaceValue({ container, key }: JsonPatchLocation, value: Json, messagePrefix: string): void {
+  if (Array.isArray(container)) container[parseExistingIndex(container.length, key, messagePrefix)] = value;
+  else setMember(container, key, value);
 }
 
-export function removeValue({ container: holder, key }: JsonPatchLocation, messagePrefix: string): void {
-  if (Array.isArray(holder)) holder.splice(parseExistingIndex(holder.length, key, messagePrefix), 1);
-  else if (Object.hasOwn(holder, key)) delete holder[key];
+export function removeValue({ container, key }: JsonPatchLocation, messagePrefix: string): void {
+  if (Array.isArray(container)) container.splice(parseExistingIndex(container.length, key, messagePrefix), 1);
+  else if (Object.hasOwn(container, key)) delete container[key];
   else throw createMissingValueError(`${messagePrefix}: Unable to remove nonexistent key: ${key}`);
 }
 

@@ -240,19 +240,19 @@ function findTestedLiteral(target: JsonPatchLocation, source: JsonSource | undef
 
 /** Sets the spelling of a member. Copies of an object share their spellings until one of the copies is changed. */
 function setLiteral(
-  { container: holder, key }: JsonPatchLocation,
+  { container, key }: JsonPatchLocation,
   literal: string | undefined,
   { source, objectsWithOwnLiterals }: PatchState,
 ): void {
-  if (source === undefined || Array.isArray(holder)) return;
-  const currentLiterals = source.literals.get(holder);
+  if (source === undefined || Array.isArray(container)) return;
+  const currentLiterals = source.literals.get(container);
   if (literal === undefined && currentLiterals?.has(key) !== true) return;
   const literals =
-    currentLiterals !== undefined && objectsWithOwnLiterals.has(holder) ? currentLiterals : new Map(currentLiterals);
+    currentLiterals !== undefined && objectsWithOwnLiterals.has(container) ? currentLiterals : new Map(currentLiterals);
   if (literal === undefined) literals.delete(key);
   else literals.set(key, literal);
-  source.literals.set(holder, literals);
-  objectsWithOwnLiterals.add(holder);
+  source.literals.set(container, literals);
+  objectsWithOwnLiterals.add(container);
 }
 
 /** Copies a value. Throws a PatchError if the total size of the copies exceeds the limit. */

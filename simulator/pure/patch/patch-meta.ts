@@ -14,12 +14,12 @@ export interface FieldPatchMetadata {
   readonly strategy: string | undefined;
   readonly mergeKey: string | undefined;
   /** The metadata of the field's struct, or of the items of its list. */
-  readonly structOrItemMeta: TypePatchMetadata;
+  readonly structOrItemMetadata: TypePatchMetadata;
 }
 
 const DEFAULT_METADATA: TypePatchMetadata = {
   name: '',
-  findField: () => ({ strategy: undefined, mergeKey: undefined, structOrItemMeta: DEFAULT_METADATA }),
+  findField: () => ({ strategy: undefined, mergeKey: undefined, structOrItemMetadata: DEFAULT_METADATA }),
 };
 
 /** Returns the metadata of a kind. `key` is its key in the facts, in the form `[group/]version/Kind`. */
@@ -43,7 +43,7 @@ function createFieldMetadata(field: FieldFacts, facts: AllTypeFacts): FieldPatch
   const { patchStrategy, patchMergeKey: mergeKey } = field;
   // `retainKeys` concerns only clients, which must send the directive.
   const strategy = patchStrategy?.split(',').find((name) => name !== 'retainKeys');
-  return { strategy, mergeKey, structOrItemMeta: createStructOrItemMetadata(field, facts) };
+  return { strategy, mergeKey, structOrItemMetadata: createStructOrItemMetadata(field, facts) };
 }
 
 function createStructOrItemMetadata(field: FieldFacts, facts: AllTypeFacts): TypePatchMetadata {

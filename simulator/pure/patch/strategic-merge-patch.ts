@@ -76,7 +76,7 @@ function mergeMember(
   if (deletesItems && !hasSameType) return;
   const field = metadata.findField(name);
   if (isObject(currentValue) && isObject(value) && field.strategy !== 'replace') {
-    setMember(object, name, mergeObject(currentValue, value, field.structOrItemMeta));
+    setMember(object, name, mergeObject(currentValue, value, field.structOrItemMetadata));
   } else if (Array.isArray(currentValue) && Array.isArray(value) && (field.strategy === 'merge' || deletesItems)) {
     setMember(object, name, mergeList(currentValue, value, field, { deletesItems }));
   } else {
@@ -108,39 +108,42 @@ function mergeList(
   }
   const { mergeKey } = field;
   if (mergeKey === undefined) {
-    throw new PatchError('internalError', `cannot merge lists without merge key for ${field.structOrItemMeta.name}`);
+    throw new PatchError(
+      'internalError',
+      `cannot merge lists without merge key for ${field.structOrItemMetadata.name}`,
+    );
   }
-  const { list, mergedItems } = applyItemDirectives(currentItems, patchItems.filter(isObject), mergeKey);
+  const { list, itemsToMerge } = applyItemDirectives(currentItems, patchItems.filter(isObject), mergeKey);
   const readItemKey = createItemKeyReader(mergeKey);
   const serverItems = [...list];
   const itemPositions = new PositionIndex(list, readItemKey);
-  for (const mergedItem of mergedItems) {
+  for (const itemToMerge of itemsToMerge) {
     // Items are merged one by one, because a problem inside an item is reported before a missing key of a later item.
-    requireMergeKey([mergedItem], mergeKey);
-    const index = itemPositions.findPosition(mergedItem);
+    requireMergeKey([itemToMerge], mergeKey);
+    const index = itemPositions.findPosition(itemToMerge);
     const item = list[index];
-    if (isObject(item)) list[index] = mergeObject(item, mergedItem, field.structOrItemMeta);
-    else itemPositions.addItem(mergedItem, list.push(mergedItem) - 1);
+    if (isObject(item)) list[index] = mergeObject(item, itemToMerge, field.structOrItemMetadata);
+    else itemPositions.addItem(itemToMerge, list.push(itemToMerge) - 1);
   }
   requireMergeKey(list, mergeKey);
-  return orderMergedItems(list, mergedItems, serverItems, readItemKey);
+  return orderMergedItems(list, itemsToMerge, serverItems, readItemKey);
 }
 
 /**
  * Applies the `$patch` directives of items: `delete` deletes the item with the same key, `replace` replaces the list by the other items of
- * the patch.
+ * the patch. Returns the resulting list, and the items of the patch that remain to be merged into it.
  */
 function applyItemDirectives(
   currentItems: readonly Json[],
   patchItems: readonly JsonObject[],
   mergeKey: string,
-): { list: Json[]; mergedItems: JsonObject[] } {
+): { list: Json[]; itemsToMerge: JsonObject[] } {
   const deletedObjects: JsonObject[] = [];
-  const mergedItems: JsonObject[] = [];
+  const itemsToMerge: JsonObject[] = [];
   let replacesList = false;
   for (const item of patchItems) {
     const directive = item[PATCH_DIRECTIVE];
-    if (directive === undefined) mergedItems.push(item);
+    if (directive === undefined) itemsToMerge.push(item);
     else if (directive === 'delete') {
       requireMergeKey([item], mergeKey);
       deletedObjects.push(item);
@@ -149,10 +152,10 @@ function applyItemDirectives(
       throw new PatchError('internalError', 'merging lists cannot yet be specified in the patch');
     } else throw createUnknownDirectiveError(directive, item);
   }
-  if (replacesList) return { list: mergedItems, mergedItems: [] };
+  if (replacesList) return { list: itemsToMerge, itemsToMerge: [] };
   return {
     list: deletedObjects.length === 0 ? [...currentItems] : removeMatchingItems(currentItems, mergeKey, deletedObjects),
-    mergedItems,
+    itemsToMerge,
   };
 }
 

@@ -63,10 +63,11 @@ export function decodeEnvelope(bytes: Uint8Array): MessageEnvelope {
       else if (number > 2) reader.stringVerify();
       else {
         readDelimited(reader, 1, () => {
-          readFields(reader, 'TypeMeta', (memberNumber, memberType) => {
+          readFields(reader, 'TypeMeta', (memberNumber, memberWireType) => {
             if (memberNumber > 2) return false;
             const name = memberNumber === 1 ? 'apiVersion' : 'kind';
-            if (memberType !== 2) throw new ProtobufError(`proto: wrong wireType = ${memberType} for field ${name}`);
+            if (memberWireType !== 2)
+              throw new ProtobufError(`proto: wrong wireType = ${memberWireType} for field ${name}`);
             envelope[name] = reader.stringVerify();
             return true;
           });

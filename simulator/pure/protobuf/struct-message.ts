@@ -28,7 +28,7 @@ export interface MessageField {
   readonly name: string;
   readonly number: number;
   readonly codec: WireCodec;
-  /** Whether the field contains a value, a list, a map, or the members of an embedded struct. */
+  /** The content of the field: a value, a list, a map, or the members of an embedded struct. */
   readonly container: 'value' | 'list' | 'map' | 'embedded';
   /** Whether the Go type of the field is a pointer, which is not encoded if it is nil. */
   readonly isPointer: boolean;
@@ -123,11 +123,17 @@ function writeMap(writer: Writer, tag: number, codec: WireCodec, map: MessageMem
   }
 }
 
-function readField(reader: Reader, field: MessageField, type: number, members: MessageMembers, depth: number): void {
+function readField(
+  reader: Reader,
+  field: MessageField,
+  wireType: number,
+  members: MessageMembers,
+  depth: number,
+): void {
   const { name, codec, container } = field;
-  const isPacked = container === 'list' && codec.type === VARINT_TYPE && type === DELIMITED_TYPE;
-  if (type !== (container === 'map' ? DELIMITED_TYPE : codec.type) && !isPacked) {
-    throw new ProtobufError(`proto: wrong wireType = ${type} for field ${formatGoName(name)}`);
+  const isPacked = container === 'list' && codec.type === VARINT_TYPE && wireType === DELIMITED_TYPE;
+  if (wireType !== (container === 'map' ? DELIMITED_TYPE : codec.type) && !isPacked) {
+    throw new ProtobufError(`proto: wrong wireType = ${wireType} for field ${formatGoName(name)}`);
   }
   if (container === 'value') members[name] = codec.read(reader, members[name], depth);
   else if (container === 'embedded') codec.read(reader, members, depth);

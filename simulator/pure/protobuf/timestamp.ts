@@ -11,11 +11,14 @@ const MAX_SECONDS = 253_402_300_799;
 /** Converts a time in canonical form, with no fraction or a fraction of six digits. Returns undefined for the zero time, which is null. */
 export function toTimestamp(text: unknown): MessageMembers | undefined {
   if (typeof text !== 'string') return undefined;
-  const dot = text.indexOf('.');
-  const wholeSeconds = dot < 0 ? text : `${text.slice(0, dot)}Z`;
+  const dotIndex = text.indexOf('.');
+  const wholeSeconds = dotIndex < 0 ? text : `${text.slice(0, dotIndex)}Z`;
   // A time zone may move the last hours of the year 9999 to a year with five digits.
   const milliseconds = Date.parse(wholeSeconds.indexOf('-') > 4 ? `+0${wholeSeconds}` : wholeSeconds);
-  return { seconds: milliseconds / 1000, nanos: dot < 0 ? 0 : Number(text.slice(dot + 1, dot + 7)) * 1000 };
+  return {
+    seconds: milliseconds / 1000,
+    nanos: dotIndex < 0 ? 0 : Number(text.slice(dotIndex + 1, dotIndex + 7)) * 1000,
+  };
 }
 
 /** Formats a time without its fraction. Returns null for the zero time. */

@@ -18,6 +18,7 @@ const decodingState = { messageCount: 0 };
 
 /** The encoding of one type. Undefined and null are written as the zero value, unless `omitsMissingValue` is set. */
 export interface WireCodec {
+  /** The wire type of protobuf. */
   readonly type: typeof VARINT_TYPE | typeof FIXED64_TYPE | typeof DELIMITED_TYPE;
   /** Whether undefined and null are not written. In Go, this applies to pointers and slices of bytes. */
   readonly omitsMissingValue?: boolean;
@@ -92,7 +93,7 @@ function readDelimitedEnd(reader: Reader): number {
 export function readFields(
   reader: Reader,
   messageName: string,
-  readField: (number: number, type: number) => boolean,
+  readField: (fieldNumber: number, wireType: number) => boolean,
 ): void {
   while (reader.pos < reader.len) {
     const tag = reader.tag();

@@ -150,14 +150,14 @@ function limitMagnitude(
   scale: number,
   format: QuantityFormat,
 ): { magnitude: bigint; scale: number } {
-  let rounded = { magnitude, scale };
+  let roundedValue = { magnitude, scale };
   if (scale < NANO_SCALE) {
     const divisor = 10n ** BigInt(NANO_SCALE - scale);
-    rounded = { magnitude: (magnitude + divisor - 1n) / divisor, scale: NANO_SCALE };
+    roundedValue = { magnitude: (magnitude + divisor - 1n) / divisor, scale: NANO_SCALE };
   }
-  if (format !== 'binarySI') return rounded;
-  const maxMagnitude = MAX_BINARY_VALUE * 10n ** BigInt(Math.max(0, -rounded.scale));
-  return rounded.magnitude > maxMagnitude ? { magnitude: MAX_BINARY_VALUE, scale: 0 } : rounded;
+  if (format !== 'binarySI') return roundedValue;
+  const maxMagnitude = MAX_BINARY_VALUE * 10n ** BigInt(Math.max(0, -roundedValue.scale));
+  return roundedValue.magnitude > maxMagnitude ? { magnitude: MAX_BINARY_VALUE, scale: 0 } : roundedValue;
 }
 
 function divideExactly(unscaledValue: bigint, scale: number): bigint | undefined {
@@ -166,14 +166,14 @@ function divideExactly(unscaledValue: bigint, scale: number): bigint | undefined
 }
 
 function formatBinary(integer: bigint): string {
-  let [remainder, exponent] = [integer, 0];
-  for (; remainder % 1024n === 0n; exponent += 10) remainder /= 1024n;
-  return remainder + formatSuffix({ format: 'binarySI', exponent });
+  let [significand, exponent] = [integer, 0];
+  for (; significand % 1024n === 0n; exponent += 10) significand /= 1024n;
+  return significand + formatSuffix({ format: 'binarySI', exponent });
 }
 
 function formatDecimal(unscaledValue: bigint, scale: number, format: QuantityFormat): string {
-  let [remainder, exponent] = [unscaledValue, scale];
-  for (; remainder % 10n === 0n; exponent++) remainder /= 10n;
-  for (; exponent % 3 !== 0; exponent--) remainder *= 10n;
-  return remainder + formatSuffix({ format, exponent });
+  let [significand, exponent] = [unscaledValue, scale];
+  for (; significand % 10n === 0n; exponent++) significand /= 10n;
+  for (; exponent % 3 !== 0; exponent--) significand *= 10n;
+  return significand + formatSuffix({ format, exponent });
 }

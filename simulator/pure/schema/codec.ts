@@ -8,8 +8,9 @@ export interface TypeCodec {
   /** The name in messages, such as `int32`, `v1.EndpointPort` or `[]string`. */
   readonly goType: string;
   /** Decodes a value. The caller replaces null by the zero value. Throws a TypeMismatchError or a ValueDecodingError. */
-  decode(value: NonNullJson, notes: DecodingFindings): unknown;
+  decode(value: NonNullJson, findings: DecodingFindings): unknown;
   createZeroValue(): unknown;
+  /** Reports whether `omitempty` omits the value. */
   isEmpty(value: unknown): boolean;
   /** The values that a ContentVisitor visits: items of a list, or members of a struct or map. Undefined for other types. */
   readonly contentType?: 'items' | 'members';
@@ -27,7 +28,7 @@ export interface MemberCodec {
   readonly embeddingPath?: string;
 }
 
-/** Visits a value member by member. */
+/** Visits the members or items of a value. */
 export interface ContentVisitor {
   visitStruct(value: JsonObject, goType: string, members: ReadonlyMap<string, MemberCodec>): void;
   visitMap(value: JsonObject, member: TypeCodec): void;
@@ -55,6 +56,7 @@ export class TypeMismatchError extends Error {
    * end of the decoding.
    */
   readonly isFinal: boolean;
+  /** Whether the type of the field is a struct. */
   readonly isStruct: boolean;
   constructor(description: string, goType: string, isFinal = false, isStruct = false) {
     super(`json: cannot unmarshal ${description} into Go value of type ${goType}`);

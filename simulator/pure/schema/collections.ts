@@ -11,13 +11,13 @@ export function createListCodec(getItemCodec: () => TypeCodec, goType: () => str
     get goType() {
       return goType();
     },
-    decode(value, notes) {
+    decode(value, findings) {
       if (!Array.isArray(value)) throw new TypeMismatchError(formatJsonTypeName(value), goType());
       const codec = getItemCodec();
       const list = new Array<unknown>(value.length);
       for (let index = 0; index < value.length; index++) {
         const item = value[index] ?? null;
-        list[index] = item === null ? codec.createZeroValue() : codec.decode(item, notes);
+        list[index] = item === null ? codec.createZeroValue() : codec.decode(item, findings);
       }
       return list;
     },
@@ -38,7 +38,7 @@ export function createMapCodec(getMemberCodec: () => TypeCodec, goType: () => st
     get goType() {
       return goType();
     },
-    decode(value, notes) {
+    decode(value, findings) {
       if (!isObject(value)) throw new TypeMismatchError(formatJsonTypeName(value), goType());
       const codec = getMemberCodec();
       const map: Record<string, unknown> = {};
@@ -46,7 +46,11 @@ export function createMapCodec(getMemberCodec: () => TypeCodec, goType: () => st
         const member = value[key] ?? null;
         const isNullBytes = member === null && codec === bytesCodec;
         if (isNullBytes) markStoredDifferently(map);
-        setMember(map, key, isNullBytes ? '' : member === null ? codec.createZeroValue() : codec.decode(member, notes));
+        setMember(
+          map,
+          key,
+          isNullBytes ? '' : member === null ? codec.createZeroValue() : codec.decode(member, findings),
+        );
       }
       return map;
     },

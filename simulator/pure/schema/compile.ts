@@ -49,7 +49,7 @@ function compileKind(kind: string, version: string, type: string, compiler: Code
     return error;
   };
   /** The codec of a kind always returns an object. */
-  const decodeObject = (value: NonNullJson, notes: DecodingFindings) => codec.decode(value, notes) as ApiObject;
+  const decodeObject = (value: NonNullJson, findings: DecodingFindings) => codec.decode(value, findings) as ApiObject;
 
   /** Inspects a value after the fast decoding. `cause` is the error of the fast decoding, if any. */
   function inspect(value: NonNullJson, source: JsonSource | undefined, cause?: unknown): Inspection {
@@ -65,28 +65,28 @@ function compileKind(kind: string, version: string, type: string, compiler: Code
   return {
     decode(value, source) {
       const sourceInspection = source === undefined ? undefined : inspect(value, source);
-      const notes = { hasUnknownFields: false };
+      const findings = { hasUnknownFields: false };
       let object: ApiObject;
       try {
-        object = decodeObject(mergeRepeatedMembers(codec, value, source), notes);
+        object = decodeObject(mergeRepeatedMembers(codec, value, source), findings);
       } catch (error) {
         inspect(value, source, error);
         throw error;
       }
-      const inspection = notes.hasUnknownFields ? (sourceInspection ?? inspect(value, source)) : sourceInspection;
+      const inspection = findings.hasUnknownFields ? (sourceInspection ?? inspect(value, source)) : sourceInspection;
       return createDecodedObject(object, inspection);
     },
     convert(value) {
-      const notes = { hasUnknownFields: false };
+      const findings = { hasUnknownFields: false };
       try {
-        const object = decodeObject(value, notes);
-        if (!notes.hasUnknownFields) return createDecodedObject(object, undefined);
+        const object = decodeObject(value, findings);
+        if (!findings.hasUnknownFields) return createDecodedObject(object, undefined);
       } catch {
         // If there is a problem, the converter reports it.
       }
       try {
         const { value: convertedObject, strictProblems } = convertValue(codec, value);
-        const object = decodeObject(convertedObject, notes);
+        const object = decodeObject(convertedObject, findings);
         return { object, unknownFields: NO_PATHS, duplicateFields: NO_PATHS, strictProblems };
       } catch (error) {
         throw error instanceof ConversionError ? createDecodingError(error.message, error) : error;
@@ -146,14 +146,14 @@ class CodecCompiler {
   };
 
   #compileFields(name: string): StructField[] {
-    const facts = listFields(name, this.facts.types);
-    const { names: allNames, namesEmbedded = false } = this.facts.go ?? {};
-    const names = allNames?.[name] ?? {};
-    return this.#listFieldsInOrder(name, facts).map((field) => {
-      const fieldFacts = facts[field] ?? {};
+    const factsByField = listFields(name, this.facts.types);
+    const { names: goTypesByStruct, namesEmbedded = false } = this.facts.go ?? {};
+    const goTypesByField = goTypesByStruct?.[name] ?? {};
+    return this.#listFieldsInOrder(name, factsByField).map((field) => {
+      const fieldFacts = factsByField[field] ?? {};
       return {
         name: field,
-        codec: this.#compileCodec(fieldFacts, names[field]),
+        codec: this.#compileCodec(fieldFacts, goTypesByField[field]),
         // The fields kind and apiVersion of a TypeMeta have no field number in protobuf, and are omitted if empty.
         isOmittedIfEmpty: fieldFacts.omitempty === true || (isTypeMetaField(field) && fieldFacts.proto === undefined),
         isPointer: fieldFacts.pointer === true,
@@ -163,14 +163,14 @@ class CodecCompiler {
     });
   }
 
-  #listFieldsInOrder(name: string, facts: Readonly<Record<string, FieldFacts>>): readonly string[] {
+  #listFieldsInOrder(name: string, factsByField: Readonly<Record<string, FieldFacts>>): readonly string[] {
     const fieldOrder = this.facts.go?.order[name];
     if (fieldOrder !== undefined) return fieldOrder;
-    const typeNames = Object.keys(facts);
+    const fieldNames = Object.keys(factsByField);
     const typeMetaFields = ['kind', 'apiVersion'].filter(
-      (field) => facts[field]?.type !== undefined && !facts[field]?.proto,
+      (field) => factsByField[field]?.type !== undefined && !factsByField[field]?.proto,
     );
-    return [...typeMetaFields, ...typeNames.filter((field) => !typeMetaFields.includes(field))];
+    return [...typeMetaFields, ...fieldNames.filter((field) => !typeMetaFields.includes(field))];
   }
 
   #compileCodec(facts: FieldFacts, goType: string | undefined): TypeCodec {

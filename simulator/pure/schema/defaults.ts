@@ -6,12 +6,12 @@ import { isObject } from '../value/is-object.ts';
 import { listFields } from './fields.ts';
 
 type DefaultFacts = Pick<AllTypeFacts, 'types' | 'defaults'>;
-type SetDefaults = (value: unknown) => void;
+type Defaulter = (value: unknown) => void;
 
-const setNoDefaults: SetDefaults = () => undefined;
+const setNoDefaults: Defaulter = () => undefined;
 
 /** Returns a function that sets the defaults of a type. Types without any default are not visited. */
-export function compileDefaulter(type: string, facts: DefaultFacts): SetDefaults {
+export function compileDefaulter(type: string, facts: DefaultFacts): Defaulter {
   return new DefaulterCompiler(facts).compileType(type);
 }
 
@@ -31,19 +31,19 @@ function roundQuantities(quantities: unknown): void {
 
 class DefaulterCompiler {
   readonly #facts: DefaultFacts;
-  readonly #defaulters = new Map<string, SetDefaults>();
+  readonly #defaulters = new Map<string, Defaulter>();
 
   constructor(facts: DefaultFacts) {
     this.#facts = facts;
   }
 
-  compileType(name: string): SetDefaults {
+  compileType(name: string): Defaulter {
     const cachedDefaulter = this.#defaulters.get(name);
     if (cachedDefaulter !== undefined) return cachedDefaulter;
     if (!this.#hasDefaults(name, new Set())) return setNoDefaults;
     // A recursive type finds this function in the map while its own fields are compiled.
     const steps: ((struct: Record<string, unknown>) => void)[] = [];
-    const setObjectDefaults: SetDefaults = (value) => {
+    const setObjectDefaults: Defaulter = (value) => {
       if (isObject(value)) for (const step of steps) step(value);
     };
     this.#defaulters.set(name, setObjectDefaults);
@@ -60,7 +60,7 @@ class DefaulterCompiler {
     return setObjectDefaults;
   }
 
-  #compileField(facts: FieldFacts): SetDefaults {
+  #compileField(facts: FieldFacts): Defaulter {
     if (facts.ref !== undefined) return this.compileType(facts.ref);
     const elementFacts = facts.items ?? facts.values;
     const setNestedDefaults = elementFacts === undefined ? setNoDefaults : this.#compileField(elementFacts);

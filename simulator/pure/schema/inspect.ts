@@ -131,7 +131,7 @@ export class Inspection implements ContentVisitor {
     (problemType === 'unknown' ? this.unknownFields : this.duplicateFields).push(path);
   }
 
-  #findLiteral(holder: object, key: string | number): string | undefined {
-    return this.#source?.literals.get(holder)?.get(key);
+  #findLiteral(listOrObject: object, key: string | number): string | undefined {
+    return this.#source?.literals.get(listOrObject)?.get(key);
   }
 }

@@ -78,8 +78,8 @@ class JsonIterator {
     this.#readValue(field, this.#facts.go?.names[type]?.[name]);
     this.#prependToProblem(`${formatGoFieldName(type, name)}: `);
     const isTypeMetaField = (name === 'kind' || name === 'apiVersion') && field.proto === undefined;
-    const embedding = isTypeMetaField ? 'TypeMeta' : findEmbeddingPath(type, name, this.#facts.types);
-    for (const struct of embedding?.split('.').toReversed() ?? []) this.#prependToProblem(`${struct}: `);
+    const embeddingPath = isTypeMetaField ? 'TypeMeta' : findEmbeddingPath(type, name, this.#facts.types);
+    for (const struct of embeddingPath?.split('.').toReversed() ?? []) this.#prependToProblem(`${struct}: `);
   }
 
   #readValue(facts: FieldFacts, goType?: string): void {

@@ -11,7 +11,7 @@ import { listFields } from './fields.ts';
 type TypesByName = Readonly<Record<string, TypeFacts>>;
 /** The names of fields by type. */
 type FieldsByType = ReadonlyMap<string, ReadonlySet<string>>;
-type RemoveFields = (value: Json) => Json;
+type FieldRemover = (value: Json) => Json;
 
 const NO_FIELDS: ReadonlySet<string> = new Set();
 
@@ -24,7 +24,7 @@ const REQUIRED_UNION_FIELDS: Readonly<Record<string, string>> = { 'core.v1.Volum
 /** The members that are removed together with their last field. */
 const FIELDS_REMOVED_WHEN_EMPTY: ReadonlySet<string> = new Set(['lifecycle']);
 
-/** Returns a function that removes the fields, or undefined if no such field occurs below the type. */
+/** Returns a function that removes the fields, or undefined if the type and its members have none of the fields. */
 export function compileFieldRemoval(
   types: TypesByName,
   type: string,
@@ -41,17 +41,17 @@ export function compileFieldRemoval(
 class RemovalCompiler {
   readonly #types: TypesByName;
   readonly #removedFields: FieldsByType;
-  readonly #removals = new Map<string, RemoveFields | undefined>();
+  readonly #removals = new Map<string, FieldRemover | undefined>();
 
   constructor(types: TypesByName, removedFields: FieldsByType) {
     this.#types = types;
     this.#removedFields = removedFields;
   }
 
-  compileType(name: string): RemoveFields | undefined {
+  compileType(name: string): FieldRemover | undefined {
     if (this.#removals.has(name)) return this.#removals.get(name);
     const removedFields = this.#removedFields.get(name) ?? NO_FIELDS;
-    const memberRemovals = new Map<string, RemoveFields>();
+    const memberRemovals = new Map<string, FieldRemover>();
     // A recursive type finds this entry while its members are processed.
     this.#removals.set(name, (value) =>
       isObject(value) ? removeMembers(value, removedFields, memberRemovals) : value,
@@ -64,7 +64,7 @@ class RemovalCompiler {
     return this.#removals.get(name);
   }
 
-  #compileField({ ref, items, values }: FieldFacts): RemoveFields | undefined {
+  #compileField({ ref, items, values }: FieldFacts): FieldRemover | undefined {
     if (ref !== undefined) return this.compileType(ref);
     const unionField = REQUIRED_UNION_FIELDS[items?.ref ?? ''] ?? '';
     if (items?.ref !== undefined && this.#removedFields.get(items.ref)?.has(unionField)) {
@@ -94,7 +94,7 @@ function returnUnchanged(value: Json): Json {
   return value;
 }
 
-function removeFieldsOfItems(items: Json[], removeFromItem: RemoveFields): Json[] {
+function removeFieldsOfItems(items: Json[], removeFromItem: FieldRemover): Json[] {
   const remainingItems = items.map(removeFromItem);
   return remainingItems.some((item, index) => item !== items[index]) ? remainingItems : items;
 }
@@ -102,7 +102,7 @@ function removeFieldsOfItems(items: Json[], removeFromItem: RemoveFields): Json[
 function removeMembers(
   object: JsonObject,
   removedFields: ReadonlySet<string>,
-  memberRemovals: ReadonlyMap<string, RemoveFields>,
+  memberRemovals: ReadonlyMap<string, FieldRemover>,
 ): JsonObject {
   let remainingMembers: JsonObject | undefined;
   for (const name of removedFields) {

@@ -18,11 +18,11 @@ import { microTimeCodec, timeCodec } from './time.ts';
 
 const quantityCodec: TypeCodec = {
   goType: 'resource.Quantity',
-  decode(value, notes) {
+  decode(value, findings) {
     const literal = typeof value === 'object' || typeof value === 'boolean' ? '{}' : String(value);
     try {
       const { text } = parseQuantity(literal);
-      if (text !== literal) notes.hasRespelledQuantity = true;
+      if (text !== literal) findings.hasRespelledQuantity = true;
       return text;
     } catch (error) {
       throw new ValueDecodingError(readErrorMessage(error));
@@ -37,13 +37,13 @@ const int32Codec = createIntegerCodec(32);
 const intOrStringCodec: TypeCodec = {
   goType: 'intstr.IntOrString',
   createLiteralError: (literal) => new TypeMismatchError(`number ${literal}`, int32Codec.goType, true),
-  decode(value, notes) {
+  decode(value, findings) {
     if (typeof value === 'string') return value;
     if (typeof value !== 'number' && typeof value !== 'bigint') {
       throw new TypeMismatchError(formatJsonTypeName(value), int32Codec.goType, true);
     }
     try {
-      return int32Codec.decode(value, notes);
+      return int32Codec.decode(value, findings);
     } catch {
       throw new TypeMismatchError(formatNumberName(value), int32Codec.goType, true);
     }
@@ -70,9 +70,9 @@ function createFiniteCodec(goType: string): TypeCodec {
 }
 
 /** Decodes a list of schemas. As in kube-apiserver, an empty list and any other value count as absent. */
-function decodeSchemas(value: NonNullJson, codec: TypeCodec, notes: DecodingFindings): unknown {
+function decodeSchemas(value: NonNullJson, codec: TypeCodec, findings: DecodingFindings): unknown {
   if (!Array.isArray(value) || value.length === 0) return undefined;
-  return value.map((item: Json) => (item === null ? codec.createZeroValue() : codec.decode(item, notes)));
+  return value.map((item: Json) => (item === null ? codec.createZeroValue() : codec.decode(item, findings)));
 }
 
 /** Creates the codec of a field that contains a struct or a simpler value, as in the schemas of custom resources. */
@@ -84,9 +84,9 @@ function createUnionCodec(
 ): TypeCodec {
   return {
     goType,
-    decode(value, notes) {
-      if (isObject(value)) return createStructureCodec().decode(value, notes);
-      if (acceptsList) return decodeSchemas(value, createStructureCodec(), notes);
+    decode(value, findings) {
+      if (isObject(value)) return createStructureCodec().decode(value, findings);
+      if (acceptsList) return decodeSchemas(value, createStructureCodec(), findings);
       if (isAllowedSimpleValue(value)) return value;
       throw new ValueDecodingError(
         goType.endsWith('Bool') ? 'boolean or JSON schema expected' : 'JSON schema expected',

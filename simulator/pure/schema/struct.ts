@@ -33,33 +33,34 @@ export function createStructCodec(goType: string, listFields: () => readonly Str
   return {
     goType,
     listFields: getFields,
-    decode(value, notes) {
+    decode(value, findings) {
       if (!isObject(value)) throw new TypeMismatchError(formatJsonTypeName(value), goType, false, true);
       const struct: Record<string, unknown> = {};
-      let unknownMemberCount = 0;
+      // The number of known members minus the number of all members.
+      let memberCountDifference = 0;
       for (const field of fields ?? getFields()) {
         const sentValue = value[field.name];
         let decodedMember: unknown;
         if (sentValue === undefined) decodedMember = createAbsentValue(field);
         else {
-          unknownMemberCount++;
+          memberCountDifference++;
           decodedMember =
             sentValue === null
               ? createAbsentValue(field)
-              : normalizeEmptyValue(field, field.codec.decode(sentValue, notes));
+              : normalizeEmptyValue(field, field.codec.decode(sentValue, findings));
           if (decodedMember == null && sentValue !== null && typeof sentValue === 'object') {
             recordOmission(struct, field.name);
             if (decodedMember === null) recordEmptyMember(struct, field.name);
           }
-          if (notes.hasRespelledQuantity === true) {
+          if (findings.hasRespelledQuantity === true) {
             recordOmission(struct);
-            notes.hasRespelledQuantity = false;
+            findings.hasRespelledQuantity = false;
           }
         }
         if (decodedMember !== undefined) struct[field.name] = decodedMember;
       }
-      for (const _ in value) unknownMemberCount--;
-      if (unknownMemberCount !== 0) notes.hasUnknownFields = true;
+      for (const _ in value) memberCountDifference--;
+      if (memberCountDifference !== 0) findings.hasUnknownFields = true;
       return struct;
     },
     createZeroValue() {

@@ -31,11 +31,11 @@ const FIELDS_ALLOWED_EMPTY = new Set([
 ]);
 
 /** The fields of an object that this validation omits. */
-const GENERIC_FIELDS: ReadonlySet<string> = new Set(['metadata', 'status']);
+const UNVALIDATED_FIELDS: ReadonlySet<string> = new Set(['metadata', 'status']);
 const NO_FIELDS: ReadonlySet<string> = new Set();
 
 export function compileValidator(type: string, types: TypesByName): (object: unknown) => FieldProblem[] {
-  const check = new CheckCompiler(types).compileTypeCheck(type, GENERIC_FIELDS);
+  const check = new CheckCompiler(types).compileTypeCheck(type, UNVALIDATED_FIELDS);
   return (object) => {
     const problems: FieldProblem[] = [];
     check(object, '', problems);

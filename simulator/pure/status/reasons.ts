@@ -211,16 +211,16 @@ export function createTimeoutError(message: string, retryAfterSeconds?: number):
 }
 
 /**
- * 504 for a resourceVersion that the server has not reached yet (rv-unrecognized-504 and the three rules after it). The response of the
+ * 504 for a resourceVersion that the server has not reached yet (rv-unrecognized-504). The response of the
  * watch cache contains retryAfterSeconds, but the response of the storage does not.
  */
 export function createLargeResourceVersionError(
   requestedVersion: number | bigint | string,
-  current: number | bigint | string,
+  currentVersion: number | bigint | string,
   source: 'cache' | 'storage' = 'cache',
 ): StatusError {
   const text = 'Too large resource version';
-  return createStatusError(504, 'Timeout', `Timeout: ${text}: ${requestedVersion}, current: ${current}`, {
+  return createStatusError(504, 'Timeout', `Timeout: ${text}: ${requestedVersion}, current: ${currentVersion}`, {
     causes: [{ reason: 'ResourceVersionTooLarge', message: text }],
     ...(source === 'cache' && { retryAfterSeconds: 1 }),
   });

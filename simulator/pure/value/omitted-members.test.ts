@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readTypes } from '../../../spec/facts.ts';
-import { compareTyped } from '../apply/compare.ts';
+import { compareTypedValues } from '../apply/compare.ts';
 import { compileTypeFromFacts } from '../apply/compile-type.ts';
 import { toFieldsV1 } from '../fields/fields-v1.ts';
 import type { Json, JsonObject } from '../object.ts';
@@ -24,12 +24,12 @@ const decodeSubset = (subset: JsonObject): Json =>
 test('a struct with an empty list differs from a struct without the list, although both are equal as JSON', () => {
   const [objectWithoutPorts, objectWithEmptyPorts] = [decodeSubset({}), decodeSubset({ ports: [] })];
   assert.deepEqual(objectWithoutPorts, objectWithEmptyPorts);
-  assert.deepEqual(toFieldsV1(compareTyped(type, objectWithoutPorts, objectWithEmptyPorts).modified), {
+  assert.deepEqual(toFieldsV1(compareTypedValues(type, objectWithoutPorts, objectWithEmptyPorts).modified), {
     'f:subsets': {},
   });
-  assert.ok(compareTyped(type, objectWithEmptyPorts, objectWithoutPorts).modified.isEmpty());
-  assert.ok(compareTyped(type, objectWithoutPorts, decodeSubset({ ports: null })).modified.isEmpty());
-  assert.ok(compareTyped(type, objectWithoutPorts, copyDeeply(objectWithEmptyPorts)).modified.isEmpty());
+  assert.ok(compareTypedValues(type, objectWithEmptyPorts, objectWithoutPorts).modified.isEmpty());
+  assert.ok(compareTypedValues(type, objectWithoutPorts, decodeSubset({ ports: null })).modified.isEmpty());
+  assert.ok(compareTypedValues(type, objectWithoutPorts, copyDeeply(objectWithEmptyPorts)).modified.isEmpty());
 });
 
 test('only structs in lists are considered, at every depth', () => {

@@ -7,7 +7,7 @@ import { JSON_PATCH_TYPE_NAME, OBJECT_TYPE_NAME } from '../../../pure/admission/
 import { convertToOperations, MutationError } from '../../../pure/admission/expressions/mutation/patches.ts';
 import { mergeApplyConfiguration } from '../../../pure/apply/merge.ts';
 import { TypeMismatchError } from '../../../pure/apply/type-problem.ts';
-import { validateTyped } from '../../../pure/apply/validate.ts';
+import { validateTypedValue } from '../../../pure/apply/validate.ts';
 import type { CelValue } from '../../../pure/cel/values/value.ts';
 import type { ApiObject, Json, JsonObject } from '../../../pure/object.ts';
 import { applyJsonPatch } from '../../../pure/patch/json-patch.ts';
@@ -89,7 +89,7 @@ function mergeConfiguration(
   runStep('failed to convert patch object to typed object', () => {
     const problems = findMismatchedValueProblems(fieldsType, { object: configuration, mismatchedValues });
     if (problems.length > 0) throw new TypeMismatchError(problems);
-    validateTyped(fieldsType, configuration, { repeatedItems: 'rejected' });
+    validateTypedValue(fieldsType, configuration, { repeatedItems: 'rejected' });
   });
   const atomicPaths = listAtomicPaths(fieldsType, configuration);
   if (atomicPaths.length > 0) {
@@ -97,7 +97,7 @@ function mergeConfiguration(
     throw new MutationError(`error applying patch: ${detail}`);
   }
   runStep('failed to convert original object to typed object', () =>
-    validateTyped(fieldsType, { ...currentObject }, { repeatedItems: 'rejected' }),
+    validateTypedValue(fieldsType, { ...currentObject }, { repeatedItems: 'rejected' }),
   );
   return readMembers(
     runStep('failed to merge patch', () => mergeApplyConfiguration(fieldsType, { ...currentObject }, configuration)),

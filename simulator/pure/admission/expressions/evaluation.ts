@@ -22,18 +22,18 @@ export class Evaluation {
   readonly #expressions: CompiledExpressions;
   readonly #activation: VariableLookup;
   readonly #variables: MapValue;
-  #budget: number;
+  #remainingBudget: number;
 
   constructor(expressions: CompiledExpressions, activation: VariableLookup, budget: number) {
     this.#expressions = expressions;
     this.#activation = activation;
-    this.#budget = budget;
+    this.#remainingBudget = budget;
     this.#variables = this.#createLazyVariables(expressions.variables);
   }
 
   /** Returns an evaluation with other variables and the remaining budget. It evaluates the variables of the policy again. */
   continueWithActivation(activation: VariableLookup): Evaluation {
-    return new Evaluation(this.#expressions, activation, this.#budget);
+    return new Evaluation(this.#expressions, activation, this.#remainingBudget);
   }
 
   /** Returns the value of `variables`. It is a map that evaluates a variable of the policy at its first use. */
@@ -77,13 +77,13 @@ export class Evaluation {
     const resolveVariable: VariableLookup = (name) => (name === 'variables' ? this.#variables : this.#activation(name));
     try {
       const { value, cost } = program.evaluate(resolveVariable, EVALUATION_LIMIT);
-      if (cost > this.#budget) throw new BudgetExceededError();
-      this.#budget -= cost;
+      if (cost > this.#remainingBudget) throw new BudgetExceededError();
+      this.#remainingBudget -= cost;
       return value;
     } catch (error) {
       if (!(error instanceof CostLimitError)) throw error;
-      if (EVALUATION_LIMIT > this.#budget) throw new BudgetExceededError();
-      this.#budget -= EVALUATION_LIMIT;
+      if (EVALUATION_LIMIT > this.#remainingBudget) throw new BudgetExceededError();
+      this.#remainingBudget -= EVALUATION_LIMIT;
       return new CelError(error.message);
     }
   }

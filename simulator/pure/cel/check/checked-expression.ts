@@ -4,7 +4,7 @@ import type { Expression } from '../syntax/ast.ts';
 import { type CelType, DYN } from '../types/type.ts';
 import type { CelValue } from '../values/value.ts';
 
-/** What a name refers to: a variable, by its full name, or a constant. */
+/** The declaration that a name refers to: a variable with its full name, or a constant. */
 export type ResolvedReference = { readonly variable: string } | { readonly constant: CelValue };
 
 export class CheckedExpression {
@@ -47,7 +47,7 @@ export class CheckedExpression {
     );
   }
 
-  /** Returns what a name refers to. Returns undefined for the selection of a field and for a variable of a comprehension. */
+  /** Returns the declaration that a name refers to. Returns undefined for the selection of a field and for a variable of a comprehension. */
   findReference(tree: Expression): ResolvedReference | undefined {
     return this.#references.get(tree);
   }

@@ -187,7 +187,7 @@ class TypeChecker {
     if (declaredOverloads === undefined) return this.#reportUndeclared(tree.position, name);
     if (name === '_&&_' || name === '_||_') return this.#checkLogic(tree, declaredOverloads, argumentTypes);
     const resolution = this.#inference.resolveOverloads(declaredOverloads, isMethod, argumentTypes);
-    if (resolution.result === undefined) {
+    if (resolution.resultType === undefined) {
       const types = argumentTypes.map((type) => formatType(this.#inference.substituteVariablesOrDyn(type)));
       const signature = isMethod ? `${types[0]}.(${types.slice(1).join(', ')})` : `(${types.join(', ')})`;
       return this.#reportIssue(
@@ -196,7 +196,7 @@ class TypeChecker {
       );
     }
     this.#overloads.set(tree, resolution.overloads);
-    return resolution.result;
+    return resolution.resultType;
   }
 
   #checkLogic(tree: Call, declaredOverloads: readonly FunctionOverload[], argumentTypes: readonly CelType[]): CelType {
@@ -217,9 +217,10 @@ class TypeChecker {
     );
   }
 
-  #checkEntry(tree: Expression, isOptionalEntry: boolean, scope: VariableTypes): CelType {
+  /** Returns the type of an item of a list, a value of a map, or a field of a struct. Unwraps the type of an optional element. */
+  #checkElement(tree: Expression, isOptional: boolean, scope: VariableTypes): CelType {
     const type = this.#checkNode(tree, scope);
-    if (!isOptionalEntry) return type;
+    if (!isOptional) return type;
     if (!isOptionalType(type) && !isDyn(type)) this.#reportMismatch(tree, createOptionalType(type), type);
     return unwrapOptional(type);
   }
@@ -227,7 +228,7 @@ class TypeChecker {
   #checkList(tree: ListLiteral, scope: VariableTypes): CelType {
     let type: CelType | undefined;
     for (const { value, isOptional } of tree.elements)
-      type = this.#inference.joinTypes(type, this.#checkEntry(value, isOptional, scope));
+      type = this.#inference.joinTypes(type, this.#checkElement(value, isOptional, scope));
     return createListType(type ?? this.#inference.createTypeVariable());
   }
 
@@ -235,7 +236,7 @@ class TypeChecker {
     let [keyType, valueType]: [CelType | undefined, CelType | undefined] = [undefined, undefined];
     for (const { key, value, isOptional } of tree.entries) {
       keyType = this.#inference.joinTypes(keyType, this.#checkNode(key, scope));
-      valueType = this.#inference.joinTypes(valueType, this.#checkEntry(value, isOptional, scope));
+      valueType = this.#inference.joinTypes(valueType, this.#checkElement(value, isOptional, scope));
     }
     return createMapType(
       keyType ?? this.#inference.createTypeVariable(),
@@ -247,7 +248,7 @@ class TypeChecker {
     const struct = findStruct(this.#environment, tree.type);
     if (struct === undefined) return this.#reportUndeclared(tree.position, tree.type);
     for (const { name: field, value, isOptional, position } of tree.fields) {
-      const type = this.#checkEntry(value, isOptional, scope);
+      const type = this.#checkElement(value, isOptional, scope);
       const expected = struct.fields.get(field) ?? this.#reportIssue(position, `undefined field '${field}'`);
       if (this.#inference.isAssignable(expected, type)) continue;
       const [expectedText, foundText] = [formatType(expected), formatType(type)];
@@ -262,21 +263,21 @@ class TypeChecker {
   #checkComprehension(tree: Comprehension, scope: VariableTypes): CelType {
     const rangeType = this.#inference.substituteVariables(this.#checkNode(tree.range, scope));
     const accumulatorType = this.#checkNode(tree.initialValue, scope);
-    const [firstType, secondType] = this.#checkRange(tree, rangeType);
-    const outerScope = new Map(scope).set(tree.accumulator, accumulatorType);
-    const innerScope = new Map(outerScope).set(tree.variable, firstType);
-    if (tree.secondVariable !== undefined) innerScope.set(tree.secondVariable, secondType);
-    const conditionType = this.#checkNode(tree.loopCondition, innerScope);
+    const [firstType, secondType] = this.#inferVariableTypes(tree, rangeType);
+    const resultScope = new Map(scope).set(tree.accumulator, accumulatorType);
+    const loopScope = new Map(resultScope).set(tree.variable, firstType);
+    if (tree.secondVariable !== undefined) loopScope.set(tree.secondVariable, secondType);
+    const conditionType = this.#checkNode(tree.loopCondition, loopScope);
     if (!this.#inference.isAssignable(BOOL, conditionType))
       this.#reportMismatch(tree.loopCondition, BOOL, conditionType);
-    const stepType = this.#checkNode(tree.loopStep, innerScope);
+    const stepType = this.#checkNode(tree.loopStep, loopScope);
     if (!this.#inference.isAssignable(accumulatorType, stepType))
       this.#reportMismatch(tree.loopStep, accumulatorType, stepType);
-    return this.#inference.substituteVariables(this.#checkNode(tree.result, outerScope));
+    return this.#inference.substituteVariables(this.#checkNode(tree.result, resultScope));
   }
 
   /** Returns the types of the two variables of a comprehension over a range. */
-  #checkRange(tree: Comprehension, rangeType: CelType): [CelType, CelType] {
+  #inferVariableTypes(tree: Comprehension, rangeType: CelType): [CelType, CelType] {
     // A range of the type dyn is allowed. A range of the type Any is not, although Any has the same kind.
     const kind = isSameType(rangeType, ANY) ? undefined : rangeType.kind;
     switch (kind) {

@@ -10,7 +10,7 @@ export interface OverloadResolution {
   /** The overloads that match the types of the operands. */
   readonly overloads: readonly FunctionOverload[];
   /** The type of the result, or undefined if no overload matches. */
-  readonly result: CelType | undefined;
+  readonly resultType: CelType | undefined;
   /** The bindings of type variables after the resolution. */
   readonly bindings: TypeBindings;
 }
@@ -24,23 +24,23 @@ export function resolveOverloads(
 ): OverloadResolution {
   const overloads: FunctionOverload[] = [];
   let bindings = initialBindings;
-  let result: CelType | undefined;
+  let resultType: CelType | undefined;
   for (const overload of declaredOverloads) {
     if (overload.isMethod !== isMethod) continue;
     const freshBindings = createFreshBindings(overload, createTypeVariable);
     const extendedBindings = assignTypes(
       bindings,
       argumentTypes,
-      overload.operands.map((type) => substituteBindings(freshBindings, type)),
+      overload.operandTypes.map((type) => substituteBindings(freshBindings, type)),
     );
     if (extendedBindings === undefined) continue;
     bindings = extendedBindings;
     overloads.push(overload);
-    const overloadResult = substituteBindings(bindings, substituteBindings(freshBindings, overload.result));
-    if (result === undefined) result = overloadResult;
-    else if (!isDyn(result) && !isSameType(overloadResult, result)) result = DYN;
+    const overloadResultType = substituteBindings(bindings, substituteBindings(freshBindings, overload.resultType));
+    if (resultType === undefined) resultType = overloadResultType;
+    else if (!isDyn(resultType) && !isSameType(overloadResultType, resultType)) resultType = DYN;
   }
-  return { overloads, result, bindings };
+  return { overloads, resultType, bindings };
 }
 
 /** Returns bindings of the type parameters of an overload to new type variables, which are used for only one call. */
@@ -50,6 +50,6 @@ function createFreshBindings(overload: FunctionOverload, createTypeVariable: () 
     if (type.kind === 'parameter' && !freshBindings.has(type.name)) freshBindings.set(type.name, createTypeVariable());
     type.parameters.forEach(visit);
   };
-  for (const type of [overload.result, ...overload.operands]) visit(type);
+  for (const type of [overload.resultType, ...overload.operandTypes]) visit(type);
   return freshBindings;
 }

@@ -19,11 +19,11 @@ const INVALIDITY_CHECKS: Readonly<Record<string, (value: Scalar) => boolean>> = 
 
 export function findLiteralIssues(checkedExpression: CheckedExpression): Issue[] {
   const issues: Issue[] = [];
-  visitExpression(checkedExpression, checkedExpression.tree, { allowsMixedTypes: false }, issues);
+  collectLiteralIssues(checkedExpression, checkedExpression.tree, { allowsMixedTypes: false }, issues);
   return issues;
 }
 
-function visitExpression(
+function collectLiteralIssues(
   checkedExpression: CheckedExpression,
   tree: Expression,
   { allowsMixedTypes }: { readonly allowsMixedTypes: boolean },
@@ -33,7 +33,7 @@ function visitExpression(
   if (!allowsMixedTypes) issues.push(...findMixedTypeIssues(checkedExpression, tree));
   const allowsMixedChildren = allowsMixedTypes || (tree.node === 'call' && tree.name === 'format');
   for (const child of listChildren(tree))
-    visitExpression(checkedExpression, child, { allowsMixedTypes: allowsMixedChildren }, issues);
+    collectLiteralIssues(checkedExpression, child, { allowsMixedTypes: allowsMixedChildren }, issues);
 }
 
 function findCallIssues(checkedExpression: CheckedExpression, tree: Call): Issue[] {
@@ -104,7 +104,7 @@ const ARGUMENT_TYPES: Readonly<Record<string, readonly [string, readonly string[
   X: ['only integers, byte buffers, and strings can be formatted as hex', ['int', 'uint', 'string', 'bytes']],
 };
 
-interface FormatIssue {
+interface FormatProblem {
   /** The argument with the problem, or undefined for a problem of the format string itself. */
   readonly argument?: Expression;
   readonly message: string;
@@ -114,7 +114,7 @@ function findFormatProblem(
   format: string,
   argumentExpressions: readonly Expression[],
   checkedExpression: CheckedExpression,
-): FormatIssue | undefined {
+): FormatProblem | undefined {
   let argumentCount = 0;
   for (const [, percent, precision, letter] of format.matchAll(CLAUSE_PATTERN)) {
     if (percent !== undefined) continue;

@@ -9,6 +9,7 @@ import { isObject } from '../../value/is-object.ts';
 export interface ConformanceCase {
   readonly name: string;
   readonly expression: string;
+  /** The test in the format of the conformance data. */
   readonly test: JsonObject;
 }
 

@@ -35,7 +35,7 @@ function computeTraversalCost(value: CelValue): number {
   return sum;
 }
 
-/** Creates the costs of the functions of the Kubernetes libraries, and of their overloads with different costs. */
+/** Creates the cost functions of the Kubernetes libraries, by function name. An overload with another cost is listed by its ID. */
 function createFunctionCosts(costFactors: CostFactors): Readonly<Record<string, CallCostFunction>> {
   const createTraversalCost =
     (factor: number): CallCostFunction =>
@@ -47,10 +47,10 @@ function createFunctionCosts(costFactors: CostFactors): Readonly<Record<string, 
   const computePatternSearchCost: CallCostFunction = ([text, pattern]) =>
     computePatternCost(measureValue(text), measureValue(pattern), costFactors);
   const createAddressCost =
-    ({ parsesArgument = false, isMasked = false }): CallCostFunction =>
+    ({ parsesArgument = false, masksRange = false }): CallCostFunction =>
     ([range, argument]) =>
       Math.ceil(measureValue(range) * 2 * costFactors.traversalFactor) +
-      (isMasked ? Math.ceil(measureValue(range) * costFactors.traversalFactor) + 1 : 0) +
+      (masksRange ? Math.ceil(measureValue(range) * costFactors.traversalFactor) + 1 : 0) +
       (parsesArgument ? Math.ceil(measureValue(argument) * costFactors.traversalFactor) : 0);
   return {
     check: () => AUTHORIZER_CHECK_COST,
@@ -82,8 +82,8 @@ function createFunctionCosts(costFactors: CostFactors): Readonly<Record<string, 
     'ip.isCanonical': createTraversalCost(2),
     cidr_contains_ip_string: createAddressCost({ parsesArgument: true }),
     containsIP: createAddressCost({}),
-    cidr_contains_cidr_string: createAddressCost({ parsesArgument: true, isMasked: true }),
-    containsCIDR: createAddressCost({ isMasked: true }),
+    cidr_contains_cidr_string: createAddressCost({ parsesArgument: true, masksRange: true }),
+    containsCIDR: createAddressCost({ masksRange: true }),
     quantity: createTraversalCost(1),
     isQuantity: createTraversalCost(1),
     semver: createTraversalCost(1),
@@ -117,7 +117,7 @@ export function computeSelectorCost(length: number, costFactors: CostFactors): n
 const LIST_CREATION_COST = 10;
 const STRUCT_CREATION_COST = 40;
 
-/** Creates the costs of the standard functions of CEL, by overload ID. */
+/** Creates the cost functions of the standard functions of CEL, by overload ID. */
 function createOverloadCosts(costFactors: CostFactors): Readonly<Record<string, CallCostFunction>> {
   const computeTraversalCostOfOperand: CallCostFunction = ([text]) =>
     Math.ceil(measureValue(text) * costFactors.traversalFactor);

@@ -4,9 +4,9 @@
  */
 
 export interface CostFactors {
-  readonly listLiteral: number;
-  readonly mapLiteral: number;
-  readonly structLiteral: number;
+  readonly listLiteralCost: number;
+  readonly mapLiteralCost: number;
+  readonly structLiteralCost: number;
   /** The cost per character of a string that a function reads once. */
   readonly traversalFactor: number;
   /**
@@ -21,12 +21,18 @@ export interface CostFactors {
   readonly tracksSizes: boolean;
 }
 
-const COMMON_FACTORS = { mapLiteral: 30, structLiteral: 40, traversalFactor: 0.1, tracksSizes: false };
+const COMMON_FACTORS = { mapLiteralCost: 30, structLiteralCost: 40, traversalFactor: 0.1, tracksSizes: false };
 
 export const COST_FACTORS = {
-  /** The figures of the section Limits 7 of the specification. */
-  specification: { ...COMMON_FACTORS, listLiteral: 40, patternTextFactor: 1, addedTextLength: 0, patternFactor: 1 },
-  kubernetes: { ...COMMON_FACTORS, listLiteral: 10, patternTextFactor: 0.1, addedTextLength: 1, patternFactor: 0.25 },
+  /** The factors in the section Limits 7 of the specification. */
+  specification: { ...COMMON_FACTORS, listLiteralCost: 40, patternTextFactor: 1, addedTextLength: 0, patternFactor: 1 },
+  kubernetes: {
+    ...COMMON_FACTORS,
+    listLiteralCost: 10,
+    patternTextFactor: 0.1,
+    addedTextLength: 1,
+    patternFactor: 0.25,
+  },
 } satisfies Record<string, CostFactors>;
 
 /** The cost of an authorizer check. The limit of one evaluation allows two checks. */

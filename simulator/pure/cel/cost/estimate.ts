@@ -19,13 +19,13 @@ import {
 } from './size.ts';
 
 /** Returns the maximum size of the input at a path that begins with a variable, or undefined if it is not known. */
-export type FindInputSize = (path: readonly string[]) => number | undefined;
+export type InputSizeLookup = (path: readonly string[]) => number | undefined;
 
 /** Returns the maximum cost of evaluating the expression. */
 export function estimateCost(
   checkedExpression: CheckedExpression,
   costFactors: CostFactors,
-  findInputSize: FindInputSize,
+  findInputSize: InputSizeLookup,
 ): number {
   return new CostEstimator(checkedExpression, costFactors, findInputSize).estimate(checkedExpression.tree, new Map());
 }
@@ -39,7 +39,7 @@ type VariablePaths = ReadonlyMap<string, readonly string[] | undefined>;
 class CostEstimator {
   readonly #checkedExpression: CheckedExpression;
   readonly #costFactors: CostFactors;
-  readonly #findInputSize: FindInputSize;
+  readonly #findInputSize: InputSizeLookup;
   readonly #callEstimator: ReturnType<typeof createCallEstimator>;
   /** The paths of the inputs that expressions refer to. */
   readonly #paths = new Map<Expression, readonly string[]>();
@@ -48,7 +48,7 @@ class CostEstimator {
   /** The sizes of the variables that `cel.bind` and similar macros define. */
   readonly #variableSizes = new Map<string, SizeRange>();
 
-  constructor(checkedExpression: CheckedExpression, costFactors: CostFactors, findInputSize: FindInputSize) {
+  constructor(checkedExpression: CheckedExpression, costFactors: CostFactors, findInputSize: InputSizeLookup) {
     this.#checkedExpression = checkedExpression;
     this.#costFactors = costFactors;
     this.#findInputSize = findInputSize;
@@ -80,17 +80,17 @@ class CostEstimator {
       case 'list':
         return tree.elements.reduce(
           (sum, { value }) => sum + this.estimate(value, variablePaths),
-          this.#costFactors.listLiteral,
+          this.#costFactors.listLiteralCost,
         );
       case 'map':
         return tree.entries.reduce(
           (sum, { key, value }) => sum + this.estimate(key, variablePaths) + this.estimate(value, variablePaths),
-          this.#costFactors.mapLiteral,
+          this.#costFactors.mapLiteralCost,
         );
       case 'struct':
         return tree.fields.reduce(
           (sum, { value }) => sum + this.estimate(value, variablePaths),
-          this.#costFactors.structLiteral,
+          this.#costFactors.structLiteralCost,
         );
       case 'comprehension':
         return this.#estimateComprehension(tree, variablePaths);
@@ -133,8 +133,8 @@ class CostEstimator {
   #recordResult(tree: Call, estimates: readonly CostEstimate[], overloadId: string): void {
     const sizes = estimates.flatMap(({ size }) => (size === undefined ? [] : [size]));
     if (sizes.length > 0) this.#sizes.set(tree, sizes.reduce(uniteSizes));
-    const [list] = tree.arguments;
-    const path = list === undefined ? undefined : this.#paths.get(list);
+    const [operand] = tree.arguments;
+    const path = operand === undefined ? undefined : this.#paths.get(operand);
     if (overloadId === 'index_list') this.#paths.set(tree, [...(path ?? []), '@items']);
     if (overloadId === 'index_map') this.#paths.set(tree, [...(path ?? []), '@values']);
   }

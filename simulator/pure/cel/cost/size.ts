@@ -6,6 +6,7 @@ export interface SizeRange {
 }
 
 export const UNBOUNDED_SIZE: SizeRange = { min: 0, max: Number.POSITIVE_INFINITY };
+/** The size of values that have no characters, items or entries, such as numbers. */
 export const UNIT_SIZE: SizeRange = { min: 1, max: 1 };
 
 export function createExactSize(size: number): SizeRange {
@@ -30,6 +31,7 @@ export function multiplySizesOrCosts(left: number, right: number): number {
   return left === 0 || right === 0 ? 0 : left * right;
 }
 
+/** Returns the product of a size and a factor, rounded up. */
 export function scaleSize(size: number, factor: number): number {
   return Math.ceil(multiplySizesOrCosts(size, factor));
 }

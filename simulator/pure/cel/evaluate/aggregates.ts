@@ -39,7 +39,7 @@ export function planList(items: readonly PlannedItem[], costFactors: CostFactors
   };
   return items.every(({ value }) => value.constant !== undefined)
     ? foldConstant(evaluate)
-    : { evaluate: chargeCost(evaluate, costFactors.listLiteral) };
+    : { evaluate: chargeCost(evaluate, costFactors.listLiteralCost) };
 }
 
 export function planMap(entries: readonly PlannedEntry[], costFactors: CostFactors): PlannedExpression {
@@ -60,7 +60,7 @@ export function planMap(entries: readonly PlannedEntry[], costFactors: CostFacto
     return new EntryMap(map);
   };
   const isConstant = entries.every(({ key, value }) => key.constant !== undefined && value.constant !== undefined);
-  return isConstant ? foldConstant(evaluate) : { evaluate: chargeCost(evaluate, costFactors.mapLiteral) };
+  return isConstant ? foldConstant(evaluate) : { evaluate: chargeCost(evaluate, costFactors.mapLiteralCost) };
 }
 
 /** Returns a text that is equal for equal keys. Null is a valid key. A key that is not a scalar equals no other key, so its text is unique. */
@@ -84,5 +84,5 @@ export function planStruct(
     }
     return structFactory?.create(type, values) ?? new CelError(`unknown type: ${type}`);
   };
-  return { evaluate: chargeCost(evaluate, costFactors.structLiteral) };
+  return { evaluate: chargeCost(evaluate, costFactors.structLiteralCost) };
 }

@@ -52,12 +52,12 @@ function selectImplementation(
 /** The functions that accept values of every type, and handle errors of their operands themselves. */
 const ERROR_HANDLING_FUNCTIONS: Readonly<Record<string, (values: readonly CelValue[]) => CelValue>> = {
   '@not_strictly_false': ([value]) => (typeof value === 'boolean' ? value : true),
-  '_==_': ([left = null, right = null]) => compareEqual(left, right),
+  '_==_': ([left = null, right = null]) => evaluateEquality(left, right),
   '_!=_': ([left = null, right = null]) =>
-    isError(left) ? left : isError(right) ? right : compareEqual(left, right) !== true,
+    isError(left) ? left : isError(right) ? right : evaluateEquality(left, right) !== true,
 };
 
-function compareEqual(left: CelValue, right: CelValue): CelValue {
+function evaluateEquality(left: CelValue, right: CelValue): CelValue {
   if (isError(left)) return left;
   if (isError(right)) return right;
   return isIncomparable(left, right) ? createNoOverloadError('_==_', [left, right]) : areValuesEqual(left, right);

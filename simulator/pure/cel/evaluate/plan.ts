@@ -14,7 +14,13 @@ import { createComprehensionEvaluator } from './comprehension.ts';
 import type { Evaluator } from './frame.ts';
 import { planAnd, planOr } from './logic.ts';
 import { planCall } from './plan-call.ts';
-import { PlanError, type PlannedExpression, planAttribute, planChoice, planConstant } from './planned-expression.ts';
+import {
+  PlanError,
+  type PlannedExpression,
+  planAttribute,
+  planAttributeWithoutPathCost,
+  planConstant,
+} from './planned-expression.ts';
 
 /** The types of constants that cannot be keys, with their names in messages. */
 const INVALID_KEY_TYPES: Partial<Record<TypeKind, string>> = {
@@ -135,7 +141,7 @@ class Planner {
           });
         case '_?_:_':
           if (third === undefined) break;
-          return planChoice({
+          return planAttributeWithoutPathCost({
             condition: this.plan(first, slots).evaluate,
             whenTrue: this.#planAttribute(second, slots),
             whenFalse: this.#planAttribute(third, slots),
@@ -166,7 +172,7 @@ class Planner {
     const [variable, secondVariable] = [accumulator + 1, accumulator + 2];
     const initialValue = this.plan(tree.initialValue, slots).evaluate;
     const range = this.plan(tree.range, slots).evaluate;
-    // A slot is never reused, so that a shadowed variable keeps its value.
+    // Reserves three slots. A slot is never reused, so that a shadowed variable keeps its value.
     const outerSlots = new Map([
       ...slots,
       [`\u0000${accumulator}`, -1],
@@ -198,7 +204,9 @@ class Planner {
 
 function planPath(operand: Attribute, qualifier: Qualifier): PlannedExpression {
   const attribute = addQualifier(operand, qualifier);
-  return qualifier.isPresenceTest || 'condition' in attribute ? planChoice(attribute) : planAttribute(attribute);
+  return qualifier.isPresenceTest || 'condition' in attribute
+    ? planAttributeWithoutPathCost(attribute)
+    : planAttribute(attribute);
 }
 
 function planVariable(variable: string): Evaluator {

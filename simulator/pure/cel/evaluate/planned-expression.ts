@@ -20,8 +20,11 @@ export function planAttribute(attribute: Attribute): PlannedExpression {
   return { evaluate: chargeCost(createAttributeEvaluator(attribute), 1), attribute };
 }
 
-/** Plans a choice of paths, which costs no more than its condition and the chosen path. */
-export function planChoice(attribute: Attribute): PlannedExpression {
+/**
+ * Plans an attribute that has no cost of its own: a choice of paths, or a path that ends with a presence test. Only the condition and the
+ * qualifiers have costs.
+ */
+export function planAttributeWithoutPathCost(attribute: Attribute): PlannedExpression {
   return { evaluate: createAttributeEvaluator(attribute), attribute };
 }
 

@@ -29,7 +29,7 @@ export function parseIpValue(text: string): IpValue {
 export function formatIp({ bytes }: IpValue): string {
   if (bytes.length === 4) return bytes.join('.');
   const groups = Array.from({ length: 8 }, (_, index) => ((bytes[index * 2] ?? 0) << 8) | (bytes[index * 2 + 1] ?? 0));
-  const zeroRun = findLongestZeros(groups);
+  const zeroRun = findLongestZeroRun(groups);
   const joinGroups = (from: number, end: number) =>
     groups
       .slice(from, end)
@@ -40,7 +40,7 @@ export function formatIp({ bytes }: IpValue): string {
     : `${joinGroups(0, zeroRun.start)}::${joinGroups(zeroRun.start + zeroRun.length, 8)}`;
 }
 
-function findLongestZeros(groups: readonly number[]): { start: number; length: number } {
+function findLongestZeroRun(groups: readonly number[]): { start: number; length: number } {
   let longestRun = { start: 0, length: 0 };
   for (let start = 0; start < groups.length; start++) {
     let length = 0;

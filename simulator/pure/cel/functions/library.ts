@@ -35,8 +35,8 @@ export interface FunctionOverload {
   readonly id: string;
   /** Whether the function is called as a method of its first operand. */
   readonly isMethod: boolean;
-  readonly operands: readonly CelType[];
-  readonly result: CelType;
+  readonly operandTypes: readonly CelType[];
+  readonly resultType: CelType;
   /** Calls the function. Returns undefined if the operands do not have the declared types. */
   run(operands: readonly CelValue[]): CelValue | undefined;
 }
@@ -81,37 +81,42 @@ type NativeOperands<T extends readonly string[]> = { [I in keyof T]: NativeType<
 export function createMethod<const T extends readonly string[]>(
   name: string,
   id: string,
-  operands: T,
-  result: string,
+  operandTypes: T,
+  resultType: string,
   evaluate: (...operands: NativeOperands<T>) => CelValue | undefined,
 ): FunctionOverload {
-  return createOverload({ name, id, isMethod: true, result }, operands, evaluate);
+  return createOverload({ name, id, isMethod: true, resultType }, operandTypes, evaluate);
 }
 
 export function createFunction<const T extends readonly string[]>(
   name: string,
   id: string,
-  operands: T,
-  result: string,
+  operandTypes: T,
+  resultType: string,
   evaluate: (...operands: NativeOperands<T>) => CelValue | undefined,
 ): FunctionOverload {
-  return createOverload({ name, id, isMethod: false, result }, operands, evaluate);
+  return createOverload({ name, id, isMethod: false, resultType }, operandTypes, evaluate);
 }
 
 function createOverload<const T extends readonly string[]>(
-  { name, id, isMethod, result }: Pick<FunctionOverload, 'name' | 'id' | 'isMethod'> & { readonly result: string },
-  operands: T,
+  {
+    name,
+    id,
+    isMethod,
+    resultType,
+  }: Pick<FunctionOverload, 'name' | 'id' | 'isMethod'> & { readonly resultType: string },
+  operandTypes: T,
   evaluate: (...operands: NativeOperands<T>) => CelValue | undefined,
 ): FunctionOverload {
-  const types = operands.map(parseType);
+  const types = operandTypes.map(parseType);
   const matchesTypes = (values: readonly CelValue[]): values is NativeOperands<T> =>
     values.length === types.length && types.every((type, index) => matchesType(type, values[index]));
   return {
     name,
     id,
     isMethod,
-    operands: types,
-    result: parseType(result),
+    operandTypes: types,
+    resultType: parseType(resultType),
     run: (values) => (matchesTypes(values) ? evaluate(...values) : undefined),
   };
 }

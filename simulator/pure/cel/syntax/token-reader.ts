@@ -90,7 +90,7 @@ export class TokenReader {
       : this.failAtToken(this.nextToken, MISMATCHED_INPUT, 'IDENTIFIER');
   }
 
-  /** Reads the closing bracket after an item of a list. Skips one extra token before the bracket. */
+  /** Reads the closing bracket after the last argument, item, entry or field. Skips one extra token before the bracket. */
   expectListEnd(text: string): void {
     if (this.skipIfNext(text)) return;
     const expected = text === ')' ? "')'" : `{'${text}', ','}`;
@@ -112,8 +112,8 @@ export class TokenReader {
     this.issues.push({ position, message: `Syntax error: ${EXTRANEOUS_INPUT} '${text}' expecting ${expected}` });
   }
 
-  failAtToken(token: Token, subject: string, expected: string): never {
-    return this.failAtPosition(token.position, `Syntax error: ${subject} '${token.text}' expecting ${expected}`);
+  failAtToken(token: Token, problem: string, expected: string): never {
+    return this.failAtPosition(token.position, `Syntax error: ${problem} '${token.text}' expecting ${expected}`);
   }
 
   failAtPosition(position: number | undefined, message: string): never {

@@ -18,16 +18,16 @@ export function createTimestampFromSeconds(seconds: bigint): Timestamp | undefin
 
 /** Parses a timestamp. Returns undefined for an invalid text. The timestamp may be out of range. */
 export function parseTimestamp(text: string): Timestamp | undefined {
-  const [match, year, month, day, hour, minute, second, fraction = '', sign, hours, minutes] =
+  const [match, year, month, day, hour, minute, second, fraction = '', sign, offsetHours, offsetMinutes] =
     RFC_3339_PATTERN.exec(text) ?? [];
   if (match === undefined) return undefined;
   const date = new Date(0);
   date.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
   if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) return undefined;
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
-  if (Number(hours ?? 0) > 24 || Number(minutes ?? 0) > 60) return undefined;
+  if (Number(offsetHours ?? 0) > 24 || Number(offsetMinutes ?? 0) > 60) return undefined;
   date.setUTCHours(Number(hour), Number(minute), Number(second));
-  const offset = (Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60) * (sign === '-' ? -1 : 1);
+  const offset = (Number(offsetHours ?? 0) * 3600 + Number(offsetMinutes ?? 0) * 60) * (sign === '-' ? -1 : 1);
   const seconds = BigInt(date.getTime() / 1000 - offset);
   return new Timestamp(seconds * NANOS_PER_SECOND + BigInt(fraction.slice(0, 9).padEnd(9, '0')), offset);
 }

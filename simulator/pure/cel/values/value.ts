@@ -53,6 +53,7 @@ const MAX_CONCATENATION_DEPTH = 200;
  */
 export class ListValue {
   readonly size: number;
+  /** The comparison and concatenation of a list that represents a set or a map. Undefined for other lists. */
   readonly semantics: ListSemantics | undefined;
   /** Whether a schema declares the list, or the first list of a concatenation. Comparing such a list with a value that is not a list is an error. */
   readonly isDeclared: boolean;

@@ -155,7 +155,7 @@ class RuleChecker {
         `'${LIMIT_EXCEEDED_MESSAGE}': no further validation rules will be run due to call cost exceeds limit for rule: ${formatMessageOrExpression(validation)}`,
       );
     if (isError(result)) return this.#addProblem(ruleContext, formatError(result.message, validation));
-    if (result !== true) this.#addFailure(validation, compiledRule, activation, ruleContext);
+    if (result !== true) this.#reportFailedRule(validation, compiledRule, activation, ruleContext);
   }
 
   /** Evaluates a program. Returns undefined if the evaluation exhausts the budget. */
@@ -171,7 +171,7 @@ class RuleChecker {
     }
   }
 
-  #addFailure(
+  #reportFailedRule(
     validation: ValidationRule,
     { messageExpression, usesOldSelf }: CompiledRule,
     activation: VariableLookup,

@@ -42,7 +42,7 @@ export interface CompileOptions {
   readonly isStored: (expression: string) => boolean;
 }
 
-/** `declaration` declares the type of `self` and `oldSelf`. */
+/** Compiles a rule and its message expression. `declaration` declares the type of `self` and `oldSelf`. */
 export function compileRule(
   { rule, messageExpression = '', optionalOldSelf = false }: ValidationRule,
   declaration: SchemaDeclaration,

@@ -14,8 +14,9 @@ export interface CorrelatedValue {
   readonly schema: StructuralSchema;
 }
 
-/** A value at a path of an object, if the old object has a value at the same path. */
+/** The relation of a value and its ancestors to the values of the old object at the same paths. */
 export interface Correlation {
+  /** The value itself, or undefined if the old object has no value at the path. */
   readonly correlatedValue: CorrelatedValue | undefined;
   /** The nearest ancestor that has an old value. */
   readonly correlatedAncestor: CorrelatedValue | undefined;
@@ -25,8 +26,8 @@ export const UNCORRELATED: Correlation = { correlatedValue: undefined, correlate
 
 /** Reports whether a value, or its nearest ancestor that has an old value, equals its old value. */
 export function isUnchangedValue({ correlatedValue, correlatedAncestor }: Correlation): boolean {
-  const nearestCorrelation = correlatedValue ?? correlatedAncestor;
-  return nearestCorrelation !== undefined && isDeepEqual(nearestCorrelation.value, nearestCorrelation.oldValue);
+  const nearestValue = correlatedValue ?? correlatedAncestor;
+  return nearestValue !== undefined && isDeepEqual(nearestValue.value, nearestValue.oldValue);
 }
 
 export function correlateProperty(correlation: Correlation, name: string): Correlation {

@@ -16,6 +16,7 @@ export const MATCH_POLICIES = ['Equivalent', 'Exact'];
 const OPERATIONS = ['*', 'CONNECT', 'CREATE', 'DELETE', 'UPDATE'];
 const SCOPES = ['*', 'Cluster', 'Namespaced'];
 
+/** Validates the matchConstraints of a policy, or the matchResources of a binding. */
 export function findMatchProblems(criteria: Fields, fieldPath: string): FieldProblem[] {
   return [
     ...findChoiceProblems(criteria, 'matchPolicy', fieldPath, MATCH_POLICIES),

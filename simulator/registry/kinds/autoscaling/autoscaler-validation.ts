@@ -46,33 +46,33 @@ interface MetricSource {
   /** The members of the target, of which exactly one must be set. If none is set, the problem is reported for the last member. */
   readonly targets: readonly [string, ...string[]];
   /** The detail of the cause if no member is set. */
-  readonly required: string;
+  readonly missingTargetDetail: string;
   /** The member and the detail of the cause if two members are set. */
-  readonly excess?: readonly [member: string, detail: string];
+  readonly excessTarget?: readonly [member: string, detail: string];
 }
 
 const METRIC_SOURCES: Readonly<Record<string, MetricSource>> = {
   object: {
     fieldTags: { describedObject: { fields: REFERENCE_FIELD_TAGS }, metric: { fields: METRIC_FIELD_TAGS } },
     targets: ['averageValue', 'value'],
-    required: 'must set either a target value or averageValue',
+    missingTargetDetail: 'must set either a target value or averageValue',
   },
   external: {
     fieldTags: { metric: { fields: METRIC_FIELD_TAGS } },
     targets: ['averageValue', 'value'],
-    required: 'must set either a target value for metric or a per-pod target',
-    excess: ['value', 'may not set both a target value for metric and a per-pod target'],
+    missingTargetDetail: 'must set either a target value for metric or a per-pod target',
+    excessTarget: ['value', 'may not set both a target value for metric and a per-pod target'],
   },
   pods: {
     fieldTags: { metric: { fields: METRIC_FIELD_TAGS } },
     targets: ['averageValue'],
-    required: 'must specify a positive target averageValue',
+    missingTargetDetail: 'must specify a positive target averageValue',
   },
   resource: {
     fieldTags: { name: { required: 'must specify a resource name' } },
     targets: ['averageUtilization', 'averageValue'],
-    required: UTILIZATION_REQUIRED_DETAIL,
-    excess: ['averageValue', UTILIZATION_EXCESS_DETAIL],
+    missingTargetDetail: UTILIZATION_REQUIRED_DETAIL,
+    excessTarget: ['averageValue', UTILIZATION_EXCESS_DETAIL],
   },
   containerResource: {
     fieldTags: {
@@ -83,8 +83,8 @@ const METRIC_SOURCES: Readonly<Record<string, MetricSource>> = {
       container: { required: 'must specify a container', format: 'short-name' },
     },
     targets: ['averageUtilization', 'averageValue'],
-    required: UTILIZATION_REQUIRED_DETAIL,
-    excess: ['averageValue', UTILIZATION_EXCESS_DETAIL],
+    missingTargetDetail: UTILIZATION_REQUIRED_DETAIL,
+    excessTarget: ['averageValue', UTILIZATION_EXCESS_DETAIL],
   },
 };
 const METRIC_TYPES = ['ContainerResource', 'External', 'Object', 'Pods', 'Resource'];
@@ -264,7 +264,7 @@ function validateDescribedObjectVersion({ describedObject }: Fields, fieldPath: 
 
 function validateSource(
   source: Fields,
-  { fieldTags, targets: targetMembers, required: detail, excess: excessProblem }: MetricSource,
+  { fieldTags, targets: targetMembers, missingTargetDetail, excessTarget }: MetricSource,
   fieldPath: string,
   checksVersion: boolean,
 ): FieldProblem[] {
@@ -282,9 +282,11 @@ function validateSource(
       : validateFieldTags({ metric: fieldTags.metric }, { metric: {}, ...omitNulls(source) }, fieldPath),
     validateTargetType(readText(target.type), `${fieldPath}.target.type`),
     validateFieldTags(TARGET_FIELD_TAGS, target, `${fieldPath}.target`),
-    presentTargets.length === 0 ? [createRequiredProblem(`${fieldPath}.target.${targetMembers[0]}`, detail)] : [],
-    presentTargets.length === 2 && excessProblem !== undefined
-      ? [createForbiddenProblem(`${fieldPath}.target.${excessProblem[0]}`, excessProblem[1])]
+    presentTargets.length === 0
+      ? [createRequiredProblem(`${fieldPath}.target.${targetMembers[0]}`, missingTargetDetail)]
+      : [],
+    presentTargets.length === 2 && excessTarget !== undefined
+      ? [createForbiddenProblem(`${fieldPath}.target.${excessTarget[0]}`, excessTarget[1])]
       : [],
   );
 }

@@ -20,10 +20,10 @@ import { countIndexes } from './job-indexes.ts';
 
 const MAX_PARALLELISM = 100_000;
 const MAX_FAILED_INDEXES = 100_000;
-/** The number of completions above which an indexed Job with backoffLimitPerIndex has the limits `…_OF_MANY`. */
+/** The number of completions above which an indexed Job with backoffLimitPerIndex has lower limits. */
 const MANY_COMPLETIONS = 100_000;
-const MAX_PARALLELISM_OF_MANY = 10_000;
-const MAX_FAILED_INDEXES_OF_MANY = 10_000;
+const MAX_PARALLELISM_WITH_MANY_COMPLETIONS = 10_000;
+const MAX_FAILED_INDEXES_WITH_MANY_COMPLETIONS = 10_000;
 const MAX_RULES = 20;
 const MAX_EXIT_CODES = 255;
 const MAX_MANAGER_LENGTH = 63;
@@ -74,7 +74,7 @@ function validateManager(value: unknown, fieldPath: string): FieldProblem[] {
 
 function validateIndexedJob(spec: Fields, fieldPath: string): FieldProblem[] {
   const { completions, parallelism, maxFailedIndexes, backoffLimitPerIndex } = spec;
-  const [total, pods, failed] = [completions, parallelism, maxFailedIndexes].map((value) =>
+  const [completionCount, podCount, failedIndexCount] = [completions, parallelism, maxFailedIndexes].map((value) =>
     isUnset(value) ? undefined : Number(value),
   );
   const problems: FieldProblem[] = [];
@@ -82,21 +82,22 @@ function validateIndexedJob(spec: Fields, fieldPath: string): FieldProblem[] {
     if (value !== undefined && value > max)
       problems.push(createInvalidValueProblem(`${fieldPath}.${member}`, value, detail));
   };
-  if (total === undefined)
+  if (completionCount === undefined)
     problems.push(createRequiredProblem(`${fieldPath}.completions`, 'when completion mode is Indexed'));
   const parallelismDetail = `must be less than or equal to ${MAX_PARALLELISM} when completion mode is Indexed`;
-  addLimitProblem('parallelism', pods, MAX_PARALLELISM, parallelismDetail);
-  if (total !== undefined)
-    addLimitProblem('maxFailedIndexes', failed, total, 'must be less than or equal to completions');
+  addLimitProblem('parallelism', podCount, MAX_PARALLELISM, parallelismDetail);
+  if (completionCount !== undefined)
+    addLimitProblem('maxFailedIndexes', failedIndexCount, completionCount, 'must be less than or equal to completions');
   addLimitProblem(
     'maxFailedIndexes',
-    failed,
+    failedIndexCount,
     MAX_FAILED_INDEXES,
     `must be less than or equal to ${MAX_FAILED_INDEXES}`,
   );
-  if (total === undefined || total <= MANY_COMPLETIONS || isUnset(backoffLimitPerIndex)) return problems;
+  if (completionCount === undefined || completionCount <= MANY_COMPLETIONS || isUnset(backoffLimitPerIndex))
+    return problems;
   const manyCompletions = `when completions are above ${MANY_COMPLETIONS} and used with backoff limit per index`;
-  if (failed === undefined)
+  if (failedIndexCount === undefined)
     problems.push(
       createRequiredProblem(
         `${fieldPath}.maxFailedIndexes`,
@@ -105,15 +106,15 @@ function validateIndexedJob(spec: Fields, fieldPath: string): FieldProblem[] {
     );
   addLimitProblem(
     'parallelism',
-    pods,
-    MAX_PARALLELISM_OF_MANY,
-    `must be less than or equal to ${MAX_PARALLELISM_OF_MANY} ${manyCompletions}`,
+    podCount,
+    MAX_PARALLELISM_WITH_MANY_COMPLETIONS,
+    `must be less than or equal to ${MAX_PARALLELISM_WITH_MANY_COMPLETIONS} ${manyCompletions}`,
   );
   addLimitProblem(
     'maxFailedIndexes',
-    failed,
-    MAX_FAILED_INDEXES_OF_MANY,
-    `must be less than or equal to ${MAX_FAILED_INDEXES_OF_MANY} ${manyCompletions}`,
+    failedIndexCount,
+    MAX_FAILED_INDEXES_WITH_MANY_COMPLETIONS,
+    `must be less than or equal to ${MAX_FAILED_INDEXES_WITH_MANY_COMPLETIONS} ${manyCompletions}`,
   );
   return problems;
 }
@@ -228,12 +229,12 @@ function validateSuccessRule(rule: Fields, fieldPath: string, completions: numbe
       createRequiredProblem(fieldPath, 'at least one of succeededCount or succeededIndexes must be specified'),
     );
   }
-  let total = Number.POSITIVE_INFINITY;
+  let indexCount = Number.POSITIVE_INFINITY;
   if (typeof succeededIndexes === 'string') {
     const field = `${fieldPath}.succeededIndexes`;
     if (succeededIndexes.length > MAX_INDEXES_LENGTH) problems.push(createTooLongProblem(field, MAX_INDEXES_LENGTH));
     const countResult = countIndexes(succeededIndexes, completions);
-    total = typeof countResult === 'number' ? countResult : 0;
+    indexCount = typeof countResult === 'number' ? countResult : 0;
     if (typeof countResult !== 'number')
       problems.push(
         createInvalidValueProblem(field, succeededIndexes, `error parsing succeededIndexes: ${countResult.problem}`),
@@ -248,7 +249,7 @@ function validateSuccessRule(rule: Fields, fieldPath: string, completions: numbe
     );
   problems.push(...validateFieldTags({ succeededCount: COUNT_TAGS }, rule, fieldPath));
   if (count > completions) addCountProblem(completions, 'specified completions');
-  if (count > total) addCountProblem(total, 'indexes in the specified succeededIndexes field');
+  if (count > indexCount) addCountProblem(indexCount, 'indexes in the specified succeededIndexes field');
   return problems;
 }
 

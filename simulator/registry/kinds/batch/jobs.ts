@@ -170,13 +170,13 @@ function validateHostnames({ spec, metadata }: ApiObject): FieldProblem[] {
   return checkDns1123Label(hostname).length === 0 ? [] : [createInvalidValueProblem('metadata.name', name, detail)];
 }
 
-function validateCompletions(next: Fields, previous: Fields): FieldProblem[] {
-  if (isDeepEqual(next.completions, previous.completions)) return [];
+function validateCompletions(spec: Fields, previousSpec: Fields): FieldProblem[] {
+  if (isDeepEqual(spec.completions, previousSpec.completions)) return [];
   const fieldPath = 'spec.completions';
-  const printedCompletions = isUnset(next.completions) ? NIL_VALUE : Number(next.completions);
-  if (next.completionMode !== 'Indexed')
+  const printedCompletions = isUnset(spec.completions) ? NIL_VALUE : Number(spec.completions);
+  if (spec.completionMode !== 'Indexed')
     return [createInvalidValueProblem(fieldPath, printedCompletions, 'field is immutable')];
-  if (printedCompletions === NIL_VALUE || next.completions === next.parallelism) return [];
+  if (printedCompletions === NIL_VALUE || spec.completions === spec.parallelism) return [];
   return [createInvalidValueProblem(fieldPath, printedCompletions, 'can only be modified in tandem with parallelism')];
 }
 

@@ -50,11 +50,11 @@ function readElements(bytes: Buffer | undefined): readonly DerElement[] | undefi
 }
 
 function readElement(bytes: Buffer): DerElement | undefined {
-  const [tag = 0, first = 0] = bytes;
-  const lengthBytes = first < 0x80 ? 0 : first & 0x7f;
-  if (lengthBytes > 4 || bytes.length < 2 + lengthBytes) return undefined;
-  const length = lengthBytes === 0 ? first : bytes.readUIntBE(2, lengthBytes);
-  const headerLength = 2 + lengthBytes;
+  const [tag = 0, firstLengthByte = 0] = bytes;
+  const extraLengthBytes = firstLengthByte < 0x80 ? 0 : firstLengthByte & 0x7f;
+  if (extraLengthBytes > 4 || bytes.length < 2 + extraLengthBytes) return undefined;
+  const length = extraLengthBytes === 0 ? firstLengthByte : bytes.readUIntBE(2, extraLengthBytes);
+  const headerLength = 2 + extraLengthBytes;
   if (bytes.length < headerLength + length) return undefined;
   return {
     tag,

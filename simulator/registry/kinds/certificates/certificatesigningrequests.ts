@@ -191,12 +191,12 @@ function restoreDecisions({ status }: ApiObject, previous: ApiObject): void {
   const conditions = readList(objectMembers(status), 'conditions');
   for (const type of DECISION_CONDITIONS) {
     const hasType = (item: Fields) => item.type === type;
-    const [next, previousDecisions] = [
+    const [decisions, previousDecisions] = [
       conditions.filter(hasType),
       readList(objectMembers(previous.status), 'conditions').filter(hasType),
     ];
-    if (next.length !== previousDecisions.length) continue;
-    for (const [index, condition] of next.entries()) Object.assign(condition, previousDecisions[index]);
+    if (decisions.length !== previousDecisions.length) continue;
+    for (const [index, condition] of decisions.entries()) Object.assign(condition, previousDecisions[index]);
   }
 }
 
@@ -267,9 +267,10 @@ function validateStatusChange(status: Fields, previous: Fields, writer: 'status'
     createForbiddenProblem(fieldPath, `updates may not remove a condition of type "${type}"`),
   );
   for (const type of writer === 'approval' ? [] : DECISION_CONDITIONS) {
-    const [nextConditions, previousConditions] = [findConditions(status, type), findConditions(previous, type)];
-    if (nextConditions.length < previousConditions.length || isDeepEqual(nextConditions, previousConditions)) continue;
-    const verb = nextConditions.length > previousConditions.length ? 'add' : 'modify';
+    const [updatedConditions, previousConditions] = [findConditions(status, type), findConditions(previous, type)];
+    if (updatedConditions.length < previousConditions.length || isDeepEqual(updatedConditions, previousConditions))
+      continue;
+    const verb = updatedConditions.length > previousConditions.length ? 'add' : 'modify';
     problems.push(createForbiddenProblem(fieldPath, `updates may not ${verb} a condition of type "${type}"`));
   }
   const [certificate, previousCertificate] = [readText(status.certificate), readText(previous.certificate)];

@@ -118,15 +118,17 @@ const IMMUTABLE_DETAIL = 'status is immutable unless transitioning to "Issued", 
 const FINISHED_DETAIL = 'immutable after PodCertificateRequest is issued, denied, or failed';
 
 function validateConditions(conditions: readonly Fields[]): FieldProblem[] {
-  let finalConditions = 0;
+  let finalConditionCount = 0;
   return conditions.flatMap(({ type, status }, index) => {
     const fieldPath = `status.conditions.[${index}]`;
     if (!FINAL_CONDITIONS.includes(readText(type)))
       return [createNotSupportedProblem(`${fieldPath}.type`, readText(type), FINAL_CONDITIONS)];
-    finalConditions += 1;
+    finalConditionCount += 1;
     const singleDetail = 'There may be at most one condition with type "Issued", "Denied", or "Failed"';
     return [
-      ...(finalConditions > 1 ? [createInvalidValueProblem(`${fieldPath}.type`, readText(type), singleDetail)] : []),
+      ...(finalConditionCount > 1
+        ? [createInvalidValueProblem(`${fieldPath}.type`, readText(type), singleDetail)]
+        : []),
       ...(status === 'True' ? [] : [createNotSupportedProblem(`${fieldPath}.status`, readText(status), ['True'])]),
     ];
   });

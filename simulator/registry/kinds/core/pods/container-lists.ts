@@ -176,10 +176,11 @@ function validateUniqueName(container: Fields, fieldPath: string, names: Set<str
 function validateHostPorts(containers: readonly Fields[], fieldPath: string): FieldProblem[] {
   const usedNames = new Set<string>();
   return containers.flatMap((container, index) =>
-    readList(container, 'ports').flatMap(({ protocol, hostIP, hostPort }, port) => {
+    readList(container, 'ports').flatMap(({ protocol, hostIP, hostPort }, portIndex) => {
       if (Number(hostPort ?? 0) === 0) return [];
       const key = `${readText(protocol)}/${readText(hostIP)}/${Number(hostPort)}`;
-      if (usedNames.has(key)) return [createDuplicateProblem(`${fieldPath}[${index}].ports[${port}].hostPort`, key)];
+      if (usedNames.has(key))
+        return [createDuplicateProblem(`${fieldPath}[${index}].ports[${portIndex}].hostPort`, key)];
       usedNames.add(key);
       return [];
     }),
@@ -189,11 +190,13 @@ function validateHostPorts(containers: readonly Fields[], fieldPath: string): Fi
 export function validateHostNetworkPorts(spec: Fields, fieldPath: string, isPod: boolean): FieldProblem[] {
   if (spec.hostNetwork !== true) return [];
   return readList(spec, 'containers').flatMap((container, index) =>
-    readList(container, 'ports').flatMap(({ hostPort: hostPortValue, containerPort }, port) => {
+    readList(container, 'ports').flatMap(({ hostPort: hostPortValue, containerPort }, portIndex) => {
       const hostPort = Number(hostPortValue ?? 0);
       if ((!isPod && hostPort === 0) || hostPort === Number(containerPort ?? 0)) return [];
       const detail = 'must match `containerPort` when `hostNetwork` is true';
-      return [createInvalidValueProblem(`${fieldPath}.containers[${index}].ports[${port}].hostPort`, hostPort, detail)];
+      return [
+        createInvalidValueProblem(`${fieldPath}.containers[${index}].ports[${portIndex}].hostPort`, hostPort, detail),
+      ];
     }),
   );
 }

@@ -53,28 +53,28 @@ export function validateFieldReference(reference: Fields, fieldPath: string, pat
   if (version === '') return [createRequiredProblem(`${fieldPath}.apiVersion`)];
   if (path === '') return [createRequiredProblem(`${fieldPath}.fieldPath`)];
   const field = `${fieldPath}.fieldPath`;
-  const [, container = path, subscript] = /^(.*)\['(.*)'\]$/.exec(path) ?? [];
-  const conversionProblem = describeUnconvertible(version, path, container, subscript);
+  const [, parentPath = path, subscript] = /^(.*)\['(.*)'\]$/.exec(path) ?? [];
+  const conversionProblem = describeConversionProblem(version, path, parentPath, subscript);
   if (conversionProblem !== undefined)
     return [createInvalidValueProblem(field, path, `error converting fieldPath: ${conversionProblem}`)];
   if (subscript === undefined) {
     const convertedPath = CONVERTED_PATHS[path] ?? path;
     return paths.includes(convertedPath) ? [] : [createNotSupportedProblem(field, convertedPath, paths)];
   }
-  const key = container === 'metadata.annotations' ? subscript.toLowerCase() : subscript;
+  const key = parentPath === 'metadata.annotations' ? subscript.toLowerCase() : subscript;
   return checkQualifiedName(key).map((detail) => createInvalidValueProblem(fieldPath, key, detail));
 }
 
-function describeUnconvertible(
+function describeConversionProblem(
   version: string,
   path: string,
-  container: string,
+  parentPath: string,
   subscript: string | undefined,
 ): string | undefined {
   if (version !== 'v1') return `unsupported pod version: ${version}`;
-  if (subscript !== undefined && !['metadata.annotations', 'metadata.labels'].includes(container))
+  if (subscript !== undefined && !['metadata.annotations', 'metadata.labels'].includes(parentPath))
     return `field label does not support subscript: ${path}`;
-  return KNOWN_PATHS.has(container) ? undefined : `field label not supported: ${path}`;
+  return KNOWN_PATHS.has(parentPath) ? undefined : `field label not supported: ${path}`;
 }
 
 const RESOURCE_NAMES = ['limits', 'requests'].flatMap((list) =>

@@ -22,11 +22,12 @@ export function hasLatestTag(image: string): boolean {
 
 /** Returns the path of a name without its host. A name of the default registry with one component is in the path `library`. */
 function readPath(name: string): string {
-  const [first = '', ...otherComponents] = name.split('/');
+  const [firstComponent = '', ...otherComponents] = name.split('/');
   const hasHost =
-    otherComponents.length > 0 && (/[.:]/.test(first) || first === 'localhost' || first !== first.toLowerCase());
+    otherComponents.length > 0 &&
+    (/[.:]/.test(firstComponent) || firstComponent === 'localhost' || firstComponent !== firstComponent.toLowerCase());
   const path = hasHost ? otherComponents.join('/') : name;
-  const isDefaultRegistry = !hasHost || DEFAULT_REGISTRIES.includes(first);
+  const isDefaultRegistry = !hasHost || DEFAULT_REGISTRIES.includes(firstComponent);
   return isDefaultRegistry && !path.includes('/') ? `library/${path}` : path;
 }
 

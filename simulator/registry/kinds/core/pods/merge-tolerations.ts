@@ -7,8 +7,9 @@ export function mergeTolerations(firstTolerations: readonly Fields[], secondTole
   const mergedTolerations: Fields[] = [];
   for (const [index, toleration] of bothLists.entries()) {
     if (mergedTolerations.some((other) => includesToleration(other, toleration))) continue;
-    const later = bothLists.slice(index + 1);
-    if (later.some((other) => includesToleration(other, toleration) && !isDeepEqual(other, toleration))) continue;
+    const laterTolerations = bothLists.slice(index + 1);
+    if (laterTolerations.some((other) => includesToleration(other, toleration) && !isDeepEqual(other, toleration)))
+      continue;
     mergedTolerations.push(toleration);
   }
   return mergedTolerations;

@@ -68,13 +68,15 @@ function validateAppArmorProfile(
   profile: string,
   { spec, fieldPath }: { readonly spec: Fields; readonly fieldPath: string },
 ): FieldProblem[] {
-  const container = key.slice(APPARMOR_ANNOTATION_PREFIX.length);
-  const names = ['initContainers', 'containers', 'ephemeralContainers'].flatMap((member) => readList(spec, member));
+  const containerName = key.slice(APPARMOR_ANNOTATION_PREFIX.length);
+  const containers = ['initContainers', 'containers', 'ephemeralContainers'].flatMap((member) =>
+    readList(spec, member),
+  );
   const isKnown = ['', 'runtime/default', 'unconfined'].includes(profile) || profile.startsWith(LOCALHOST_PREFIX);
   return [
-    ...(names.some(({ name }) => readText(name) === container)
+    ...(containers.some(({ name }) => readText(name) === containerName)
       ? []
-      : [createInvalidValueProblem(fieldPath, container, 'container not found')]),
+      : [createInvalidValueProblem(fieldPath, containerName, 'container not found')]),
     ...(isKnown
       ? []
       : [createInvalidValueProblem(fieldPath, profile, `invalid AppArmor profile name: ${quote(profile)}`)]),
@@ -87,13 +89,16 @@ const IMMUTABLE_ANNOTATIONS: readonly (readonly [string, string])[] = [
   [MIRROR_POD_ANNOTATION, 'mirror pod annotation'],
 ];
 
-export function validateAnnotationChange(next: Annotations = {}, previous: Annotations = {}): FieldProblem[] {
-  const keys = new Set([...Object.keys(previous), ...Object.keys(next)]);
+export function validateAnnotationChange(
+  annotations: Annotations = {},
+  previousAnnotations: Annotations = {},
+): FieldProblem[] {
+  const keys = new Set([...Object.keys(previousAnnotations), ...Object.keys(annotations)]);
   return [...keys].flatMap((key) => {
-    if (next[key] === previous[key]) return [];
+    if (annotations[key] === previousAnnotations[key]) return [];
     const description = IMMUTABLE_ANNOTATIONS.find(([prefix]) => key.startsWith(prefix))?.[1];
     if (description === undefined) return [];
-    const verb = previous[key] === undefined ? 'add' : 'remove or update';
+    const verb = previousAnnotations[key] === undefined ? 'add' : 'remove or update';
     return [createForbiddenProblem(`metadata.annotations[${key}]`, `may not ${verb} ${description}`)];
   });
 }

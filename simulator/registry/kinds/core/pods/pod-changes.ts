@@ -16,40 +16,41 @@ const MUTABLE_FIELDS_DETAIL =
   '`spec.terminationGracePeriodSeconds` (allow it to be set to 1 if it was previously negative)';
 const CONTAINER_LISTS = ['containers', 'initContainers'] as const;
 
-export function validatePodChange(next: Fields, previous: Fields): FieldProblem[] {
+export function validatePodChange(spec: Fields, previousSpec: Fields): FieldProblem[] {
   const problems: FieldProblem[] = [];
   for (const member of CONTAINER_LISTS) {
-    const [containers, previousContainers] = [readList(next, member), readList(previous, member)];
+    const [containers, previousContainers] = [readList(spec, member), readList(previousSpec, member)];
     if (containers.length !== previousContainers.length)
       return [...problems, createForbiddenProblem(`spec.${member}`, 'pod updates may not add or remove containers')];
     for (const [index, { image }] of containers.entries())
       if (isUnset(image)) problems.push(createRequiredProblem(`spec.${member}[${index}].image`));
   }
-  problems.push(...validateDeadline(next.activeDeadlineSeconds, previous.activeDeadlineSeconds));
+  problems.push(...validateDeadline(spec.activeDeadlineSeconds, previousSpec.activeDeadlineSeconds));
   // As in kube-apiserver, an invalid new deadline ends the validation.
-  if (!isUnset(next.activeDeadlineSeconds) && problems.some(({ field }) => field === DEADLINE_FIELD)) return problems;
+  if (!isUnset(spec.activeDeadlineSeconds) && problems.some(({ field }) => field === DEADLINE_FIELD)) return problems;
   problems.push(
-    ...validateAddedTolerations(readList(next, 'tolerations'), readList(previous, 'tolerations')),
-    ...validateRemovedGates(readList(next, 'schedulingGates'), readList(previous, 'schedulingGates')),
+    ...validateAddedTolerations(readList(spec, 'tolerations'), readList(previousSpec, 'tolerations')),
+    ...validateRemovedGates(readList(spec, 'schedulingGates'), readList(previousSpec, 'schedulingGates')),
   );
-  if (isDeepEqual(next, previous) || isDeepEqual(restoreMutableFields(next, previous), previous)) return problems;
+  if (isDeepEqual(spec, previousSpec) || isDeepEqual(restoreMutableFields(spec, previousSpec), previousSpec))
+    return problems;
   return [...problems, createForbiddenProblem('spec', MUTABLE_FIELDS_DETAIL)];
 }
 
 /** Returns the new spec with the stored values of mutable fields. */
-function restoreMutableFields(next: Fields, previous: Fields): Fields {
-  const restoredSpec = { ...next };
+function restoreMutableFields(spec: Fields, previousSpec: Fields): Fields {
+  const restoredSpec = { ...spec };
   for (const member of ['activeDeadlineSeconds', 'tolerations', 'schedulingGates'])
-    restoreMember(restoredSpec, previous, member);
-  if (Number(previous.terminationGracePeriodSeconds) < 0 && next.terminationGracePeriodSeconds === 1) {
-    restoreMember(restoredSpec, previous, 'terminationGracePeriodSeconds');
+    restoreMember(restoredSpec, previousSpec, member);
+  if (Number(previousSpec.terminationGracePeriodSeconds) < 0 && spec.terminationGracePeriodSeconds === 1) {
+    restoreMember(restoredSpec, previousSpec, 'terminationGracePeriodSeconds');
   }
-  const isGated = readList(previous, 'schedulingGates').length > 0;
-  if (isGated) restoreMember(restoredSpec, previous, 'nodeSelector');
+  const isGated = readList(previousSpec, 'schedulingGates').length > 0;
+  if (isGated) restoreMember(restoredSpec, previousSpec, 'nodeSelector');
   for (const member of CONTAINER_LISTS) {
-    const previousContainers = readList(previous, member);
+    const previousContainers = readList(previousSpec, member);
     if (previousContainers.length === 0) continue;
-    restoredSpec[member] = readList(next, member).map((container, index) => {
+    restoredSpec[member] = readList(spec, member).map((container, index) => {
       const copy = { ...container };
       restoreMember(copy, previousContainers[index] ?? {}, 'image');
       return copy;
@@ -66,32 +67,37 @@ function restoreMember(object: Fields, previous: Fields, member: string): void {
 
 const DEADLINE_FIELD = 'spec.activeDeadlineSeconds';
 
-function validateDeadline(next: unknown, previous: unknown): FieldProblem[] {
+function validateDeadline(deadline: unknown, previousDeadline: unknown): FieldProblem[] {
   const fieldPath = DEADLINE_FIELD;
-  if (isUnset(next)) {
-    if (isUnset(previous)) return [];
+  if (isUnset(deadline)) {
+    if (isUnset(previousDeadline)) return [];
     return [createInvalidValueProblem(fieldPath, null, 'must not update from a positive integer to nil value')];
   }
-  const seconds = Number(next);
+  const seconds = Number(deadline);
   if (seconds < 0 || seconds > MAX_INT32)
     return [createInvalidValueProblem(fieldPath, seconds, `must be between 0 and ${MAX_INT32}, inclusive`)];
-  if (isUnset(previous) || Number(previous) >= seconds) return [];
+  if (isUnset(previousDeadline) || Number(previousDeadline) >= seconds) return [];
   return [createInvalidValueProblem(fieldPath, seconds, 'must be less than or equal to previous value')];
 }
 
-function validateAddedTolerations(next: readonly Fields[], previous: readonly Fields[]): FieldProblem[] {
+function validateAddedTolerations(
+  tolerations: readonly Fields[],
+  previousTolerations: readonly Fields[],
+): FieldProblem[] {
   const fieldPath = 'spec.tolerations';
   const detail = 'existing toleration can not be modified except its tolerationSeconds';
-  for (const { tolerationSeconds: _, ...previousToleration } of previous) {
-    const isKept = next.some(({ tolerationSeconds: __, ...toleration }) => isDeepEqual(toleration, previousToleration));
+  for (const { tolerationSeconds: _, ...previousToleration } of previousTolerations) {
+    const isKept = tolerations.some(({ tolerationSeconds: __, ...toleration }) =>
+      isDeepEqual(toleration, previousToleration),
+    );
     if (!isKept) return [createForbiddenProblem(fieldPath, detail)];
   }
-  return validateTolerations(next, fieldPath);
+  return validateTolerations(tolerations, fieldPath);
 }
 
-function validateRemovedGates(next: readonly Fields[], previous: readonly Fields[]): FieldProblem[] {
-  const previousNames = new Set(previous.map(({ name }) => readText(name)));
-  return next.flatMap(({ name: nameValue }, index) => {
+function validateRemovedGates(gates: readonly Fields[], previousGates: readonly Fields[]): FieldProblem[] {
+  const previousNames = new Set(previousGates.map(({ name }) => readText(name)));
+  return gates.flatMap(({ name: nameValue }, index) => {
     const name = readText(nameValue);
     if (previousNames.has(name)) return [];
     const detail = `only deletion is allowed, but found new scheduling gate '${name}'`;

@@ -60,7 +60,7 @@ const PROBE_TAGS: ValidationTags = {
   ...createHandlerTags(['exec', 'httpGet', 'tcpSocket', 'grpc']),
 };
 
-const COUNT_TAGS: ValidationTags = {
+const PROBE_NUMBER_TAGS: ValidationTags = {
   fields: {
     initialDelaySeconds: { minimum: 0 },
     timeoutSeconds: { minimum: 0 },
@@ -97,7 +97,10 @@ function validateProbe(
   fieldPath: string,
   { name, isValidatedTwice }: { readonly name: ProbeName; readonly isValidatedTwice: boolean },
 ): FieldProblem[] {
-  const probeProblems = [...validateTags(PROBE_TAGS, probe, fieldPath), ...validateTags(COUNT_TAGS, probe, fieldPath)];
+  const probeProblems = [
+    ...validateTags(PROBE_TAGS, probe, fieldPath),
+    ...validateTags(PROBE_NUMBER_TAGS, probe, fieldPath),
+  ];
   const problems = isValidatedTwice ? [...probeProblems, ...probeProblems] : probeProblems;
   const { successThreshold, terminationGracePeriodSeconds: seconds } = probe;
   if (name === 'readinessProbe') {

@@ -108,9 +108,9 @@ export function validateNodeSelector(
 const REQUIRED_MEMBER = 'requiredDuringSchedulingIgnoredDuringExecution';
 const PREFERRED_MEMBER = 'preferredDuringSchedulingIgnoredDuringExecution';
 
-function validateSelectorMember(holder: Fields, member: string, fieldPath: string): FieldProblem[] {
-  if (isUnset(holder[member])) return [];
-  return validateLabelSelector(objectMembers(holder[member]), `${fieldPath}.${member}`);
+function validateSelectorMember(termOrConstraint: Fields, member: string, fieldPath: string): FieldProblem[] {
+  if (isUnset(termOrConstraint[member])) return [];
+  return validateLabelSelector(objectMembers(termOrConstraint[member]), `${fieldPath}.${member}`);
 }
 
 const validatePodTerm: ValidateValue = (value, fieldPath) => {
@@ -155,9 +155,9 @@ function validateLabelKeys(term: Fields, fieldPath: string): FieldProblem[] {
  * Returns problems if an expression of the selector has a key of `matchLabelKeys` and an earlier requirement has the same key. The server
  * has already added its own expressions to the selector of a new pod.
  */
-function validateUniqueKeys(holder: Fields, fieldPath: string): FieldProblem[] {
-  const keys = readTexts(holder.matchLabelKeys);
-  const selector = objectMembers(holder.labelSelector);
+function validateUniqueKeys(termOrConstraint: Fields, fieldPath: string): FieldProblem[] {
+  const keys = readTexts(termOrConstraint.matchLabelKeys);
+  const selector = objectMembers(termOrConstraint.labelSelector);
   const usedKeys = new Set(Object.keys(objectMembers(selector.matchLabels)));
   return readList(selector, 'matchExpressions').flatMap((expression) => {
     const key = readText(expression.key);

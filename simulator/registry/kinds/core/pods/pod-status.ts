@@ -70,7 +70,7 @@ export function validatePodStatus(
   previous: ApiObject,
   behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
-  const [status, before, spec] = [
+  const [status, previousStatus, spec] = [
     objectMembers(updatedObject.status),
     objectMembers(previous.status),
     objectMembers(updatedObject.spec),
@@ -85,17 +85,18 @@ export function validatePodStatus(
     ...readList(status, 'conditions').flatMap((condition, index) =>
       validateGeneration(condition, `status.conditions[${index}]`),
     ),
-    ...(!isUnset(node) && node !== before.nominatedNodeName
+    ...(!isUnset(node) && node !== previousStatus.nominatedNodeName
       ? validateTags({ format: 'long-name' }, node, 'status.nominatedNodeName')
       : []),
-    ...(behaviors.has('nominated-node-cleared') && isNominatedAfterBinding(status, before, objectMembers(previous.spec))
+    ...(behaviors.has('nominated-node-cleared') &&
+    isNominatedAfterBinding(status, previousStatus, objectMembers(previous.spec))
       ? [createForbiddenProblem('status.nominatedNodeName', 'may not be set on pods that are already bound to a node')]
       : []),
     ...validateGeneration(status, 'status'),
-    ...(qosClass === readText(before.qosClass)
+    ...(qosClass === readText(previousStatus.qosClass)
       ? []
       : [createInvalidValueProblem('status.qosClass', qosClass, 'field is immutable')]),
-    ...validateTransitions(status, before, spec),
+    ...validateTransitions(status, previousStatus, spec),
     ...validateClaimStatuses(readList(status, 'resourceClaimStatuses'), readList(spec, 'resourceClaims'), behaviors),
     ...validateExtendedClaim(status.extendedResourceClaimStatus, 'status.extendedResourceClaimStatus'),
     ...validateIps(readList(status, 'podIPs'), 'status.podIPs', behaviors),
@@ -106,9 +107,9 @@ export function validatePodStatus(
   ];
 }
 
-function isNominatedAfterBinding(status: Fields, before: Fields, { nodeName }: Fields): boolean {
+function isNominatedAfterBinding(status: Fields, previousStatus: Fields, { nodeName }: Fields): boolean {
   const node = readText(status.nominatedNodeName);
-  return readText(nodeName) !== '' && node !== '' && node !== readText(before.nominatedNodeName);
+  return readText(nodeName) !== '' && node !== '' && node !== readText(previousStatus.nominatedNodeName);
 }
 
 function validatePodConditions(conditions: readonly Fields[], fieldPath: string): FieldProblem[] {
@@ -129,17 +130,17 @@ function validateGeneration({ observedGeneration: generation }: Fields, fieldPat
 }
 
 /** Returns problems if a terminated container that is not restarted changes to another state. */
-function validateTransitions(status: Fields, previousFields: Fields, spec: Fields): FieldProblem[] {
+function validateTransitions(status: Fields, previousStatus: Fields, spec: Fields): FieldProblem[] {
   const policy = readText(spec.restartPolicy);
   if (policy === 'Always') return [];
   return ['containerStatuses'].flatMap((member) =>
-    readList(previousFields, member).flatMap((previousStatus) => {
-      const { terminated } = objectMembers(previousStatus.state);
+    readList(previousStatus, member).flatMap((previousContainerStatus) => {
+      const { terminated } = objectMembers(previousContainerStatus.state);
       if (isUnset(terminated)) return [];
       if (objectMembers(terminated).exitCode !== 0 && policy === 'OnFailure') return [];
-      const index = readList(status, member).findIndex(({ name }) => name === previousStatus.name);
-      const current = readList(status, member)[index];
-      if (current === undefined || !isUnset(objectMembers(current.state).terminated)) return [];
+      const index = readList(status, member).findIndex(({ name }) => name === previousContainerStatus.name);
+      const containerStatus = readList(status, member)[index];
+      if (containerStatus === undefined || !isUnset(objectMembers(containerStatus.state).terminated)) return [];
       return [
         createForbiddenProblem(`status.${member}[${index}].state`, 'may not be transitioned to non-terminated state'),
       ];
@@ -220,12 +221,12 @@ function validateIps(
 
 function validateHostIps(status: Fields, behaviors: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
   const items = readList(status, 'hostIPs');
-  const first = readText(items[0]?.ip);
+  const firstIp = readText(items[0]?.ip);
   if (items.length === 0) return [];
   const problems =
-    readText(status.hostIP) === first
+    readText(status.hostIP) === firstIp
       ? []
-      : [createInvalidValueProblem('status.hostIPs[0].ip', first, 'must be equal to `hostIP`')];
+      : [createInvalidValueProblem('status.hostIPs[0].ip', firstIp, 'must be equal to `hostIP`')];
   return [...problems, ...validateIps(items, 'status.hostIPs', behaviors)];
 }
 
@@ -237,14 +238,14 @@ function validateUsers(
   fieldPath: string,
   behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
-  const id: ValidationTags = { format: 'user-id' };
+  const idTags: ValidationTags = { format: 'user-id' };
   const hasUser = behaviors.has('container-user-paths');
   const uid: ValidationTags = behaviors.has('container-user-ids-unsigned')
     ? { range: [0, 2 ** 32 - 1], rangeDetail: `must be between 0 and ${2 ** 32 - 1}, inclusive` }
-    : id;
+    : idTags;
   return statuses.flatMap(({ user }, index) =>
     validateTags(
-      { fields: { uid, gid: id, supplementalGroups: { eachVal: id } } },
+      { fields: { uid, gid: idTags, supplementalGroups: { eachVal: idTags } } },
       objectMembers(user).linux,
       `${fieldPath}[${index}]${hasUser ? '.user' : ''}.linux`,
     ),

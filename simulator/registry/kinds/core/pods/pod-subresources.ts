@@ -9,12 +9,12 @@ import { type Fields, objectMembers, readList, readText } from '../../../object-
 import { computeQosClass } from './qos-class.ts';
 
 /** Returns problems if ephemeral containers are changed or removed. They can only be added. */
-export function validateEphemeralContainersChange(next: Fields, previous: Fields): FieldProblem[] {
-  const containers = new Map(readList(next, 'ephemeralContainers').map((container) => [container.name, container]));
-  return readList(previous, 'ephemeralContainers').flatMap((container) => {
-    const nextContainer = containers.get(container.name ?? null);
-    if (nextContainer !== undefined && isDeepEqual(nextContainer, container)) return [];
-    const verb = nextContainer === undefined ? 'removed' : 'changed';
+export function validateEphemeralContainersChange(spec: Fields, previousSpec: Fields): FieldProblem[] {
+  const containers = new Map(readList(spec, 'ephemeralContainers').map((container) => [container.name, container]));
+  return readList(previousSpec, 'ephemeralContainers').flatMap((container) => {
+    const updatedContainer = containers.get(container.name ?? null);
+    if (updatedContainer !== undefined && isDeepEqual(updatedContainer, container)) return [];
+    const verb = updatedContainer === undefined ? 'removed' : 'changed';
     const detail = `existing ephemeral containers ${quote(readText(container.name))} may not be ${verb}\n`;
     return [createForbiddenProblem('spec.ephemeralContainers', detail)];
   });
@@ -48,10 +48,10 @@ export function validateResize(updatedObject: ApiObject, previous: ApiObject, op
 
 function validateContainerOrder(
   spec: Fields,
-  previous: Fields,
+  previousSpec: Fields,
   member: (typeof CONTAINER_LISTS)[number],
 ): FieldProblem[] {
-  const [containers, previousContainers] = [readList(spec, member), readList(previous, member)];
+  const [containers, previousContainers] = [readList(spec, member), readList(previousSpec, member)];
   if (containers.length !== previousContainers.length)
     return [createForbiddenProblem(`spec.${member}`, `${member} may not be added or removed on resize`)];
   return previousContainers.flatMap(({ name }, index) =>
@@ -68,18 +68,18 @@ function validateContainerOrder(
 
 function validateRemovals(
   spec: Fields,
-  previous: Fields,
+  previousSpec: Fields,
   { member, resizesInitContainers }: ResizeOptions & { readonly member: (typeof CONTAINER_LISTS)[number] },
 ): FieldProblem[] {
-  const previousContainers = readList(previous, member);
+  const previousContainers = readList(previousSpec, member);
   return readList(spec, member).flatMap((container, index) => {
     const previousContainer = previousContainers[index] ?? {};
     if (member === 'initContainers' && !resizesInitContainers && !isSidecar(previousContainer)) return [];
     const [resources, previousResources] = [container, previousContainer].map(readResources);
     return (['requests', 'limits'] as const).flatMap((kind) => {
-      const nextAmounts = objectMembers(resources?.[kind]);
+      const amounts = objectMembers(resources?.[kind]);
       const isRemoved = Object.keys(objectMembers(previousResources?.[kind])).some(
-        (name) => nextAmounts[name] === undefined,
+        (name) => amounts[name] === undefined,
       );
       const location = `spec.${member}[${index}].resources.${kind}`;
       return isRemoved ? [createForbiddenProblem(location, `resource ${kind} cannot be removed`)] : [];
@@ -90,11 +90,11 @@ function validateRemovals(
 /** Returns problems for changes of fields other than cpu and memory, and of init containers that cannot be resized. */
 function validateOtherResources(
   spec: Fields,
-  previous: Fields,
+  previousSpec: Fields,
   { resizesInitContainers }: ResizeOptions,
 ): FieldProblem[] {
   return CONTAINER_LISTS.flatMap((member) => {
-    const previousContainers = readList(previous, member);
+    const previousContainers = readList(previousSpec, member);
     return readList(spec, member).flatMap((container, index) => {
       const previousContainer = previousContainers[index] ?? {};
       if (member === 'initContainers' && !resizesInitContainers && !isSidecar(container)) {

@@ -148,8 +148,8 @@ function readPhase(pod: ApiObject): string {
  * Reports whether the spec is unchanged and still valid. A spec that `/binding` or `/ephemeralcontainers` changed may be invalid, because
  * they do not validate it.
  */
-function isUnchangedValidSpec(next: Fields, previous: Fields): boolean {
-  return isUnset(next.nodeName) && isUnset(next.ephemeralContainers) && isDeepEqual(next, previous);
+function isUnchangedValidSpec(spec: Fields, previousSpec: Fields): boolean {
+  return isUnset(spec.nodeName) && isUnset(spec.ephemeralContainers) && isDeepEqual(spec, previousSpec);
 }
 
 /** Validates requirements that apply only to pods and not to templates. */
