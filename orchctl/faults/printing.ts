@@ -61,7 +61,7 @@ export const printingFaults = {
     put: 'writesJson: false',
   },
   'client-any-output': {
-    bug: 'an unknown output format prints the default line',
+    bug: 'with an unknown output format, a command prints the same line as without --output',
     breaks: ['cli-output-other-rejected'],
     in: 'printing/printer.ts',
     find: '  if (!GO_TEMPLATE_OUTPUTS.includes(format) && !JSON_PATH_OUTPUTS.includes(format)) {',
@@ -69,7 +69,7 @@ export const printingFaults = {
   if (!GO_TEMPLATE_OUTPUTS.includes(format) && !JSON_PATH_OUTPUTS.includes(format)) {`,
   },
   'client-always-saves-config': {
-    bug: 'the configuration is saved by default',
+    bug: '--save-config is true by default',
     breaks: ['cli-save-config-default-false'],
     in: 'options.ts',
     find: `for a later apply.',\n    )`,

@@ -87,7 +87,7 @@ export const policyFaults = {
     put: "authorize(check.user, { ...toAuthorizerAttributes(check), ...('resource' in check && check.resource.subresource !== '' && { namespace: this.#call.namespace }) })",
   },
   'authorizer-without-name': {
-    bug: 'a check of the authorizer in expressions always uses the name x',
+    bug: 'a check of a subresource by the authorizer in expressions always uses the object name x',
     breaks: ['cel-authorizer-name'],
     in: 'handlers/admission/expression-inputs.ts',
     find: 'subresource, namespace, name };',
@@ -207,7 +207,7 @@ export const policyFaults = {
     put: "(await findSelectedVersion(filterByName(excludeResourceRules.map((rule) => ({ ...rule, operations: ['*'] })))",
   },
   'first-exclusion-only': {
-    bug: 'only the first of excludeResourceRules excludes requests',
+    bug: 'only the first of several excludeResourceRules excludes requests',
     breaks: ['cel-policy-excluded-rules'],
     in: 'handlers/admission/policies/match-policy.ts',
     find: '(await findSelectedVersion(filterByName(excludeResourceRules)',

@@ -48,7 +48,7 @@ export const policyVariableFaults = {
     put: 'object: () => convertJson(object ?? oldObject),',
   },
   'variables-evaluated-first': {
-    bug: 'a policy fails if a variable fails that no validation needs',
+    bug: 'an error of a variable that no validation uses makes the policy fail',
     breaks: ['cel-policy-variables'],
     in: ENFORCE_FILE,
     find: 'const unauthorizedActivation = hideAuthorizer(activation);',
@@ -60,7 +60,7 @@ export const policyVariableFaults = {
       }`,
   },
   'failing-condition-decides': {
-    bug: 'the first failing match condition decides, even if a later condition is false',
+    bug: 'after an error in a match condition, the conditions after it are not evaluated, although a false one excludes the request',
     breaks: ['cel-policy-match-conditions'],
     in: 'pure/admission/expressions/conditions.ts',
     find: "if ('error' in result) errors.push(result.error);",

@@ -92,7 +92,7 @@ const createForbiddenError = (of: Parameters<typeof createNotFoundError>[0], nam
     put: '(singleRule.resourceNames ?? []).every((name) => names.includes(name))',
   },
   'path-rules-without-paths': {
-    bug: 'a SelfSubjectRulesReview also lists rules for resources in nonResourceRules',
+    bug: 'nonResourceRules of a SelfSubjectRulesReview also contains the rules for resources',
     breaks: ['authz-rules-review'],
     in: 'registry/reviews/rules.ts',
     find: '.filter(({ nonResourceURLs }) => hasItems(nonResourceURLs))',
@@ -113,7 +113,7 @@ const createForbiddenError = (of: Parameters<typeof createNotFoundError>[0], nam
     put: 'if (!extraGroupNames.slice(0, 1).every(',
   },
   'bootstrap-usage-in-any-case': {
-    bug: 'the case of usage-bootstrap-authentication is ignored',
+    bug: 'the value of usage-bootstrap-authentication is compared without regard to case',
     breaks: ['authn-bootstrap-usage'],
     in: 'auth/bootstrap-token.ts',
     find: "decodeSecretText(tokenSecret, 'usage-bootstrap-authentication') !== 'true'",

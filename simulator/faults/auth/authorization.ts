@@ -123,7 +123,7 @@ export const authorizationFaults = {
     put: 'if (call.writeOptions.dryRun) return;\n  const { attributes, decision } =',
   },
   'create-asked-as-verb': {
-    bug: 'a PUT or apply that creates an object is authorized a second time with its own verb instead of create',
+    bug: 'a PUT or apply that creates an object needs permission for its own verb, but not for create',
     breaks: ['ssa-needs-create-permission', 'authz-create-by-put'],
     in: 'handlers/change.ts',
     find: "authorizeVerb(call, 'create')",
@@ -158,7 +158,7 @@ export const authorizationFaults = {
     put: "if (isDeepEqual({ ...roleRef, kind: '' }, { ...previous.roleRef, kind: '' })) return [];",
   },
   'first-selector-of-aggregated-roles': {
-    bug: 'only the first of clusterRoleSelectors is used',
+    bug: 'only the first of several clusterRoleSelectors is used',
     breaks: ['authz-aggregated-roles'],
     in: 'controllers/roles/aggregated-rules.ts',
     find: 'of role.aggregationRule?.clusterRoleSelectors ?? []) {',

@@ -75,7 +75,7 @@ export const requestAttributeFaults = {
     ...createRuleEdit('(rule.nonResourceURLs ?? []).some', '(rule.nonResourceURLs ?? []).slice(0, 1).some'),
   },
   'case-of-paths-ignored': {
-    bug: 'paths of rules are compared without their case',
+    bug: 'paths of rules are compared without regard to case',
     breaks: ['authz-non-resource-paths'],
     ...createRuleEdit(
       'if (pattern === WILDCARD || pattern === path)',
@@ -91,7 +91,7 @@ export const requestAttributeFaults = {
     ),
   },
   'case-of-groups-ignored': {
-    bug: 'API groups of rules are compared without their case',
+    bug: 'API groups of rules are compared without regard to case',
     breaks: ['authz-decision-attributes'],
     ...createRuleEdit(
       'containsValue(rule.apiGroups, attributes.group)',

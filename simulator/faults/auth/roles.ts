@@ -157,7 +157,7 @@ export const roleFaults = {
     put: "(user.groups[0] === name || (name.startsWith('system:') && user.groups.includes(name)))",
   },
   'case-of-user-names-ignored': {
-    bug: 'user names of bindings are compared without their case',
+    bug: 'user names of bindings are compared without regard to case',
     breaks: ['authz-binding-subjects'],
     in: ROLE_RULES_FILE,
     find: 'return user.name === name;',

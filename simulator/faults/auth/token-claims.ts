@@ -127,7 +127,7 @@ export const tokenExpressionFaults = {
     put: '',
   },
   'failing-claim-expression-is-true': {
-    bug: 'a claim expression that fails is treated as true',
+    bug: 'an error in a claim validation expression is treated as true',
     breaks: ['authn-config-claim-validation-expressions'],
     in: 'auth/oidc/expressions.ts',
     find: 'if (evaluate(value) !== true)',

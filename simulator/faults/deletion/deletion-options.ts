@@ -143,7 +143,7 @@ export const deletionOptionFaults = {
   call.deleteOptions = { ...options, ...(policy !== undefined && { propagationPolicy: policy }) };`,
   },
   'orphan-policy-unknown': {
-    bug: 'Orphan is not a valid propagationPolicy',
+    bug: 'the propagationPolicy Orphan is rejected',
     breaks: ['ep-propagationpolicy-values', 'del-foreground-finalizer'],
     in: 'handlers/options/delete-options.ts',
     find: "['Foreground', 'Background', 'Orphan']",

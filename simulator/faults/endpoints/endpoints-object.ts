@@ -198,7 +198,7 @@ function validateSubset(subset: EndpointSubset,`,
     ],
   },
   'sctp-unknown': {
-    bug: 'SCTP is not a valid protocol',
+    bug: 'the protocol SCTP is rejected',
     breaks: ['ep-protocol-sctp'],
     in: 'registry/ports.ts',
     find: "['SCTP', 'TCP', 'UDP']",

@@ -69,7 +69,7 @@ export const auditByRequestFaults = {
     put: "resource, namespace, name: attributes.verb === 'list' || attributes.verb === 'watch' ? '' : name, apiGroup",
   },
   'audited-second-group-ignored': {
-    bug: 'only the first of userGroups in a rule of the audit policy is used',
+    bug: 'only the first of several userGroups in a rule of the audit policy is used',
     breaks: ['audit-first-matching-rule'],
     in: 'http/audit/policy.ts',
     find: 'userGroups.some(',
@@ -83,7 +83,7 @@ export const auditByRequestFaults = {
     put: 'userGroups.some((group) => user?.groups[0] === group)',
   },
   'audited-second-user-ignored': {
-    bug: 'only the first of users in a rule of the audit policy is used',
+    bug: 'only the first of several users in a rule of the audit policy is used',
     breaks: ['audit-first-matching-rule'],
     in: 'http/audit/policy.ts',
     find: '!users.includes(',

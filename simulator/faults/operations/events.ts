@@ -33,7 +33,7 @@ export const eventFaults = {
     put: "!['', 'Normal', 'Warning'].includes(type)",
   },
   'event-warnings-unknown': {
-    bug: 'Normal is the only valid type of an Event',
+    bug: 'the type Warning of an Event is rejected',
     breaks: ['event-type-values'],
     in: 'registry/kinds/events/event-validation.ts',
     find: "['Normal', 'Warning']",

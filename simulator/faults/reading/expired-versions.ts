@@ -24,7 +24,7 @@ export const expiredVersionFaults = {
     put: "return createStatusError(410, 'Gone', `too old resource version: ${requestedRevision} (${error.oldestRevision})`).status;",
   },
   'lost-watch-is-an-internal-error': {
-    bug: 'a watch from a resourceVersion that is no longer kept fails with 500, with the ERROR in the stream',
+    bug: 'a watch from a resourceVersion that is no longer kept sends an ERROR event with the code 500 instead of 410',
     breaks: ['watch-too-old-410', 'watch-too-old-as-error-event', 'watch-lost-version'],
     in: 'handlers/watching/watch.ts',
     find: 'return createExpiredError(`too old resource version: ${requestedRevision} (${error.oldestRevision})`).status;',
