@@ -11,8 +11,10 @@ export function computeMedian(values: readonly number[]): number {
 /** Merges runs of the same workloads: each number is the median of the runs, and the remarks are the remarks of all runs. */
 export function computeMedianResults(runs: readonly (readonly Result[])[]): Result[] {
   const [firstRun = []] = runs;
-  return firstRun.map((result, row) => {
-    const workloadResults = runs.flatMap(({ [row]: runResult }) => (runResult === undefined ? [] : [runResult]));
+  return firstRun.map((result, resultIndex) => {
+    const workloadResults = runs.flatMap(({ [resultIndex]: runResult }) =>
+      runResult === undefined ? [] : [runResult],
+    );
     return {
       ...result,
       measured: Object.fromEntries(
@@ -21,9 +23,9 @@ export function computeMedianResults(runs: readonly (readonly Result[])[]): Resu
           computeMedian(workloadResults.map(({ measured }) => measured[name] ?? 0)),
         ]),
       ),
-      ratios: result.ratios.map((ratio, column) => ({
+      ratios: result.ratios.map((ratio, ratioIndex) => ({
         ...ratio,
-        value: computeMedian(workloadResults.map(({ ratios }) => ratios[column]?.value ?? 0)),
+        value: computeMedian(workloadResults.map(({ ratios }) => ratios[ratioIndex]?.value ?? 0)),
       })),
       remarks: [...new Set(workloadResults.flatMap(({ remarks }) => remarks))],
     };

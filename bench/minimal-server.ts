@@ -3,10 +3,10 @@ import { createServer } from 'node:https';
 
 process.once('message', ({ body, cert, key }: { body: string; cert: string; key: string }) => {
   const bytes = Buffer.from(body, 'base64');
-  const head = { 'content-type': 'application/json', 'content-length': bytes.length };
+  const headers = { 'content-type': 'application/json', 'content-length': bytes.length };
   const server = createServer({ keepAliveTimeout: 60_000, cert, key }, (request, response) => {
     request.resume();
-    response.writeHead(200, head).end(bytes);
+    response.writeHead(200, headers).end(bytes);
   });
   server.listen(0, '127.0.0.1', () => {
     const address = server.address();

@@ -90,15 +90,15 @@ export function startSimulator(flags: readonly string[] = []): Promise<BenchServ
 /** Starts the simulator with the settings of kube-apiserver: HTTPS, a token, and RBAC. */
 export async function startSecureSimulator(): Promise<BenchServer> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'));
-  const tokens = join(folder, 'tokens.csv');
-  writeFileSync(tokens, `${ADMIN_TOKEN},admin,,system:masters\n`);
+  const tokenFile = join(folder, 'tokens.csv');
+  writeFileSync(tokenFile, `${ADMIN_TOKEN},admin,,system:masters\n`);
   const flags = [
     '--secure-port',
     '0',
     '--http-port',
     '-1',
     '--token-auth-file',
-    tokens,
+    tokenFile,
     '--authorization-mode',
     'RBAC',
   ];
@@ -143,9 +143,9 @@ async function forkSimulator(
     readProcessorTime: () => readChildProcessorTime(child),
     readResidentMemory: () => readChildMemory(child),
     measureHeap: async () => {
-      const reply = once(child, 'message');
+      const memoryMessage = once(child, 'message');
       child.send('heap');
-      const [memory] = await reply;
+      const [memory] = await memoryMessage;
       return memory;
     },
     stop: () => stopProcess(child),
@@ -185,12 +185,12 @@ export async function startPeer(release: PeerRelease): Promise<BenchServer> {
 export async function startMinimalServer(body: Buffer): Promise<BenchServer> {
   const startTime = performance.now();
   const child = registerForCleanup(fork(new URL('./minimal-server.ts', import.meta.url)));
-  const listening = once(child, 'message');
+  const portMessage = once(child, 'message');
   const { clientCertificate: cert, clientKey: key } = await (await createCertificateMaterial()).getCertificate(
     'of a server',
   );
   child.send({ body: body.toString('base64'), cert, key });
-  const [{ port }] = await listening;
+  const [{ port }] = await portMessage;
   const startupTime = performance.now() - startTime;
   const address = { port, usesTls: true };
   return {

@@ -10,10 +10,12 @@ export function findDeadLinks(folder: string): string[] {
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/')),
   );
   const pages = [...files].filter((file) => file.endsWith('.html'));
-  const texts = new Map(pages.map((page) => [page, readFileSync(join(folder, page), 'utf8')]));
-  const anchorsByPage = new Map([...texts].map(([page, text]) => [page, new Set(listAttributeValues(text, 'id'))]));
+  const textsByPage = new Map(pages.map((page) => [page, readFileSync(join(folder, page), 'utf8')]));
+  const anchorsByPage = new Map(
+    [...textsByPage].map(([page, text]) => [page, new Set(listAttributeValues(text, 'id'))]),
+  );
   return pages.flatMap((page) => {
-    const text = texts.get(page) ?? '';
+    const text = textsByPage.get(page) ?? '';
     const duplicateIds = listAttributeValues(text, 'id').filter((id, index, allIds) => allIds.indexOf(id) !== index);
     const links = new Set([...listAttributeValues(text, 'href'), ...listAttributeValues(text, 'src')]);
     return [

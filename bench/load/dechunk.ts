@@ -18,11 +18,11 @@ export class Dechunker {
     let index = 0;
     while (index < data.length) {
       if (this.#remainingBytes > 0) {
-        const availableBytes = Math.min(this.#remainingBytes, data.length - index);
-        const bodyBytes = Math.min(availableBytes, this.#remainingBytes - 2);
-        if (bodyBytes > 0) emit(data.subarray(index, index + bodyBytes));
-        this.#remainingBytes -= availableBytes;
-        index += availableBytes;
+        const availableLength = Math.min(this.#remainingBytes, data.length - index);
+        const bodyLength = Math.min(availableLength, this.#remainingBytes - 2);
+        if (bodyLength > 0) emit(data.subarray(index, index + bodyLength));
+        this.#remainingBytes -= availableLength;
+        index += availableLength;
         continue;
       }
       const end = data.indexOf(LINE_END, index);

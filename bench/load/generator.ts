@@ -51,7 +51,7 @@ async function runJob(job: Job): Promise<JobResult> {
     ),
   );
   const seconds = (performance.now() - startTime) / 1000;
-  const { user, system: systemTime } = process.cpuUsage(initialCpuUsage);
+  const { user: userTime, system: systemTime } = process.cpuUsage(initialCpuUsage);
   for (const socket of sockets) socket.removeAllListeners('close').destroy();
   latencies.sort((a, b) => a - b);
   const unexpectedCount = Object.values(unexpectedStatuses).reduce((sum, count) => sum + count, 0);
@@ -62,7 +62,7 @@ async function runJob(job: Job): Promise<JobResult> {
     medianLatency: latencies[Math.floor(latencies.length / 2)] ?? 0,
     latencyP99: latencies[Math.floor(latencies.length * 0.99)] ?? 0,
     bytes,
-    generatorCpuShare: (user + systemTime) / 1e6 / seconds,
+    generatorCpuShare: (userTime + systemTime) / 1e6 / seconds,
     unexpectedStatuses,
   };
 }

@@ -117,16 +117,16 @@ process.on('message', (message: OpenCommand | ReportCommand) => {
 });
 
 async function openWatches({ address, paths, watcherCount, accept = JSON_TYPE }: OpenCommand['open']): Promise<object> {
-  const set = createWatcherSet(accept === JSON_TYPE ? findJsonFrame : findProtobufFrame, paths);
-  currentSet = set;
+  const watcherSet = createWatcherSet(accept === JSON_TYPE ? findJsonFrame : findProtobufFrame, paths);
+  currentSet = watcherSet;
   const watches = paths.flatMap((path, pathIndex) =>
     Array.from({ length: watcherCount }, (): WatchRequest => ({ address, path, pathIndex, accept })),
   );
   for (let start = 0; start < watches.length; start += BATCH_SIZE)
-    await Promise.all(watches.slice(start, start + BATCH_SIZE).map((watch) => openWatch(set, watch)));
-  set.startUsage = process.cpuUsage();
-  set.startTime = performance.now();
-  return { opened: set.watchers.length };
+    await Promise.all(watches.slice(start, start + BATCH_SIZE).map((watch) => openWatch(watcherSet, watch)));
+  watcherSet.startUsage = process.cpuUsage();
+  watcherSet.startTime = performance.now();
+  return { opened: watcherSet.watchers.length };
 }
 
 interface WatchRequest {
@@ -138,7 +138,7 @@ interface WatchRequest {
 }
 
 /** Opens a watch. Resolves when the head of the response has arrived. */
-async function openWatch(set: WatcherSet, { address, path, pathIndex, accept }: WatchRequest): Promise<void> {
+async function openWatch(watcherSet: WatcherSet, { address, path, pathIndex, accept }: WatchRequest): Promise<void> {
   const socket = await openSocket(address);
   const watcher: Watcher = { pathIndex, eventCount: 0, hasDeviation: false, unparsed: Buffer.alloc(0) };
   return new Promise((resolve, reject) => {
@@ -152,7 +152,7 @@ async function openWatch(set: WatcherSet, { address, path, pathIndex, accept }: 
       if (!head.startsWith('HTTP/1.1 200')) reject(new Error(`a watch returned ${head.slice(0, 300)}`));
       socket.off('data', receiveHead);
       const dechunker = new Dechunker();
-      const emit = (bodyBytes: Buffer) => receiveBody(set, watcher, bodyBytes);
+      const emit = (bodyBytes: Buffer) => receiveBody(watcherSet, watcher, bodyBytes);
       socket.on('data', (nextData) => {
         dechunker.decode(nextData, emit);
         if (dechunker.hasEnded) socket.destroy();
@@ -162,28 +162,28 @@ async function openWatch(set: WatcherSet, { address, path, pathIndex, accept }: 
     };
     socket.on('data', receiveHead);
     socket.on('close', () => {
-      set.endedWatchCount++;
+      watcherSet.endedWatchCount++;
     });
-    set.watchers.push(watcher);
-    set.sockets.push(socket);
+    watcherSet.watchers.push(watcher);
+    watcherSet.sockets.push(socket);
   });
 }
 
-function receiveBody(set: WatcherSet, watcher: Watcher, bodyBytes: Buffer): void {
-  set.byteCount += bodyBytes.length;
-  const expectedVersions = set.versionsByPath[watcher.pathIndex] ?? [];
+function receiveBody(watcherSet: WatcherSet, watcher: Watcher, bodyBytes: Buffer): void {
+  watcherSet.byteCount += bodyBytes.length;
+  const expectedVersions = watcherSet.versionsByPath[watcher.pathIndex] ?? [];
   const now = performance.timeOrigin + performance.now();
   const data = watcher.unparsed.length === 0 ? bodyBytes : Buffer.concat([watcher.unparsed, bodyBytes]);
   let start = 0;
-  for (let event = set.findFrame(data, start); event !== undefined; event = set.findFrame(data, start)) {
+  for (let event = watcherSet.findFrame(data, start); event !== undefined; event = watcherSet.findFrame(data, start)) {
     const { version, end } = event;
     if (watcher.eventCount === expectedVersions.length) expectedVersions.push(version);
     else if (expectedVersions[watcher.eventCount] !== version) watcher.hasDeviation = true;
     watcher.eventCount++;
-    recordDelay(set, data.subarray(start, end), now);
+    recordDelay(watcherSet, data.subarray(start, end), now);
     start = end;
   }
-  if (start > 0) set.lastEventTime = now;
+  if (start > 0) watcherSet.lastEventTime = now;
   watcher.unparsed = data.subarray(start);
 }
 
@@ -195,27 +195,27 @@ function recordDelay({ delays }: WatcherSet, event: Buffer, now: number): void {
 }
 
 async function reportWatchers(
-  set: WatcherSet,
+  watcherSet: WatcherSet,
   { expectedEventCount, seconds, includesVersions }: ReportCommand['report'],
 ): Promise<WatchersReport> {
-  const { watchers, delays } = set;
+  const { watchers, delays } = watcherSet;
   const deadline = performance.now() + seconds * 1000;
   const countExpectedEvents = ({ pathIndex }: Watcher) =>
     typeof expectedEventCount === 'number' ? expectedEventCount : (expectedEventCount[pathIndex] ?? 0);
   const hasLaggingWatcher = () => watchers.some((watcher) => watcher.eventCount < countExpectedEvents(watcher));
   while (hasLaggingWatcher() && performance.now() < deadline) await pause(POLL_INTERVAL_MS);
-  const { user, system: systemTime } = process.cpuUsage(set.startUsage);
+  const { user: userTime, system: systemTime } = process.cpuUsage(watcherSet.startUsage);
   const result: WatchersReport = {
     eventCount: watchers.reduce((sum, watcher) => sum + watcher.eventCount, 0),
-    byteCount: set.byteCount,
+    byteCount: watcherSet.byteCount,
     minEventCount: Math.min(...watchers.map((watcher) => watcher.eventCount)),
     deviatingWatcherCount: watchers.filter((watcher) => watcher.hasDeviation).length,
-    endedWatchCount: set.endedWatchCount,
-    lastEventTime: set.lastEventTime,
-    cpuShare: (user + systemTime) / 1000 / (performance.now() - set.startTime),
+    endedWatchCount: watcherSet.endedWatchCount,
+    lastEventTime: watcherSet.lastEventTime,
+    cpuShare: (userTime + systemTime) / 1000 / (performance.now() - watcherSet.startTime),
     ...(delays.length > 0 && { delayP99: delays.toSorted((a, b) => a - b)[Math.floor(delays.length * 0.99)] ?? 0 }),
-    ...(includesVersions && { versions: set.versionsByPath[0] ?? [] }),
+    ...(includesVersions && { versions: watcherSet.versionsByPath[0] ?? [] }),
   };
-  for (const socket of set.sockets) socket.destroy();
+  for (const socket of watcherSet.sockets) socket.destroy();
   return result;
 }

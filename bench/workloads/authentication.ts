@@ -65,9 +65,9 @@ async function measureBestRounds(
 
 /** Requests a token of a service account from the server. */
 async function requestAccountToken({ address }: BenchServer): Promise<string> {
-  const accounts = `/api/v1/namespaces/${NAMESPACE}/serviceaccounts`;
-  await postDocument(address, accounts, { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: 'bench' } });
-  const { status } = await postDocument(address, `${accounts}/bench/token`, { spec: { expirationSeconds: 3600 } });
+  const accountsPath = `/api/v1/namespaces/${NAMESPACE}/serviceaccounts`;
+  await postDocument(address, accountsPath, { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: 'bench' } });
+  const { status } = await postDocument(address, `${accountsPath}/bench/token`, { spec: { expirationSeconds: 3600 } });
   return status.token;
 }
 

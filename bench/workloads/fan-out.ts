@@ -49,7 +49,11 @@ export async function measureFanOut(bench: Bench, fanOut: FanOutVariant): Promis
       if (delivery.perSecond > (bestRounds.get(server.name)?.perSecond ?? 0)) bestRounds.set(server.name, delivery);
     }
   const [simulator, peer] = [bestRounds.get('simulator'), bestRounds.get('peer')];
-  const processor = computeProcessorTimeRatio(leastProcessorTimes, TARGETS.fanOut.processor, 'an event to a watcher');
+  const processorTimes = computeProcessorTimeRatio(
+    leastProcessorTimes,
+    TARGETS.fanOut.processor,
+    'an event to a watcher',
+  );
   const hasBothServers = simulator !== undefined && peer !== undefined;
   const { watcherCount, variant } = fanOut;
   return {
@@ -60,9 +64,9 @@ export async function measureFanOut(bench: Bench, fanOut: FanOutVariant): Promis
       ...(hasBothServers
         ? [{ name: '× peer', value: simulator.perSecond / peer.perSecond, target: TARGETS.fanOut.throughput }]
         : []),
-      ...processor.ratios,
+      ...processorTimes.ratios,
     ],
-    remarks: [...processor.remarks, ...[...bestRounds.values()].flatMap(({ remarks }) => remarks)],
+    remarks: [...processorTimes.remarks, ...[...bestRounds.values()].flatMap(({ remarks }) => remarks)],
   };
 }
 
@@ -79,8 +83,8 @@ async function measureDelivery(
   const namespace = `bench-watch-${Date.now().toString(36)}`;
   await createNamespace(server, namespace);
   await createObjects(bench.generator, server, namespace, { from: 0, to: KEY_COUNT });
-  const list = await fetchFrom(server.address, `${buildCollectionPath(namespace)}?limit=1`);
-  const { metadata } = (await list.json()) as { metadata: { resourceVersion: string } };
+  const listResponse = await fetchFrom(server.address, `${buildCollectionPath(namespace)}?limit=1`);
+  const { metadata } = (await listResponse.json()) as { metadata: { resourceVersion: string } };
   const child = startWatchers();
   const path = `${buildCollectionPath(namespace)}?watch=1&resourceVersion=${metadata.resourceVersion}${variant === 'selector' ? SELECTOR_QUERY : ''}`;
   const accept = variant === 'protobuf' ? { accept: getDialect('kubernetes').protobufMediaType } : {};

@@ -107,12 +107,19 @@ async function measureRead(
   return { milliseconds, continue: /"continue":"([^"]+)"/.exec(bytes.toString('latin1', 0, 1000))?.[1] };
 }
 
-function compareCosts(workload: string, small: number, large: number): Result {
+function compareCosts(workload: string, smallCost: number, largeCost: number): Result {
   return {
     workload,
     unit: 'milliseconds',
-    measured: { simulator: large },
-    ratios: [{ name: `× ${small.toPrecision(3)} ms`, value: large / small, target: TARGETS.growth, isMaximum: true }],
+    measured: { simulator: largeCost },
+    ratios: [
+      {
+        name: `× ${smallCost.toPrecision(3)} ms`,
+        value: largeCost / smallCost,
+        target: TARGETS.growth,
+        isMaximum: true,
+      },
+    ],
     remarks: [],
   };
 }

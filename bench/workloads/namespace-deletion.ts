@@ -28,7 +28,7 @@ interface DeletionResult {
 
 export async function measureNamespaceDeletion(bench: Bench): Promise<Result[]> {
   const results = new Map<string, DeletionResult>();
-  for (const server of bench.servers) results.set(server.name, await deleteNamespace(bench, server));
+  for (const server of bench.servers) results.set(server.name, await measureDeletion(bench, server));
   const selectMember = (member: 'milliseconds' | 'latencyP99') =>
     Object.fromEntries([...results].map(([name, deletionResult]) => [name, deletionResult[member]]));
   const description = `${OBJECT_COUNT.toLocaleString('en')} objects, ${WATCHER_COUNT} watchers`;
@@ -50,14 +50,14 @@ export async function measureNamespaceDeletion(bench: Bench): Promise<Result[]> 
   ];
 }
 
-async function deleteNamespace(bench: Bench, server: BenchServer): Promise<DeletionResult> {
+async function measureDeletion(bench: Bench, server: BenchServer): Promise<DeletionResult> {
   const uniqueSuffix = Date.now().toString(36);
   const [namespace, otherNamespace] = [`bench-deleted-${uniqueSuffix}`, `bench-remaining-${uniqueSuffix}`];
   for (const name of [namespace, otherNamespace]) await createNamespace(server, name);
   await createObjects(bench.generator, server, namespace, { from: 0, to: OBJECT_COUNT });
   await createObjects(bench.generator, server, otherNamespace, { from: 0, to: 1 });
-  const list = await fetchFrom(server.address, `${buildCollectionPath(namespace)}?limit=1`);
-  const { metadata } = (await list.json()) as { metadata: { resourceVersion: string } };
+  const listResponse = await fetchFrom(server.address, `${buildCollectionPath(namespace)}?limit=1`);
+  const { metadata } = (await listResponse.json()) as { metadata: { resourceVersion: string } };
   const child = startWatchers();
   const path = `${buildCollectionPath(namespace)}?watch=1&resourceVersion=${metadata.resourceVersion}`;
   const openCommand: OpenCommand = { open: { address: server.address, paths: [path], watcherCount: WATCHER_COUNT } };
@@ -69,7 +69,7 @@ async function deleteNamespace(bench: Bench, server: BenchServer): Promise<Delet
     report: { expectedEventCount: OBJECT_COUNT, seconds: TIMEOUT_SECONDS, includesVersions: true },
   };
   const watchersReport = sendCommand<WatchersReport>(child, reportCommand);
-  const results = await sendGetsDuring(
+  const getResults = await sendGetsDuring(
     watchersReport,
     bench,
     server,
@@ -79,7 +79,7 @@ async function deleteNamespace(bench: Bench, server: BenchServer): Promise<Delet
   child.kill();
   return {
     milliseconds: report.lastEventTime - startTime,
-    latencyP99: Math.max(...results.map(({ latencyP99 }) => latencyP99)),
+    latencyP99: Math.max(...getResults.map(({ latencyP99 }) => latencyP99)),
     remarks: createRemarks(server, report, response.status),
   };
 }

@@ -87,14 +87,18 @@ export async function measureBestRounds(
 /** Creates the 500 objects of the workloads if they do not exist. */
 async function createMissingObjects(generator: LoadGenerator, server: BenchServer): Promise<void> {
   await createNamespace(server, NAMESPACE);
-  const lastObject = await fetchFrom(server.address, `${buildCollectionPath(NAMESPACE)}/object-${OBJECT_COUNT - 1}`);
-  await lastObject.arrayBuffer();
-  if (lastObject.status === 404) await createObjects(generator, server, NAMESPACE, { from: 0, to: OBJECT_COUNT });
+  const lastObjectResponse = await fetchFrom(
+    server.address,
+    `${buildCollectionPath(NAMESPACE)}/object-${OBJECT_COUNT - 1}`,
+  );
+  await lastObjectResponse.arrayBuffer();
+  if (lastObjectResponse.status === 404)
+    await createObjects(generator, server, NAMESPACE, { from: 0, to: OBJECT_COUNT });
 }
 
 function createMeasurements(bench: Bench): Record<ThroughputWorkload, MeasureRound> {
   const { connectionCount, seconds } = bench;
-  const readRequests =
+  const createReadMeasurement =
     (path: string, acceptHeaders: Pick<Job, 'accept' | 'acceptEncoding'> = {}) =>
     (server: BenchServer) =>
       bench.generator.run({
@@ -107,35 +111,36 @@ function createMeasurements(bench: Bench): Record<ThroughputWorkload, MeasureRou
         keyCount: OBJECT_COUNT,
         expectedStatuses: [200],
       });
-  const writeRequests = (method: string, body: string, contentType?: string) => (server: BenchServer, round: number) =>
-    bench.generator.run({
-      ...{
-        address: server.address,
-        connectionCount,
-        seconds,
-        method,
-        body,
-        keyCount: OBJECT_COUNT,
-        expectedStatuses: [200],
-      },
-      ...compact({ contentType }),
-      path: `${buildCollectionPath(NAMESPACE)}/object-{k}`,
-      firstRequestNumber: round * 10_000_000,
-    });
+  const createWriteMeasurement =
+    (method: string, body: string, contentType?: string) => (server: BenchServer, round: number) =>
+      bench.generator.run({
+        ...{
+          address: server.address,
+          connectionCount,
+          seconds,
+          method,
+          body,
+          keyCount: OBJECT_COUNT,
+          expectedStatuses: [200],
+        },
+        ...compact({ contentType }),
+        path: `${buildCollectionPath(NAMESPACE)}/object-{k}`,
+        firstRequestNumber: round * 10_000_000,
+      });
   return {
-    get: readRequests(`${buildCollectionPath(NAMESPACE)}/object-{k}`),
-    list: readRequests(buildCollectionPath(NAMESPACE)),
-    'list-protobuf': readRequests(buildCollectionPath(NAMESPACE), { accept: PROTOBUF_TYPE }),
-    'list-table': readRequests(buildCollectionPath(NAMESPACE), { accept: TABLE_TYPE }),
-    'list-any': readRequests(`${buildCollectionPath(NAMESPACE)}?resourceVersion=0`),
-    'list-selector': readRequests(`${buildCollectionPath(NAMESPACE)}?labelSelector=called%3Dobject-7`),
-    'list-gzip': readRequests(buildCollectionPath(NAMESPACE), { acceptEncoding: 'gzip' }),
+    get: createReadMeasurement(`${buildCollectionPath(NAMESPACE)}/object-{k}`),
+    list: createReadMeasurement(buildCollectionPath(NAMESPACE)),
+    'list-protobuf': createReadMeasurement(buildCollectionPath(NAMESPACE), { accept: PROTOBUF_TYPE }),
+    'list-table': createReadMeasurement(buildCollectionPath(NAMESPACE), { accept: TABLE_TYPE }),
+    'list-any': createReadMeasurement(`${buildCollectionPath(NAMESPACE)}?resourceVersion=0`),
+    'list-selector': createReadMeasurement(`${buildCollectionPath(NAMESPACE)}?labelSelector=called%3Dobject-7`),
+    'list-gzip': createReadMeasurement(buildCollectionPath(NAMESPACE), { acceptEncoding: 'gzip' }),
     create: (server, round) =>
       measureInNewNamespace(server, `create-${round}`, (namespace) => measureCreates(bench, server, namespace)),
-    update: writeRequests('PUT', buildEndpoints('object-{k}', 'm{n}')),
-    'patch-json': writeRequests('PATCH', JSON_PATCH_BODY, 'application/json-patch+json'),
-    'patch-merge': writeRequests('PATCH', MERGE_PATCH_BODY, 'application/merge-patch+json'),
-    'patch-strategic': writeRequests('PATCH', MERGE_PATCH_BODY, 'application/strategic-merge-patch+json'),
+    update: createWriteMeasurement('PUT', buildEndpoints('object-{k}', 'm{n}')),
+    'patch-json': createWriteMeasurement('PATCH', JSON_PATCH_BODY, 'application/json-patch+json'),
+    'patch-merge': createWriteMeasurement('PATCH', MERGE_PATCH_BODY, 'application/merge-patch+json'),
+    'patch-strategic': createWriteMeasurement('PATCH', MERGE_PATCH_BODY, 'application/strategic-merge-patch+json'),
     delete: (server, round) =>
       measureInNewNamespace(server, `delete-${round}`, (namespace) => measureDeletes(bench, server, namespace)),
   };

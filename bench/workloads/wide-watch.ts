@@ -47,14 +47,14 @@ export async function measureWideWatch(): Promise<Result> {
 async function writeEvenly(server: BenchServer, namespaceNames: readonly string[]): Promise<string[]> {
   const startTime = performance.now();
   const writtenNamespaces: string[] = [];
-  const writeCount: Promise<void>[] = [];
+  const writes: Promise<void>[] = [];
   for (let index = 0; index < WRITES_PER_SECOND * WRITE_SECONDS; index += 1) {
     await pause(Math.max(0, startTime + (index * 1000) / WRITES_PER_SECOND - performance.now()));
     const namespace = namespaceNames[(index * 7) % namespaceNames.length] ?? '';
     writtenNamespaces.push(namespace);
-    writeCount.push(writeObject(server, namespace));
+    writes.push(writeObject(server, namespace));
   }
-  await Promise.all(writeCount);
+  await Promise.all(writes);
   return writtenNamespaces;
 }
 
@@ -67,9 +67,9 @@ async function writeObject(server: BenchServer, namespace: string): Promise<void
   if (status !== 200 && status !== 201) throw new Error(`a write returned ${status}`);
 }
 
-function createResult(report: WatchersReport, writes: number): Result {
+function createResult(report: WatchersReport, writeCount: number): Result {
   const { eventCount, delayP99 = 0 } = report;
-  const expectedEventCount = writes * WATCHERS_PER_NAMESPACE;
+  const expectedEventCount = writeCount * WATCHERS_PER_NAMESPACE;
   return {
     workload: `99th percentile of the delay of events to ${(NAMESPACE_COUNT * WATCHERS_PER_NAMESPACE).toLocaleString('en')} watchers`,
     unit: 'milliseconds',

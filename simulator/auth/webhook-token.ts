@@ -37,12 +37,13 @@ export function createWebhookTokenAuthenticator(
       return toAuthenticationResult(status, audiences);
     },
   };
-  const cachedTokenAuthenticator = createCachingAuthenticator(webhook, clock, { successTtl: cacheTtl, failureTtl: cacheTtl });
+  const ttls = { successTtl: cacheTtl, failureTtl: cacheTtl };
+  const cachingAuthenticator = createCachingAuthenticator(webhook, clock, ttls);
   // The cache contains only decisions for the audiences of this server.
   return {
     authenticateToken: (token, audiences) =>
       audiences === undefined
-        ? cachedTokenAuthenticator.authenticateToken(token)
+        ? cachingAuthenticator.authenticateToken(token)
         : webhook.authenticateToken(token, audiences),
   };
 }

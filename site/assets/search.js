@@ -40,13 +40,14 @@
     index ??= createIndex();
     const words = splitWords(query);
     const queryText = words.join(' ');
-    const boostDocument = (_id, _term, { kind, names: [title, ...others] }) => {
+    const boostDocument = (_id, _term, { kind, names: [title, ...otherNames] }) => {
       if (title === queryText) return TOPIC_KINDS.has(kind) ? 1000 : 500;
       const titleWords = words.filter((word) => !kind.includes(word));
       const remainingWords = titleWords.filter((word) => word !== title).join(' ');
-      const isNamed = title === titleWords.join(' ') || (titleWords.includes(title) && others.includes(remainingWords));
+      const isNamed =
+        title === titleWords.join(' ') || (titleWords.includes(title) && otherNames.includes(remainingWords));
       if (TOPIC_KINDS.has(kind) && isNamed) return 400;
-      return others.includes(queryText) ? 100 : 1;
+      return otherNames.includes(queryText) ? 100 : 1;
     };
     const exactMatches = index.search(query, { combineWith: 'AND', boostDocument });
     const matches = exactMatches.length > 0 ? exactMatches : index.search(query, { fuzzy: 0.2, boostDocument });

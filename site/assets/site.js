@@ -3,19 +3,19 @@
  * elements, because a page that is opened from a file cannot fetch data.
  */
 (() => {
-  const page = document.documentElement;
-  const script = document.currentScript;
-  const root = script.src.replace(/assets\/site\.js.*$/, '');
-  const query = document.getElementById('query');
-  const results = document.getElementById('results');
+  const rootElement = document.documentElement;
+  const ownScript = document.currentScript;
+  const siteRoot = ownScript.src.replace(/assets\/site\.js.*$/, '');
+  const queryInput = document.getElementById('query');
+  const resultsSection = document.getElementById('results');
 
   document.getElementById('theme').addEventListener('click', () => {
-    const isDark = page.dataset.theme
-      ? page.dataset.theme === 'dark'
+    const isDark = rootElement.dataset.theme
+      ? rootElement.dataset.theme === 'dark'
       : matchMedia('(prefers-color-scheme: dark)').matches;
-    page.dataset.theme = isDark ? 'light' : 'dark';
+    rootElement.dataset.theme = isDark ? 'light' : 'dark';
     try {
-      localStorage.setItem('theme', page.dataset.theme);
+      localStorage.setItem('theme', rootElement.dataset.theme);
     } catch {
       // The browser may not allow localStorage for a page that is opened from a file.
     }
@@ -29,7 +29,7 @@
           () =>
             new Promise((resolve, reject) => {
               const element = document.createElement('script');
-              element.src = `${root}assets/${name}`;
+              element.src = `${siteRoot}assets/${name}`;
               element.onload = resolve;
               element.onerror = () => reject(new Error(`assets/${name} is missing`));
               document.head.append(element);
@@ -43,7 +43,7 @@
   function renderResult({ kind, title, text, link }) {
     const item = document.createElement('li');
     const anchor = document.createElement('a');
-    anchor.href = root + link;
+    anchor.href = siteRoot + link;
     for (const [name, value] of [
       ['kind', kind],
       ['title', title],
@@ -59,34 +59,34 @@
   }
 
   async function search() {
-    const queryText = query.value;
+    const queryText = queryInput.value;
     if (queryText.trim() === '') {
-      results.hidden = true;
+      resultsSection.hidden = true;
       return;
     }
     await loadSearch();
-    if (queryText !== query.value) return;
+    if (queryText !== queryInput.value) return;
     const pages = globalThis.findPages(queryText);
     const list = document.createElement('ol');
     list.append(...pages.map(renderResult));
     const count = document.createElement('p');
     count.className = 'of';
     count.textContent = pages.length === 0 ? 'No page matches these words.' : `${pages.length} best matches`;
-    results.replaceChildren(count, ...(pages.length === 0 ? [] : [list]));
-    results.hidden = false;
+    resultsSection.replaceChildren(count, ...(pages.length === 0 ? [] : [list]));
+    resultsSection.hidden = false;
   }
 
-  query.addEventListener('focus', loadSearch, { once: true });
-  query.addEventListener('input', search);
+  queryInput.addEventListener('focus', loadSearch, { once: true });
+  queryInput.addEventListener('input', search);
   document.getElementById('search').addEventListener('submit', async (event) => {
     event.preventDefault();
     await search();
-    results.querySelector('a')?.click();
+    resultsSection.querySelector('a')?.click();
   });
   addEventListener('keydown', (event) => {
     if (event.key !== '/' || /^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement?.tagName ?? '')) return;
     event.preventDefault();
-    query.focus();
+    queryInput.focus();
   });
 
   function openTarget() {
@@ -95,7 +95,7 @@
     target?.scrollIntoView();
   }
   addEventListener('hashchange', () => {
-    results.hidden = true;
+    resultsSection.hidden = true;
     openTarget();
   });
   if (location.hash) openTarget();

@@ -36,10 +36,12 @@ export function readServerExamples(folder: URL): ReadonlyMap<string, readonly Se
   const ruleExamples = servers.flatMap((server) => {
     const file = new URL(`${server}/${EXCHANGES_FILE}`, folder);
     if (!existsSync(file)) return [];
-    const published: PublishedExchanges = JSON.parse(gunzipSync(readFileSync(file)).toString('utf8'));
-    return Object.entries(published.rules).flatMap(([rule, id]) => {
-      const scenario = published.scenarios[id];
-      return scenario === undefined ? [] : [{ rule, example: { server, started: published.started, scenario } }];
+    const publishedExchanges: PublishedExchanges = JSON.parse(gunzipSync(readFileSync(file)).toString('utf8'));
+    return Object.entries(publishedExchanges.rules).flatMap(([rule, id]) => {
+      const scenario = publishedExchanges.scenarios[id];
+      return scenario === undefined
+        ? []
+        : [{ rule, example: { server, started: publishedExchanges.started, scenario } }];
     });
   });
   const examplesByRule = Map.groupBy(ruleExamples, ({ rule }) => rule);

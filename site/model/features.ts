@@ -53,8 +53,8 @@ type FeatureChild = NonNullable<FeatureDocument['feature']>['children'][number];
 type TableCells = readonly { readonly cells: readonly { readonly value: string }[] }[];
 
 export function readFeatures(root: URL): Feature[] {
-  let count = 0;
-  const createId = () => String(count++);
+  let idCount = 0;
+  const createId = () => String(idCount++);
   const parser = new Parser(new AstBuilder(createId), new GherkinClassicTokenMatcher());
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.feature'))
@@ -68,16 +68,16 @@ export function readFeatures(root: URL): Feature[] {
 
 function createFeature(document: FeatureDocument, path: string, createId: () => string): Feature {
   const { feature } = document;
-  const runs = Map.groupBy(createRuns(document, path, createId), ({ scenario }) => scenario);
+  const runsByNode = Map.groupBy(createRuns(document, path, createId), ({ scenario }) => scenario);
   const tags = listTagNames(feature?.tags ?? []);
   return {
     path,
     area: listTagValues(tags, '@area:')[0] ?? '',
     name: feature?.name ?? '',
     description: cleanText(feature?.description ?? ''),
-    scenarios: collectScenarios(feature?.children ?? [], tags, path).map(({ node, ...scenario }) => ({
+    scenarios: collectScenarios(feature?.children ?? [], tags, path).map(({ nodeId, ...scenario }) => ({
       ...scenario,
-      runs: (runs.get(node) ?? []).map(({ run }) => run),
+      runs: (runsByNode.get(nodeId) ?? []).map(({ run }) => run),
     })),
   };
 }
@@ -98,7 +98,7 @@ function createRuns(document: FeatureDocument, path: string, createId: () => str
   }));
 }
 
-type ScenarioNode = Omit<Scenario, 'runs'> & { readonly node: string };
+type ScenarioNode = Omit<Scenario, 'runs'> & { readonly nodeId: string };
 
 function collectScenarios(children: readonly FeatureChild[], tags: readonly string[], path: string): ScenarioNode[] {
   const background = children.flatMap((child) => child.background?.steps ?? []);
@@ -115,7 +115,7 @@ function collectScenarios(children: readonly FeatureChild[], tags: readonly stri
     }));
     return [
       {
-        node: scenario.id,
+        nodeId: scenario.id,
         id: `${path}:${scenario.location.line}`,
         path,
         line: scenario.location.line,
@@ -124,7 +124,9 @@ function collectScenarios(children: readonly FeatureChild[], tags: readonly stri
         tags: allTags.filter((tag) => !/^@(area|rule):/.test(tag)),
         rules: [
           ...new Set(
-            [allTags, ...examples.map((example) => example.tags)].flatMap((items) => listTagValues(items, '@rule:')),
+            [allTags, ...examples.map((example) => example.tags)].flatMap((tagNames) =>
+              listTagValues(tagNames, '@rule:'),
+            ),
           ),
         ],
         steps: [...background, ...scenario.steps].map(({ keyword, text, dataTable, docString }) => ({

@@ -32,16 +32,16 @@ export function readSite(root = ROOT_FOLDER): Site {
   const specificationText = parseText(readFileSync(new URL('spec/specification.md', root), 'utf8'));
   const features = readFeatures(new URL('features/', root));
   const publishedReports = readPublishedReports(new URL('reports/published/', root));
-  const serverExamples = readServerExamples(new URL('reports/published/', root));
+  const examplesByRule = readServerExamples(new URL('reports/published/', root));
   const rulesBySentence = readRulesBySentence(new URL('site/sentences.yaml', root));
   const sentences = specificationText.passages.flatMap((passage) => passage.sentences);
-  const scenarios = Map.groupBy(
+  const scenariosByRule = Map.groupBy(
     features
       .flatMap((feature) => feature.scenarios)
       .flatMap((scenario) => scenario.rules.map((rule) => ({ rule, scenario }))),
     ({ rule }) => rule,
   );
-  const verdicts = publishedReports.map((publishedReport) => indexVerdicts(publishedReport));
+  const verdictsByReport = publishedReports.map((publishedReport) => indexVerdicts(publishedReport));
   const rules = AREAS.flatMap((area) => {
     const observationsByRule = Map.groupBy(readObserved(area.name), ({ rule }) => rule);
     return readRules(area.name).map((rule): RuleEntry => {
@@ -52,12 +52,12 @@ export function readSite(root = ROOT_FOLDER): Site {
         area,
         state: findRuleState(rule, { isConfirmed: observationsByRule.has(rule.id), hasDeparture }),
         sentences: sentences.filter(({ id }) => rulesBySentence.get(id)?.includes(rule.id)),
-        scenarios: (scenarios.get(rule.id) ?? []).map(({ scenario }) => scenario),
+        scenarios: (scenariosByRule.get(rule.id) ?? []).map(({ scenario }) => scenario),
         faults: Object.entries(ALL_FAULTS).filter(([, { breaks }]) => breaks.includes(rule.id)),
         departures,
         observations: observationsByRule.get(rule.id) ?? [],
-        serverExamples: serverExamples.get(rule.id) ?? [],
-        verdicts: verdicts.flatMap((entriesByRule) => entriesByRule.get(rule.id) ?? []),
+        serverExamples: examplesByRule.get(rule.id) ?? [],
+        verdicts: verdictsByReport.flatMap((entriesByRule) => entriesByRule.get(rule.id) ?? []),
       };
     });
   });
@@ -77,11 +77,11 @@ export function readSite(root = ROOT_FOLDER): Site {
 }
 
 function indexVerdicts({ name, report }: PublishedReport): Map<string, PublishedVerdict> {
-  const scenarios = new Map(report.scenarios.map((scenario) => [scenario.id, scenario]));
+  const scenariosById = new Map(report.scenarios.map((scenario) => [scenario.id, scenario]));
   return new Map(
     [...report.rules, ...report.duties].map((result) => [
       result.id,
-      { server: name, result, scenarios: result.scenarios.flatMap((id) => scenarios.get(id) ?? []) },
+      { server: name, result, scenarios: result.scenarios.flatMap((id) => scenariosById.get(id) ?? []) },
     ]),
   );
 }

@@ -81,9 +81,9 @@ function findHeaders({ text, table = [] }: Step): string[] {
 }
 
 function findCodes({ text, table = [] }: Step): string[] {
-  const status = /^the response is (\d{3}.*)$/.exec(text)?.[1] ?? '';
+  const statusText = /^the response is (\d{3}.*)$/.exec(text)?.[1] ?? '';
   return [
-    ...[...status.matchAll(/\b([3-5]\d\d)\b/g)].map(([, code = '']) => code),
+    ...[...statusText.matchAll(/\b([3-5]\d\d)\b/g)].map(([, code = '']) => code),
     ...readCells(table, 'code', /^[45]\d\d$/),
   ];
 }
@@ -103,5 +103,5 @@ function readCells(table: NonNullable<Step['table']>, name: string, pattern: Reg
     ...table.filter(([path]) => path === name).map((row) => row.at(-1) ?? ''),
     ...(column > 0 ? table.slice(1).map((row) => row[column] ?? '') : []),
   ];
-  return values.filter((name) => pattern.test(name));
+  return values.filter((value) => pattern.test(value));
 }

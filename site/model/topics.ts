@@ -56,14 +56,14 @@ export function findTopics(sources: TopicSources): Topic[] {
       const scenarios = scenarioUses
         .filter(({ runs }) => runs.some((run) => run[PARTS_BY_KIND[kind]].has(name)))
         .map(({ scenario }) => scenario);
-      const tracedRuleIds = new Set(scenarios.flatMap(({ rules }) => rules));
+      const usingRuleIds = new Set(scenarios.flatMap(({ rules }) => rules));
       const mentionsName = createNameMatcher(kind, name, sources.specificationText);
       const mentioningRules =
         kind === 'verb'
           ? []
           : sources.rules.filter(({ rule }) => mentionsName(`${rule.statement} ${extractParameters(rule.source)}`));
       const usingRules = sources.rules.filter(
-        (entry) => tracedRuleIds.has(entry.rule.id) && !mentioningRules.includes(entry),
+        (entry) => usingRuleIds.has(entry.rule.id) && !mentioningRules.includes(entry),
       );
       const relatedNames = errorPairs.flatMap(([code, reason]) =>
         kind === 'code' && code === name ? [reason] : kind === 'reason' && reason === name ? [code] : [],
@@ -94,14 +94,14 @@ function collectNames(
       .filter((name) => name !== '')
       .toSorted();
   // A parameter that neither the specification nor a rule mentions is not a topic: scenarios also send unknown parameters.
-  const words = [
+  const allText = [
     ...specificationText.passages.flatMap((passage) => passage.sentences.map((sentence) => sentence.text)),
     ...rules.map(({ rule }) => rule.statement),
   ].join('\n');
   const isMentioned = (name: string) =>
     kind === 'header'
-      ? words.toLowerCase().includes(name.toLowerCase())
-      : createNameMatcher(kind, name, specificationText)(words);
+      ? allText.toLowerCase().includes(name.toLowerCase())
+      : createNameMatcher(kind, name, specificationText)(allText);
   const sourceParameters = [
     ...extractParameters(rules.map(({ rule }) => rule.source).join(' ')).matchAll(/`(\w+)`/g),
   ].map(([, name = '']) => name);
@@ -121,8 +121,8 @@ function isPreferredSpelling(name: string, _index: number, names: readonly strin
 
 /** Returns the verbs in the specification. */
 function readVerbs({ passages }: SpecificationText): string[] {
-  const list = passages.find(({ id }) => id === 'verbs')?.sentences[0]?.text.replace(/^Verbs: /, '') ?? '';
-  return list
+  const listText = passages.find(({ id }) => id === 'verbs')?.sentences[0]?.text.replace(/^Verbs: /, '') ?? '';
+  return listText
     .replaceAll(/\([^)]*\)/g, '')
     .split(',')
     .map((verb) => verb.replace('.', '').trim());
@@ -136,9 +136,9 @@ function extractParameters(source: string): string {
 }
 
 /** Returns a function that reports whether a text mentions the topic. */
-function createNameMatcher(kind: TopicKind, name: string, text: SpecificationText): (words: string) => boolean {
+function createNameMatcher(kind: TopicKind, name: string, { passages }: SpecificationText): (text: string) => boolean {
   const escapedName = name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-  const methods = kind === 'verb' ? findOperationMethods(name, text.passages) : [];
+  const methods = kind === 'verb' ? findOperationMethods(name, passages) : [];
   const pattern = {
     verb: String.raw`\b(?:${[escapedName, ...methods].join('|')})\b`,
     // A name that is also an English word counts only in backquotes or with a value.
@@ -150,7 +150,7 @@ function createNameMatcher(kind: TopicKind, name: string, text: SpecificationTex
     reason: String.raw`\b${escapedName}\b`,
   }[kind];
   const expression = new RegExp(pattern, kind === 'header' ? 'i' : '');
-  return (words) => expression.test(words);
+  return (text) => expression.test(text);
 }
 
 /** Returns the HTTP methods of a verb from the table of operations, such as PUT for update. */

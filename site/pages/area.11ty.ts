@@ -5,17 +5,17 @@ import { buildAreaLink, buildFeatureLink } from '../links.ts';
 import { renderPage } from '../parts/page.ts';
 import { formatCount, renderRuleLine } from '../parts/text.ts';
 
-interface Data {
+interface PageData {
   readonly name: string;
 }
 
 export const data = {
   pagination: { data: 'names', size: 1, alias: 'name' },
   names: site.areas.map(({ name }) => name),
-  permalink: ({ name }: Data) => buildAreaLink(name),
+  permalink: ({ name }: PageData) => buildAreaLink(name),
 };
 
-export function render({ name }: Data): string {
+export function render({ name }: PageData): string {
   const area = site.areas.find((area) => area.name === name);
   const rules = site.rules.filter((entry) => entry.area.name === name);
   const features = site.features.filter((feature) => feature.area === name);

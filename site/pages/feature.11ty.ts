@@ -5,17 +5,17 @@ import { buildAreaLink, buildFeatureLink } from '../links.ts';
 import { renderPage } from '../parts/page.ts';
 import { renderScenario } from '../parts/scenario.ts';
 
-interface Data {
+interface PageData {
   readonly path: string;
 }
 
 export const data = {
   pagination: { data: 'paths', size: 1, alias: 'path' },
   paths: site.features.map(({ path }) => path),
-  permalink: ({ path }: Data) => buildFeatureLink(path),
+  permalink: ({ path }: PageData) => buildFeatureLink(path),
 };
 
-export function render({ path }: Data): string {
+export function render({ path }: PageData): string {
   const feature = site.features.find((feature) => feature.path === path);
   if (feature === undefined) throw new Error(`there is no feature ${path}`);
   const area = site.areas.find(({ name }) => name === feature.area);

@@ -28,17 +28,17 @@ const MAX_FAILURES = 5;
 /** The maximum number of exchanges of a scenario that the page shows expanded. */
 const MAX_EXPANDED_EXCHANGES = 6;
 
-interface Data {
+interface PageData {
   readonly id: string;
 }
 
 export const data = {
   pagination: { data: 'ids', size: 1, alias: 'id' },
   ids: [...ruleEntries.keys()],
-  permalink: ({ id }: Data) => buildRuleLink(id),
+  permalink: ({ id }: PageData) => buildRuleLink(id),
 };
 
-export function render({ id }: Data): string {
+export function render({ id }: PageData): string {
   const entry = ruleEntries.get(id);
   if (entry === undefined) throw new Error(`there is no rule ${id}`);
   const { rule, area } = entry;

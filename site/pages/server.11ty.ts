@@ -6,18 +6,18 @@ import { buildRuleLink, buildServerLink } from '../links.ts';
 import { renderPage } from '../parts/page.ts';
 import { renderInline } from '../parts/text.ts';
 
-interface Data {
+interface PageData {
   readonly name: string;
 }
 
 export const data = {
   pagination: { data: 'names', size: 1, alias: 'name' },
   names: site.publishedReports.map(({ name }) => name),
-  permalink: ({ name }: Data) => buildServerLink(name),
+  permalink: ({ name }: PageData) => buildServerLink(name),
 };
 
-export function render({ name }: Data): string {
-  const publishedReport = site.publishedReports.find((item) => item.name === name);
+export function render({ name }: PageData): string {
+  const publishedReport = site.publishedReports.find((report) => report.name === name);
   if (publishedReport === undefined) throw new Error(`there is no published report of ${name}`);
   const { run, subject, rules } = publishedReport.report;
   const occurringVerdicts = VERDICTS.filter((verdict) => rules.some((rule) => rule.verdict === verdict));

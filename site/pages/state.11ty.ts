@@ -6,17 +6,17 @@ import { type RuleState, STATE_TEXTS } from '../model/rule-states.ts';
 import { renderPage } from '../parts/page.ts';
 import { renderRulesByArea } from '../parts/text.ts';
 
-interface Data {
+interface PageData {
   readonly state: RuleState;
 }
 
 export const data = {
   pagination: { data: 'states', size: 1, alias: 'state' },
   states: [...new Set(site.rules.map(({ state }) => state))],
-  permalink: ({ state }: Data) => buildRuleStateLink(state),
+  permalink: ({ state }: PageData) => buildRuleStateLink(state),
 };
 
-export function render({ state }: Data): string {
+export function render({ state }: PageData): string {
   const { sign, name, meaning } = STATE_TEXTS[state];
   const rules = site.rules.filter((entry) => entry.state === state);
   return renderPage({

@@ -6,7 +6,7 @@ import type { Topic, TopicKind } from '../model/topics.ts';
 import { renderPage } from '../parts/page.ts';
 import { renderQuotedSentences, renderRulesByArea } from '../parts/text.ts';
 
-interface Data {
+interface PageData {
   /** The index of the topic in the data of the site. */
   readonly index: number;
 }
@@ -22,7 +22,7 @@ const TOPIC_TITLES: Readonly<Record<TopicKind, string>> = {
 export const data = {
   pagination: { data: 'indices', size: 1, alias: 'index' },
   indices: site.topics.map((_, index) => index),
-  permalink: ({ index }: Data) => buildTopicLink(findTopic(index).kind, findTopic(index).name),
+  permalink: ({ index }: PageData) => buildTopicLink(findTopic(index).kind, findTopic(index).name),
 };
 
 function findTopic(index: number): Topic {
@@ -31,7 +31,7 @@ function findTopic(index: number): Topic {
   return topic;
 }
 
-export function render({ index }: Data): string {
+export function render({ index }: PageData): string {
   const { kind, name, sentences, mentioningRules, usingRules, scenarios, relatedNames } = findTopic(index);
   const relatedKind = kind === 'code' ? 'reason' : 'code';
   return renderPage({

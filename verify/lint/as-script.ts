@@ -7,10 +7,12 @@ import { pathToFileURL } from 'node:url';
 export type FindProblems = () => Promise<string[]> | string[];
 
 /** Runs the check if its file is the entry point of the process. */
-export async function runCheckAsScript(url: string, check: string, findProblems: FindProblems): Promise<void> {
+export async function runCheckAsScript(url: string, description: string, findProblems: FindProblems): Promise<void> {
   if (url !== pathToFileURL(process.argv[1] ?? '').href) return;
   const problems = await findProblems();
   for (const problem of problems) process.stdout.write(`${problem}\n`);
-  process.stdout.write(problems.length === 0 ? `passed: ${check}\n` : `${problems.length} problems: ${check}\n`);
+  process.stdout.write(
+    problems.length === 0 ? `passed: ${description}\n` : `${problems.length} problems: ${description}\n`,
+  );
   process.exitCode = problems.length === 0 ? 0 : 1;
 }

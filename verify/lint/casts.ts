@@ -18,7 +18,7 @@ export function countCasts(source: string): CastCounts {
   if (source.search(ASSERTION_PATTERN) < 0) return { all: 0, double: 0 };
   const strippedSource = stripTypeScriptTypes(source);
   const isBlank = (index: number) => strippedSource.slice(index, index + 2).trim() === '';
-  const isCast = (index: number) => isBlank(index) && !isBlank(findLastCharacter(source, index) - 1);
+  const isCast = (index: number) => isBlank(index) && !isBlank(findLastCharacterIndex(source, index) - 1);
   const assertionStartCount = [...source.matchAll(ASSERTION_PATTERN)].filter(({ index }) => isCast(index)).length;
   const doubleAssertionCount = [...source.matchAll(DOUBLE_ASSERTION_PATTERN)].filter(({ index }) =>
     isCast(index),
@@ -27,7 +27,7 @@ export function countCasts(source: string): CastCounts {
 }
 
 /** Returns the index of the last character before `position` that is not white space. */
-function findLastCharacter(source: string, position: number): number {
+function findLastCharacterIndex(source: string, position: number): number {
   let index = position - 1;
   while (index > 0 && /\s/.test(source.charAt(index))) index--;
   return index;

@@ -40,7 +40,7 @@ function checkCasts(): string[] {
   ];
 }
 
-function checkSource({ path, text, test: isTest }: ReturnType<typeof readSources>[number]): string[] {
+function checkSource({ path, text, isTest }: ReturnType<typeof readSources>[number]): string[] {
   const problems: string[] = [];
   const lines = text.split('\n');
   if (lines.length > MAX_LINES) problems.push(`${path}: ${lines.length} lines; the limit is ${MAX_LINES}`);

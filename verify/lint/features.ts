@@ -183,7 +183,7 @@ function checkTitles(documents: readonly GherkinDocument[]): string[] {
 
 /** Checks that every rule that needs a scenario has one, and that all tags and rules in tags exist. */
 function checkRules(pickles: readonly Pickle[]): string[] {
-  const catalogue = new Map(readAllRules().map((rule) => [rule.id, rule]));
+  const rulesById = new Map(readAllRules().map((rule) => [rule.id, rule]));
   const problems = new Set<string>();
   const testedRuleIds = new Set<string>();
   for (const pickle of pickles) {
@@ -192,7 +192,7 @@ function checkRules(pickles: readonly Pickle[]): string[] {
     if (ids.length === 0) problems.add(`${uri}: "${name}" has no rule tag`);
     for (const id of ids) {
       testedRuleIds.add(id);
-      if (!catalogue.has(id)) problems.add(`${uri}: rule ${id} does not exist`);
+      if (!rulesById.has(id)) problems.add(`${uri}: rule ${id} does not exist`);
     }
     const isAboutResource = determineScenarioNeeds(pickle).conditions?.includes('resource') === true;
     if (isAboutResource !== tags.some(({ name }) => name === '@resource' || name.startsWith('@resource:')))
@@ -203,7 +203,7 @@ function checkRules(pickles: readonly Pickle[]): string[] {
       problems.add(`${uri}: "${name}": a scenario that grants a role must have the tag ${GRANT_TAG}`);
     for (const tag of tags) if (!isKnownTag(tag.name)) problems.add(`${uri}: unknown tag ${tag.name}`);
   }
-  const missingRules = [...catalogue.values()].filter((rule) => needsScenario(rule) && !testedRuleIds.has(rule.id));
+  const missingRules = [...rulesById.values()].filter((rule) => needsScenario(rule) && !testedRuleIds.has(rule.id));
   return [...problems, ...missingRules.map(({ id }) => `no scenario has the tag of rule ${id}`)];
 }
 
@@ -215,9 +215,10 @@ function findSharedNames(pickle: Pickle): string[] {
   const { uri, name, tags } = pickle;
   if (!['@resource', '@waits'].every((tag) => tags.some((tagOfPickle) => tagOfPickle.name === tag))) return [];
   return (determineScenarioNeeds(pickle).createdNames ?? [])
-    .filter((name) => !name.includes('{unique}'))
+    .filter((createdName) => !createdName.includes('{unique}'))
     .map(
-      (text) => `${uri}: "${name}" runs concurrently with other scenarios: the name "${text}" must contain {unique}`,
+      (createdName) =>
+        `${uri}: "${name}" runs concurrently with other scenarios: the name "${createdName}" must contain {unique}`,
     );
 }
 

@@ -26,7 +26,7 @@ export function findProblems(): string[] {
   ]);
 }
 
-function checkAmbientCalls({ path, text, test: isTest }: Source): string[] {
+function checkAmbientCalls({ path, text, isTest }: Source): string[] {
   const isRestricted = /^(simulator|checks|policy|spec)\//.test(path) || /^reports\/(render|collect|schema)/.test(path);
   if (isTest || !isRestricted || ASSEMBLY_FILES.test(path) || path.startsWith('simulator/http/')) return [];
   return findLines(text, AMBIENT_CALLS).map(
@@ -35,8 +35,13 @@ function checkAmbientCalls({ path, text, test: isTest }: Source): string[] {
   );
 }
 
-function checkSockets({ path, text, test }: Source): string[] {
-  if (test || !path.startsWith('simulator/') || ASSEMBLY_FILES.test(path) || /^simulator\/(http|control)\//.test(path))
+function checkSockets({ path, text, isTest }: Source): string[] {
+  if (
+    isTest ||
+    !path.startsWith('simulator/') ||
+    ASSEMBLY_FILES.test(path) ||
+    /^simulator\/(http|control)\//.test(path)
+  )
     return [];
   return findLines(text, SOCKET_IMPORT).map(
     ({ line, match }) => `${path}:${line}: ${match} is allowed only in simulator/http and simulator/control`,
@@ -55,9 +60,9 @@ function checkFaultReferences({ path, text }: Source): string[] {
   });
 }
 
-function checkDialectNames({ path, text, test }: Source): string[] {
+function checkDialectNames({ path, text, isTest }: Source): string[] {
   // peer/ imports modules by their published Kubernetes names.
-  if (test || /^(spec|verify|peer)\//.test(path)) return [];
+  if (isTest || /^(spec|verify|peer)\//.test(path)) return [];
   return findLines(text, DIALECT_NAMES_IN_SOURCE).map(
     ({ line, match }) => `${path}:${line}: '${match}' is allowed only in spec/dialects.json`,
   );

@@ -28,14 +28,14 @@ export interface Source {
   readonly path: string;
   readonly text: string;
   /** Whether the file is a test or a file that only tests use. */
-  readonly test: boolean;
+  readonly isTest: boolean;
 }
 
 export function readSources(): Source[] {
   const sourceFiles = SOURCE_FOLDERS.flatMap((folder) => listFilesBelow(folder));
   return [...sourceFiles, ...listFiles('.')]
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts'))
-    .map((path) => ({ path, text: readFileSync(new URL(path, ROOT), 'utf8'), test: isTestFile(path) }));
+    .map((path) => ({ path, text: readFileSync(new URL(path, ROOT), 'utf8'), isTest: isTestFile(path) }));
 }
 
 /** Reports whether a file is a test, or a file that only tests use. */

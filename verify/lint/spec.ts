@@ -147,8 +147,8 @@ function checkConformance(): string[] {
       .map(({ name, area }) => `spec/conformance.yaml: ${name}: area ${area} does not exist`),
     ...[...areas].flatMap((area) => {
       const profiles = profileAreas.filter((item) => item.area === area).map(({ name }) => name);
-      const expected = readRules(area).some((rule) => needsScenario(rule) && concernsServers(rule)) ? 1 : 0;
-      if (profiles.length === expected) return [];
+      const expectedCount = readRules(area).some((rule) => needsScenario(rule) && concernsServers(rule)) ? 1 : 0;
+      if (profiles.length === expectedCount) return [];
       return [`spec/conformance.yaml: the area ${area} belongs to ${profiles.join(' and ') || 'no profile'}`];
     }),
   ];

@@ -114,7 +114,7 @@ await recordResults('apply', [
   ...drawSample(fc.tuple(valueWithDuplicates, createExampleArbitrary('rejected')), 40).map((merge) => ({ merge })),
   ...drawSample(valueAndFields, 25).map(([value, fields]) => ({ remove: [value, toFieldsV1(fields)] })),
   ...drawSample(valueAndFields, 20).map(([, fields]) => ({ reconcile: toFieldsV1(fields) })),
-  ...drawSample(writesArbitrary, 36).map((list) => ({ writes: list })),
+  ...drawSample(writesArbitrary, 36).map((writes) => ({ writes })),
 ]);
 
 /** Runs the Go program with test cases (`questions`), and records each test case with its result. */

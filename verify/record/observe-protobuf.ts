@@ -71,7 +71,7 @@ writeFileSync(ANSWERS_FILE, text);
  */
 async function readInBothEncodings(recordedObject: ObservedProtobuf['answers'][number]): Promise<void> {
   const { parameters = '' } = recordedObject;
-  for (let tries = 0; tries < 100; tries++) {
+  for (let attempt = 0; attempt < 100; attempt++) {
     const json = (await sendRequest('GET', recordedObject.path, JSON_TYPE + parameters)).body.toString();
     recordedObject.protobuf = (await sendRequest('GET', recordedObject.path, PROTOBUF_TYPE + parameters)).body.toString(
       'base64',
@@ -83,10 +83,16 @@ async function readInBothEncodings(recordedObject: ObservedProtobuf['answers'][n
   throw new Error(`${recordedObject.path}: the object changed between 100 pairs of reads`);
 }
 
-async function sendRequest(method: string, path: string, accept: string, body?: string | Buffer, type = JSON_TYPE) {
+async function sendRequest(
+  method: string,
+  path: string,
+  accept: string,
+  body?: string | Buffer,
+  contentType = JSON_TYPE,
+) {
   const response = await fetch(server + path, {
     method,
-    headers: { Accept: accept, 'User-Agent': 'recorder', ...(body !== undefined && { 'Content-Type': type }) },
+    headers: { Accept: accept, 'User-Agent': 'recorder', ...(body !== undefined && { 'Content-Type': contentType }) },
     ...(body !== undefined && { body: typeof body === 'string' ? body : new Uint8Array(body) }),
   });
   return { code: response.status, body: Buffer.from(await response.arrayBuffer()) };

@@ -23,7 +23,7 @@ const server = process.argv[2] ?? 'http://127.0.0.1:8080';
 for (const file of ['creates.json', 'updates.json']) {
   const cases: RegistryCase[] = JSON.parse(readFileSync(new URL(file, CASES_FOLDER), 'utf8'));
   for (const registryCase of cases) registryCase.answer = await observeCase(registryCase);
-  const lines = cases.map((item) => JSON.stringify(item)).join(',\n');
+  const lines = cases.map((registryCase) => JSON.stringify(registryCase)).join(',\n');
   writeFileSync(new URL(file, CASES_FOLDER), `[\n${lines}\n]\n`);
 }
 
@@ -47,7 +47,7 @@ async function removeObject(objectPath: string): Promise<void> {
   const name = objectPath.slice(objectPath.lastIndexOf('/') + 1);
   await sendRequest('PUT', objectPath, { metadata: { name } });
   await sendRequest('DELETE', `${objectPath}?gracePeriodSeconds=0`, undefined);
-  for (let tries = 0; tries < 500; tries++) {
+  for (let attempt = 0; attempt < 500; attempt++) {
     const { code } = await sendRequest('GET', objectPath, undefined);
     if (code === 404) return;
     await sendRequest('PUT', `${objectPath}/finalize`, { metadata: { name } });

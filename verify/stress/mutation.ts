@@ -54,10 +54,10 @@ function testMutants(folders: readonly string[]): number {
   }
   mkdirSync(COPY_FOLDER, { recursive: true });
   try {
-    const config = join(COPY_FOLDER, 'stryker.json');
-    writeFileSync(config, JSON.stringify(createStrykerConfig(folders)));
-    const command = ['exec', '--yes', ...PACKAGE_FLAGS, '--', 'stryker', 'run', config];
-    return spawnSync('npm', command, { cwd: ROOT_FOLDER, stdio: 'inherit' }).status ?? 1;
+    const configFile = join(COPY_FOLDER, 'stryker.json');
+    writeFileSync(configFile, JSON.stringify(createStrykerConfig(folders)));
+    const npmArgs = ['exec', '--yes', ...PACKAGE_FLAGS, '--', 'stryker', 'run', configFile];
+    return spawnSync('npm', npmArgs, { cwd: ROOT_FOLDER, stdio: 'inherit' }).status ?? 1;
   } finally {
     rmSync(COPY_FOLDER, { recursive: true, force: true });
   }

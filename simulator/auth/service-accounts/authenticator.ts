@@ -50,14 +50,14 @@ export function createAccountAuthenticator(config: AccountConfig): TokenAuthenti
       return isValidSignature ? { user: NO_USER, ...compact({ expiry }) } : undefined;
     },
   };
-  const cachedTokenAuthenticator = createCachingAuthenticator(signedTokenAuthenticator, config.clock, CACHE_TTLS);
+  const cachingAuthenticator = createCachingAuthenticator(signedTokenAuthenticator, config.clock, CACHE_TTLS);
   return {
     authenticateToken: (token, audiences = config.audiences) =>
-      authenticateCompactToken(token, readToken(token), audiences, cachedTokenAuthenticator, config),
+      authenticateCompactToken(token, readToken(token), audiences, cachingAuthenticator, config),
     async explainRejection(token, audiences = config.audiences) {
       const claims = readToken(token)?.claims;
       if (claims === undefined || !isFromKnownIssuer(claims, config)) return undefined;
-      if ((await cachedTokenAuthenticator.authenticateToken(token)) === undefined) return undefined;
+      if ((await cachingAuthenticator.authenticateToken(token)) === undefined) return undefined;
       if (!isWithinValidity(claims, config.clock) || matchAudiences(claims, audiences, config).length > 0)
         return undefined;
       return `token audiences ${formatNames(readAudiences(claims, config))} is invalid for the target audiences ${formatNames(audiences)}`;

@@ -44,11 +44,11 @@ export function findCommonCombinations(
   runs: readonly (readonly OperationCoverage[])[],
 ): CoveredCombinations['operations'] {
   const operations = readCoverage().operations.flatMap((operation): [string, CoveredOperation][] => {
-    const combinationsPerRun = runs.flatMap(
+    const coveragePerRun = runs.flatMap(
       (run) => run.find((operationCoverage) => operationCoverage.operation === operation.name) ?? [],
     );
-    const [firstRun, ...otherRuns] = combinationsPerRun;
-    if (firstRun === undefined || combinationsPerRun.length < runs.length) return [];
+    const [firstRun, ...otherRuns] = coveragePerRun;
+    if (firstRun === undefined || coveragePerRun.length < runs.length) return [];
     const values = firstRun.values.flatMap(({ of, value, outcomes }): [string, string[]][] => {
       const otherOutcomes = otherRuns.map(
         (operationCoverage) =>
@@ -61,7 +61,7 @@ export function findCommonCombinations(
       return commonOutcomes.length === 0 ? [] : [[`${of}=${value}`, commonOutcomes]];
     });
     const missingCombinations = new Set(
-      combinationsPerRun.flatMap((operationCoverage) => operationCoverage.holes?.map(({ what }) => what) ?? []),
+      coveragePerRun.flatMap((operationCoverage) => operationCoverage.holes?.map(({ what }) => what) ?? []),
     );
     const sentCombinations = listPossibleCombinations(operation).filter(
       (combination) => !missingCombinations.has(combination),

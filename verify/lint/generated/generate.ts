@@ -104,9 +104,9 @@ await runCheckAsScript(import.meta.url, 'generated text is up to date', findProb
 /** Generates the table of conformance profiles with the numbers of rules. */
 function renderProfiles(): string {
   const rows = readConformanceProfiles().map((profile) => {
-    const core = listProfileRules(profile, 'core').length;
+    const coreCount = listProfileRules(profile, 'core').length;
     const areas = profile.areas.map((area) => `[${area}](reference/rules-${area}.md)`).join(', ');
-    return `| \`${profile.name}\` | ${profile.title} | ${areas} | ${core === 0 ? 'none' : core} | ${listProfileRules(profile, 'extended').length} |`;
+    return `| \`${profile.name}\` | ${profile.title} | ${areas} | ${coreCount === 0 ? 'none' : coreCount} | ${listProfileRules(profile, 'extended').length} |`;
   });
   return [
     '| profile | subject | areas | rules of level core | rules of level extended |',

@@ -15,10 +15,16 @@ export function shortenTranscript(output: string): string {
 }
 
 /** Keeps the first and last lines that match a pattern, and replaces the lines between them by their number. */
-function shortenLines(lines: readonly string[], pattern: RegExp, first: number, last: number, noun: string): string[] {
+function shortenLines(
+  lines: readonly string[],
+  pattern: RegExp,
+  firstCount: number,
+  lastCount: number,
+  noun: string,
+): string[] {
   const start = lines.findIndex((line) => pattern.test(line));
   const end = lines.findLastIndex((line) => pattern.test(line)) + 1;
-  const omittedCount = end - start - first - last;
+  const omittedCount = end - start - firstCount - lastCount;
   if (start === -1 || omittedCount < 2) return [...lines];
-  return [...lines.slice(0, start + first), `  (${omittedCount} more ${noun})`, ...lines.slice(end - last)];
+  return [...lines.slice(0, start + firstCount), `  (${omittedCount} more ${noun})`, ...lines.slice(end - lastCount)];
 }

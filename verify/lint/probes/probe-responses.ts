@@ -58,8 +58,8 @@ function formatRowKey({ verb, field }: Probe): string {
   return `${verb} ${field}`;
 }
 
-function formatResponse(outcome: number, { object, warnings }: ProbeResponse): string {
-  return `${outcome.toString(36)}${object && `.${object}`}${warnings && `!${warnings}`}`;
+function formatResponse(outcomeIndex: number, { object, warnings }: ProbeResponse): string {
+  return `${outcomeIndex.toString(36)}${object && `.${object}`}${warnings && `!${warnings}`}`;
 }
 
 function formatRecordedProbes({ release, outcomes, kinds }: RecordedProbes): string {

@@ -46,7 +46,7 @@ export async function sendProbes(
   const probes = deriveProbes(kind);
   const reducedResponses: ProbeResponse[] = [];
   let nextIndex = 0;
-  const sendNext = async () => {
+  const sendRemainingProbes = async () => {
     for (let index = nextIndex++; index < probes.length; index = nextIndex++) {
       const probe = probes[index];
       if (probe === undefined) break;
@@ -55,7 +55,7 @@ export async function sendProbes(
       reducedResponses[index] = reduceResponse(response, probe);
     }
   };
-  await Promise.all(Array.from({ length: CONCURRENT_PROBES }, sendNext));
+  await Promise.all(Array.from({ length: CONCURRENT_PROBES }, sendRemainingProbes));
   if (!isNotStored(kind.resource)) await client.send('DELETE', `${objectPath}?gracePeriodSeconds=0`);
   client.close();
   return reducedResponses;
@@ -97,10 +97,10 @@ class ProbeClient {
     this.#server = new URL(server);
   }
 
-  send(method: string, path: string, body?: Value, type = 'application/json'): Promise<RawResponse> {
+  send(method: string, path: string, body?: Value, contentType = 'application/json'): Promise<RawResponse> {
     return new Promise((resolve, reject) => {
       const { hostname, port } = this.#server;
-      const headers = { 'content-type': type };
+      const headers = { 'content-type': contentType };
       const clientRequest = request({ hostname, port, path, method, headers, agent: this.#agent }, (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -108,7 +108,9 @@ class ProbeClient {
         response.on('end', () => {
           const text = Buffer.concat(chunks).toString();
           const { warning = '' } = response.headers;
-          const warnings = [...String(warning).matchAll(/299 - "((?:[^"\\]|\\.)*)"/g)].map(([, text = '']) => text);
+          const warnings = [...String(warning).matchAll(/299 - "((?:[^"\\]|\\.)*)"/g)].map(
+            ([, warningText = '']) => warningText,
+          );
           resolve({
             code: response.statusCode ?? 0,
             body: text.startsWith('{') ? JSON.parse(text) : { text },

@@ -61,8 +61,13 @@ function createNamedObject({ key, base }: ProbedKind, template: Members, index: 
   const { metadata, ...members } = JSON.parse(text);
   const hasFixedName = readMembers(base.metadata).name !== 'probe';
   const name = hasFixedName ? readMembers(base.metadata).name : `table-${String.fromCharCode(97 + index)}${RUN_SUFFIX}`;
-  const [kind = '', ...group] = key.split('/').toReversed();
-  return { apiVersion: group.toReversed().join('/'), kind, ...members, metadata: { ...readMembers(metadata), name } };
+  const [kind = '', ...apiVersionParts] = key.split('/').toReversed();
+  return {
+    apiVersion: apiVersionParts.toReversed().join('/'),
+    kind,
+    ...members,
+    metadata: { ...readMembers(metadata), name },
+  };
 }
 
 /** Creates each object with its status, reads it as a Table, and deletes it. */
@@ -128,7 +133,7 @@ function formatColumn({ name, type, format, priority }: Members): string {
 
 const DURATION_PATTERN = /^(\d+y)?(\d+d)?(\d+h)?(\d+m)?(\d+s)?$/;
 
-/** Replaces ages, times, uids and allocated addresses by placeholders, because they differ from run to run. */
+/** Replaces ages, times, UIDs and allocated addresses by placeholders, because they differ from run to run. */
 export function maskCell(cell: Value): Value {
   if (typeof cell !== 'string') return cell;
   if (cell !== '' && DURATION_PATTERN.test(cell)) return '<age>';

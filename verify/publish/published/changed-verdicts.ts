@@ -29,10 +29,10 @@ function indexScenarios({ scenarios }: ReportScenarios): Map<string, ScenarioVer
   const scenariosByKey = new Map<string, ScenarioVerdict>();
   const orderedScenarios = scenarios.toSorted((a, b) => readLineNumber(a) - readLineNumber(b));
   for (const scenario of orderedScenarios) {
-    const title = `${scenario.id.replace(LINE_NUMBER, '')} ${scenario.name}`;
+    const keyPrefix = `${scenario.id.replace(LINE_NUMBER, '')} ${scenario.name}`;
     let index = 1;
-    while (scenariosByKey.has(`${title} ${index}`)) index += 1;
-    scenariosByKey.set(`${title} ${index}`, scenario);
+    while (scenariosByKey.has(`${keyPrefix} ${index}`)) index += 1;
+    scenariosByKey.set(`${keyPrefix} ${index}`, scenario);
   }
   return scenariosByKey;
 }

@@ -16,23 +16,23 @@ import { buildAndTestServer, buildRunFlags, type ServerReport } from './judge-se
 import { PUBLISHED_FOLDER, readPublishedReport } from './reports.ts';
 import { type PublishedServer, readPublishedServers } from './servers.ts';
 
-const words = process.argv.slice(2);
-const comparesOnly = words.includes('--compare');
-const names = words.filter((word) => !word.startsWith('--'));
+const args = process.argv.slice(2);
+const comparesOnly = args.includes('--compare');
+const selectedNames = args.filter((arg) => !arg.startsWith('--'));
 const servers = readPublishedServers();
-const unknownWords = [
-  ...names.filter((name) => !servers.some((server) => server.name === name)),
-  ...words.filter((word) => word.startsWith('--') && word !== '--compare'),
+const unknownArgs = [
+  ...selectedNames.filter((name) => !servers.some((server) => server.name === name)),
+  ...args.filter((arg) => arg.startsWith('--') && arg !== '--compare'),
 ];
-if (unknownWords.length > 0) {
+if (unknownArgs.length > 0) {
   process.stderr.write(
-    `published: unknown: ${unknownWords.join(', ')}; the servers are ${servers.map(({ name }) => name).join(', ')}\n`,
+    `published: unknown: ${unknownArgs.join(', ')}; the servers are ${servers.map(({ name }) => name).join(', ')}\n`,
   );
   process.exit(2);
 }
 
 const failedServers = new Set<string>();
-for (const server of servers.filter(({ name }) => names.length === 0 || names.includes(name))) {
+for (const server of servers.filter(({ name }) => selectedNames.length === 0 || selectedNames.includes(name))) {
   process.stdout.write(`\n${server.name}: ${server.title} ${server.package.version}; assay ${buildRunFlags(server)}\n`);
   try {
     const result = await buildAndTestServer(server);

@@ -43,7 +43,7 @@ export async function buildAndTestServer(server: PublishedServer): Promise<Serve
       runningServices.unshift(await startService(service, buildFolder, `service-${index + 1}.log`));
     if (server.server !== undefined)
       runningServices.unshift(await startService(server.server, buildFolder, 'server.log'));
-    return await runServer(server);
+    return await testServer(server);
   } finally {
     for (const service of runningServices) await service.end();
   }
@@ -55,7 +55,7 @@ export function buildRunFlags({ name, flags, exchanges }: PublishedServer): stri
   return `run ${flags}${flags === '' ? '' : ' '}--seed ${RUN_SEED}${fullFlag} --allure none --report-dir reports/out/published/${name}`;
 }
 
-async function runServer(server: PublishedServer): Promise<ServerReport> {
+async function testServer(server: PublishedServer): Promise<ServerReport> {
   const folder = join(REPOSITORY_FOLDER, 'reports', 'out', 'published', server.name);
   const args = splitCommand(buildRunFlags(server), REPOSITORY_FOLDER);
   const child = spawn(process.execPath, ['bin/assay.js', ...args, '--quiet', '--no-color'], {

@@ -9,7 +9,7 @@ import { buildRunFlags } from './judge-server.ts';
 import { PUBLISHED_FOLDER, readPublishedReport } from './reports.ts';
 import { isOwnServer, type PublishedServer, readPublishedServers } from './servers.ts';
 
-/** The current ids of renamed monitors. Published reports contain the former ids. */
+/** The current IDs of renamed monitors. Published reports contain the former IDs. */
 const FORMER_MONITOR_IDS: Readonly<Record<string, string>> = {
   existence: 'found-objects',
   identities: 'server-set-metadata',
@@ -61,8 +61,8 @@ function listVerdicts(servers: readonly PublishedServer[]): PublishedVerdict[] {
 function renderTable(verdicts: readonly PublishedVerdict[], linkPrefix: string): string {
   const rows = verdicts.map(({ server, report, reportedFindings }) => {
     const { tested, broken } = countRules(report, reportedFindings);
-    const name = `[${server.title}](${linkPrefix}${server.name}/README.md)`;
-    return `| ${name} | ${formatVersion(server)} | \`${server.resource}\` | ${tested} | ${broken} | ${reportedFindings.filter(isConfirmed).length} | ${formatProfiles(report)} |`;
+    const pageLink = `[${server.title}](${linkPrefix}${server.name}/README.md)`;
+    return `| ${pageLink} | ${formatVersion(server)} | \`${server.resource}\` | ${tested} | ${broken} | ${reportedFindings.filter(isConfirmed).length} | ${formatProfiles(report)} |`;
   });
   return [
     '| server | version | resource under test | rules tested | broken | root causes | conformance profiles |',
@@ -80,10 +80,10 @@ function countRules(
   { rules }: Envelope,
   reportedFindings: readonly ReportedFinding[],
 ): { tested: number; broken: number } {
-  const { passed, failed, 'expected failure': expected, refused } = countVerdicts(rules);
+  const { passed, failed, 'expected failure': expectedFailed, refused } = countVerdicts(rules);
   const rulesWithFindings = new Set(reportedFindings.filter(isConfirmed).flatMap((finding) => finding.rules));
   const brokenRules = rules.filter(({ id, verdict }) => verdict === 'failed' && rulesWithFindings.has(id));
-  return { tested: passed + failed + expected + refused, broken: brokenRules.length };
+  return { tested: passed + failed + expectedFailed + refused, broken: brokenRules.length };
 }
 
 /** Reports whether a finding is not a false alarm. */

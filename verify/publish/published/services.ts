@@ -31,9 +31,9 @@ export function splitCommand(command: string, folder: string): string[] {
 
 /** Runs a command until it ends. Throws an error with its output if it fails. */
 export function runToEnd(command: string, folder: string): void {
-  const [file = '', ...args] = splitCommand(command, folder);
-  const { status, error, stdout, stderr } = spawnSync(file, args, { cwd: folder, encoding: 'utf8', maxBuffer: 1e8 });
-  if (error !== undefined) throw new Error(`${file} cannot be started: ${error.message}`);
+  const [program = '', ...args] = splitCommand(command, folder);
+  const { status, error, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8', maxBuffer: 1e8 });
+  if (error !== undefined) throw new Error(`${program} cannot be started: ${error.message}`);
   if (status !== 0) throw new Error(`${command} ended with ${status}:\n${`${stdout}${stderr}`.trimEnd().slice(-3000)}`);
 }
 
@@ -42,12 +42,16 @@ export interface RunningService {
 }
 
 /** Starts a service and waits until it is ready. Writes the output of the service to a file in the folder. */
-export async function startService({ start, ready }: Service, folder: string, log: string): Promise<RunningService> {
+export async function startService(
+  { start, ready }: Service,
+  folder: string,
+  logName: string,
+): Promise<RunningService> {
   if ((await fetchStatus(ready)) !== undefined)
     throw new Error(`${new URL(ready).host} is in use; end the process that listens on this port`);
-  const [file = '', ...args] = splitCommand(start, folder);
-  const output = openSync(join(folder, log), 'w');
-  const child = spawn(file, args, { cwd: folder, stdio: ['ignore', output, output] });
+  const [program = '', ...args] = splitCommand(start, folder);
+  const output = openSync(join(folder, logName), 'w');
+  const child = spawn(program, args, { cwd: folder, stdio: ['ignore', output, output] });
   let failure: string | undefined;
   child.on('error', (error) => {
     failure = error.message;
@@ -61,7 +65,7 @@ export async function startService({ start, ready }: Service, folder: string, lo
     if (performance.now() > deadline) failure ??= `${ready} was not ready within ${READY_TIMEOUT_SECONDS} s`;
     if (failure !== undefined) {
       await runningService.end();
-      throw new Error(`${start}: ${failure}\n${readFileSync(join(folder, log), 'utf8').trimEnd().slice(-2000)}`);
+      throw new Error(`${start}: ${failure}\n${readFileSync(join(folder, logName), 'utf8').trimEnd().slice(-2000)}`);
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }

@@ -45,10 +45,10 @@ process.exitCode = failedReleases.size > 0 || newRows.some(({ broken }) => broke
 
 /** Tests the releases one after another. Builds the next release while a release is tested. */
 async function testReleases(): Promise<void> {
-  let build = buildRelease(releases[0]);
+  let pendingBuild = buildRelease(releases[0]);
   for (const [index, release] of releases.entries()) {
-    const problem = await build;
-    build = buildRelease(releases[index + 1]);
+    const problem = await pendingBuild;
+    pendingBuild = buildRelease(releases[index + 1]);
     if (problem === undefined) for (const setup of listSetups(release)) await testSetup(release, setup);
     else recordFailure(release, problem);
   }

@@ -73,7 +73,7 @@ export async function testRelease({ release, setup, runs: runCount, rules }: Rel
 }
 
 async function runAssay(flags: readonly string[]): Promise<void> {
-  const assayProcess = fileURLToPath(new URL('bin/assay.js', ROOT));
-  const child = spawn(process.execPath, [assayProcess, 'run', ...flags], { stdio: ['ignore', 'inherit', 'inherit'] });
+  const assayFile = fileURLToPath(new URL('bin/assay.js', ROOT));
+  const child = spawn(process.execPath, [assayFile, 'run', ...flags], { stdio: ['ignore', 'inherit', 'inherit'] });
   await once(child, 'exit');
 }

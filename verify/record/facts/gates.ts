@@ -36,18 +36,20 @@ export function readGates(modules: ReadonlyMap<string, string>, release: string)
     const path = join(modules.get(module) ?? '', file);
     if (!existsSync(path)) continue;
     const text = readFileSync(path, 'utf8');
-    const names = new Map(Array.from(text.matchAll(NAME_CONSTANT), ([, constant = '', name = '']) => [constant, name]));
-    for (const [, , key = '', body = ''] of text.matchAll(GATE_DECLARATION)) {
-      const constant = key.replace(/.*\./, '');
-      const gate = findStage(body, release);
-      if (gate !== undefined) gates.set(names.get(constant) ?? constant, gate);
+    const namesByConstant = new Map(
+      Array.from(text.matchAll(NAME_CONSTANT), ([, constant = '', name = '']) => [constant, name]),
+    );
+    for (const [, , qualifiedConstant = '', body = ''] of text.matchAll(GATE_DECLARATION)) {
+      const constant = qualifiedConstant.replace(/.*\./, '');
+      const gate = findGate(body, release);
+      if (gate !== undefined) gates.set(namesByConstant.get(constant) ?? constant, gate);
     }
   }
   return new Map([...gates].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Returns the stage of a gate in the release. */
-function findStage(body: string, release: string): FeatureGate | undefined {
+/** Returns the stage and the default of a gate in the release. */
+function findGate(body: string, release: string): FeatureGate | undefined {
   const [, , enabledText, stage = '', options = ''] =
     Array.from(body.matchAll(STAGE_DECLARATION))
       .filter(([, minor]) => Number(minor) <= parseMinorVersion(release))

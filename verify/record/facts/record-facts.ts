@@ -128,12 +128,12 @@ async function readModules({ minor, version, staging, pins }: PeerRelease): Prom
   };
 }
 
-function removeGatedSubresources(served: ServedResource, release: string): ServedResource {
-  const subresources = served.subresources.filter(({ name }) => {
-    const since = GATED_SUBRESOURCES[`${formatResource(served)}/${name}`];
+function removeGatedSubresources(servedResource: ServedResource, release: string): ServedResource {
+  const subresources = servedResource.subresources.filter(({ name }) => {
+    const since = GATED_SUBRESOURCES[`${formatResource(servedResource)}/${name}`];
     return since === undefined || parseMinorVersion(since) <= parseMinorVersion(release);
   });
-  return { ...served, subresources };
+  return { ...servedResource, subresources };
 }
 
 /** Returns the date of the tag of the first patch release. */

@@ -65,11 +65,11 @@ class TypeReader {
   readonly #modules: ModuleFolders;
   readonly #packages: ReadonlyMap<string, GoPackage>;
   readonly #findEnum: FindEnum;
-  readonly #names: Record<string, Readonly<Record<string, string>>> = {};
-  readonly #order: Record<string, readonly string[]> = {};
-  readonly #gated: Record<string, Readonly<Record<string, readonly string[]>>> = {};
+  readonly #typeNames: Record<string, Readonly<Record<string, string>>> = {};
+  readonly #fieldOrders: Record<string, readonly string[]> = {};
+  readonly #gatesByField: Record<string, Readonly<Record<string, readonly string[]>>> = {};
   /** The embedded structs, with the schema of a struct that contains their fields. The documents may lack separate schemas of embedded structs. */
-  readonly #embedded = new Map<string, TypeSchema>();
+  readonly #embeddedSchemas = new Map<string, TypeSchema>();
 
   constructor(modules: ModuleFolders) {
     this.#modules = modules;
@@ -92,12 +92,12 @@ class TypeReader {
         types[location.type] = this.#createTypeFacts(location, schema);
       }
     }
-    for (const [type, schema] of this.#embedded) types[type] ??= this.#createEmbeddedFacts(type, schema);
+    for (const [type, schema] of this.#embeddedSchemas) types[type] ??= this.#createEmbeddedFacts(type, schema);
     return {
       types: sortMembers(types),
-      names: sortMembers(this.#names),
-      order: sortMembers(this.#order),
-      gated: sortMembers(this.#gated),
+      names: sortMembers(this.#typeNames),
+      order: sortMembers(this.#fieldOrders),
+      gated: sortMembers(this.#gatesByField),
     };
   }
 
@@ -118,19 +118,20 @@ class TypeReader {
       ] as const;
     });
     const sortedFields = fields.toSorted(
-      ([a, { proto: x = 999 }], [b, { proto: y = 999 }]) => x - y || (a < b ? -1 : 1),
+      ([nameA, { proto: numberA = 999 }], [nameB, { proto: numberB = 999 }]) =>
+        numberA - numberB || (nameA < nameB ? -1 : 1),
     );
     const inlinedStructs = struct.flatMap((item) =>
       !('embeds' in item) || item.embeds.endsWith('TypeMeta')
         ? []
         : [{ ref: this.#formatTypeName(structPath, item.embeds), ...compact({ proto: item.proto }) }],
     );
-    for (const { ref } of inlinedStructs) this.#embedded.set(ref, schema);
+    for (const { ref } of inlinedStructs) this.#embeddedSchemas.set(ref, schema);
     const names = sortedFields.map(([member]) => member);
     const gates = members.flatMap((member): [string, readonly string[]][] =>
       member.gates.length === 0 ? [] : [[member.name, member.gates]],
     );
-    if (gates.length > 0) this.#gated[type] = Object.fromEntries(gates);
+    if (gates.length > 0) this.#gatesByField[type] = Object.fromEntries(gates);
     this.#recordNames(type, members);
     this.#recordOrder(type, members, names);
     const required = schema.required ?? [];
@@ -152,7 +153,7 @@ class TypeReader {
   }
 
   #findStruct(path: string, name: string): { readonly struct: GoStruct; readonly path: string } | undefined {
-    const { path: targetPath, name: target } = this.#resolve(path, name);
+    const { path: targetPath, name: target } = this.#resolveType(path, name);
     const struct = this.#packages.get(targetPath)?.structs.get(target);
     if (struct !== undefined) return { struct, path: targetPath };
     const underlyingType = this.#packages.get(targetPath)?.named.get(target);
@@ -162,15 +163,15 @@ class TypeReader {
   }
 
   /** Returns the package and name of a type. Follows imports and aliases, such as `type Rule = v1.Rule`. */
-  #resolve(path: string, type: string): { readonly path: string; readonly name: string } {
+  #resolveType(path: string, type: string): { readonly path: string; readonly name: string } {
     const [name = '', alias] = type.split('.').toReversed();
     const targetPath = alias === undefined ? path : (this.#packages.get(path)?.imports.get(alias) ?? alias);
     const target = this.#packages.get(targetPath)?.aliases.get(name);
-    return target === undefined ? { path: targetPath, name } : this.#resolve(targetPath, target);
+    return target === undefined ? { path: targetPath, name } : this.#resolveType(targetPath, target);
   }
 
   #formatTypeName(path: string, type: string): string {
-    const { path: targetPath, name } = this.#resolve(path, type);
+    const { path: targetPath, name } = this.#resolveType(path, type);
     return `${targetPath
       .split('/')
       .slice(/\/v\d\w*$/.test(targetPath) ? -2 : -1)
@@ -184,16 +185,16 @@ class TypeReader {
       if (!(typeWithoutPointer.match(WORD_PATTERN) ?? []).some((word) => this.#isNamedType(path, word))) return [];
       return [[name, typeWithoutPointer.replace(WORD_PATTERN, (word) => this.#formatShortName(path, word))]];
     });
-    if (typeNamesByMember.length > 0) this.#names[type] = Object.fromEntries(typeNamesByMember);
+    if (typeNamesByMember.length > 0) this.#typeNames[type] = Object.fromEntries(typeNamesByMember);
   }
 
   #isNamedType(path: string, word: string): boolean {
-    const { path: targetPath, name } = this.#resolve(path, word);
+    const { path: targetPath, name } = this.#resolveType(path, word);
     return this.#packages.get(targetPath)?.named.has(name) ?? false;
   }
 
   #formatShortName(path: string, word: string): string {
-    const { path: targetPath, name } = this.#resolve(path, word);
+    const { path: targetPath, name } = this.#resolveType(path, word);
     return /^[A-Z]/.test(name) ? `${targetPath.replace(/.*\//, '')}.${name}` : word;
   }
 
@@ -205,7 +206,7 @@ class TypeReader {
     const typeMeta = ['kind', 'apiVersion'].filter(
       (member) => namesByNumber.includes(member) && !sourceOrder.includes(member),
     );
-    if (sourceOrder.join() !== numberOrder.join()) this.#order[type] = [...typeMeta, ...sourceOrder];
+    if (sourceOrder.join() !== numberOrder.join()) this.#fieldOrders[type] = [...typeMeta, ...sourceOrder];
   }
 
   #listMembers(path: string, struct: GoStruct): readonly Member[] {

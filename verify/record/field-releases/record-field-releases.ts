@@ -35,9 +35,9 @@ const laterFields = Object.keys(types)
 const document = Object.fromEntries(laterFields.map(([type, later]) => [type, Object.fromEntries(later)]));
 writeFileSync(FIELDS_FILE, `${JSON.stringify(document, undefined, 2)}\n`);
 
-function readTypesOfRelease(release: string, patch: number): GoTypes {
+function readTypesOfRelease(release: string, patchVersion: number): GoTypes {
   const minor = release.split('.')[1];
-  const modules = MODULES.map((name) => `k8s.io/${name}@v0.${minor}.${patch}`).filter(
+  const modules = MODULES.map((name) => `k8s.io/${name}@v0.${minor}.${patchVersion}`).filter(
     (name) => !MISSING_MODULES.has(name),
   );
   return new Map(modules.flatMap((module) => [...readGoTypes(findModuleDirectory(module))]));

@@ -56,8 +56,8 @@ async function compareRelease(release: PeerRelease, diffFlags: readonly string[]
     const serverFlags = ['--right', peer.target.url, '--may-vary', 'right', '--ignore', ignoreFile];
     // `assay diff` runs asynchronously, because this process must read the output of kube-apiserver, which would block otherwise.
     const argv = [resolveFromRoot('bin/assay.js'), 'diff', ...serverFlags, ...diffFlags];
-    const diff = spawn(process.execPath, argv, { stdio: 'inherit' });
-    const [code] = await once(diff, 'close');
+    const diffProcess = spawn(process.execPath, argv, { stdio: 'inherit' });
+    const [code] = await once(diffProcess, 'close');
     return code ?? 1;
   } finally {
     await peer.stop();
@@ -85,16 +85,16 @@ function readRows(): EmulationRow[] {
 }
 
 /** Separates the options of this program from the flags of `assay diff`. */
-function readOptions(words: readonly string[]) {
-  const optionIndex = words.indexOf('--releases');
-  const releaseList = optionIndex < 0 ? BASE_RELEASE : words[optionIndex + 1];
+function readOptions(args: readonly string[]) {
+  const optionIndex = args.indexOf('--releases');
+  const releaseList = optionIndex < 0 ? BASE_RELEASE : args[optionIndex + 1];
   if (releaseList === undefined) return exitWithUsage('--releases needs a value', USAGE);
-  const flags = words.filter(
-    (word, index) => word !== '--publish' && (optionIndex < 0 || (index !== optionIndex && index !== optionIndex + 1)),
+  const flags = args.filter(
+    (arg, index) => arg !== '--publish' && (optionIndex < 0 || (index !== optionIndex && index !== optionIndex + 1)),
   );
   try {
     const releases = releaseList === 'all' ? readReleases() : releaseList.split(',').map(findRelease);
-    return { releases, shouldPublish: words.includes('--publish'), flags };
+    return { releases, shouldPublish: args.includes('--publish'), flags };
   } catch (error) {
     return exitWithUsage(readErrorMessage(error), USAGE);
   }

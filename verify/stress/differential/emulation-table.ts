@@ -52,7 +52,7 @@ export function renderEmulationPage(rows: readonly EmulationRow[]): string {
   const header = ['release', 'kube-apiserver', 'steps', 'different', 'in texts only', 'share', 'seed'];
   const table = [header, header.map(() => '---'), ...cells].map((line) => `| ${line.join(' | ')} |`);
   const differingRows = rows.filter(({ signatures }) => signatures.length > 0);
-  const lists = differingRows.map(
+  const sections = differingRows.map(
     ({ version, signatures }) =>
       `### ${version}\n\n${signatures.map((signature) => `- \`${signature}\``).join('\n')}\n`,
   );
@@ -70,5 +70,5 @@ To repeat the comparison, with Go, a C compiler and Node:
 
     npm ci
     npm run differential -- --releases all --steps 3000 --publish
-${differingRows.length === 0 ? '' : `\n## Differences\n\n${lists.join('\n')}`}`;
+${differingRows.length === 0 ? '' : `\n## Differences\n\n${sections.join('\n')}`}`;
 }

@@ -170,7 +170,7 @@ const ITEM_CASES: readonly StressCase[] = [
   ),
   {
     name: 'a deletion with a long body',
-    concurrentRequests: () => [
+    createRequests: () => [
       {
         method: 'DELETE',
         path: `${CONFIG_MAPS_PATH}/none`,
@@ -180,7 +180,7 @@ const ITEM_CASES: readonly StressCase[] = [
   },
   {
     name: 'a deletecollection with a long body',
-    concurrentRequests: () => [
+    createRequests: () => [
       {
         method: 'DELETE',
         path: '/api/v1/namespaces/none/configmaps',
@@ -190,7 +190,7 @@ const ITEM_CASES: readonly StressCase[] = [
   },
   {
     name: 'an eviction with a long body',
-    concurrentRequests: () => [
+    createRequests: () => [
       {
         method: 'POST',
         path: `${NAMESPACE_PATH}/pods/none/eviction`,
@@ -204,7 +204,7 @@ export const BODY_CASES: readonly StressCase[] = [...MEMBER_CASES, ...ITEM_CASES
 export const CONCURRENT_BODY_CASES: readonly StressCase[] = [
   {
     name: 'sixty concurrent long bodies',
-    concurrentRequests: (n) =>
+    createRequests: (n) =>
       Array.from({ length: 60 }, (_, i) => ({
         method: 'POST',
         path: CONFIG_MAPS_PATH,
@@ -213,7 +213,7 @@ export const CONCURRENT_BODY_CASES: readonly StressCase[] = [
   },
   {
     name: 'four hundred concurrent bodies of the maximum length',
-    concurrentRequests: (n) =>
+    createRequests: (n) =>
       Array.from({ length: 400 }, (_, i) => ({
         method: 'POST',
         path: CONFIG_MAPS_PATH,

@@ -8,12 +8,12 @@ export const CONFIG_MAPS_PATH = `${NAMESPACE_PATH}/configmaps`;
 export function createBodyCase(
   name: string,
   path: string,
-  body: (n: number) => string | Buffer,
-  type = 'application/json',
+  createBody: (n: number) => string | Buffer,
+  mediaType = 'application/json',
 ): StressCase {
   return {
     name,
-    concurrentRequests: (n): readonly StressRequest[] => [{ method: 'POST', path, type, body: body(n) }],
+    createRequests: (n): readonly StressRequest[] => [{ method: 'POST', path, mediaType, body: createBody(n) }],
   };
 }
 

@@ -46,18 +46,22 @@ async function readDocumentsOfManyVersions(url: string, n: number): Promise<read
 const renderObjectSchema = (properties: string) => `{"type":"object","properties":{${properties}}}`;
 const renderListSchema = (items: string, moreMembers = '') => `{"type":"array","items":${items}${moreMembers}}`;
 
-/** Creates a case with a CustomResourceDefinition and objects of its kind. */
-function createDefinitionCase(name: string, schema: () => string, ...objects: (() => string)[]): StressCase {
+/** Creates a case with a CustomResourceDefinition, and an object of its kind for each function that renders members. */
+function createDefinitionCase(
+  name: string,
+  renderSchema: () => string,
+  ...memberRenderers: (() => string)[]
+): StressCase {
   return {
     name,
-    prepare: (n) => (objects.length === 0 ? [] : [createDefinition(n, schema())]),
-    concurrentRequests: (n) =>
-      objects.length === 0
-        ? [createDefinition(n, schema())]
-        : objects.map((members, i) => ({
+    createSetupRequests: (n) => (memberRenderers.length === 0 ? [] : [createDefinition(n, renderSchema())]),
+    createRequests: (n) =>
+      memberRenderers.length === 0
+        ? [createDefinition(n, renderSchema())]
+        : memberRenderers.map((renderMembers, i) => ({
             method: 'POST',
             path: `/apis/h${n}.example/v1/namespaces/default/h${n}s`,
-            body: `{"apiVersion":"h${n}.example/v1","kind":"H${n}","metadata":{"name":"o${i}"},${members()}}`,
+            body: `{"apiVersion":"h${n}.example/v1","kind":"H${n}","metadata":{"name":"o${i}"},${renderMembers()}}`,
           })),
   };
 }
@@ -114,12 +118,12 @@ export const DEFINITION_CASES: readonly StressCase[] = [
   ),
   {
     name: 'a CustomResourceDefinition with many versions',
-    concurrentRequests: (n) => [createDefinitionWithVersions(n)],
+    createRequests: (n) => [createDefinitionWithVersions(n)],
   },
   { name: 'discovery and OpenAPI documents of many versions, and their deletion', run: readDocumentsOfManyVersions },
   {
     name: 'a CustomResourceDefinition with many columns',
-    concurrentRequests: (n) => [
+    createRequests: (n) => [
       createDefinition(
         n,
         '{"type":"object"}',
@@ -129,7 +133,7 @@ export const DEFINITION_CASES: readonly StressCase[] = [
   },
   {
     name: 'a CustomResourceDefinition with many short names',
-    concurrentRequests: (n) => [
+    createRequests: (n) => [
       {
         method: 'POST',
         path: DEFINITIONS_PATH,

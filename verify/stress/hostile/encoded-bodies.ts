@@ -205,7 +205,7 @@ function encodeField(number: number, bytes: Buffer): Buffer {
 }
 
 function nestMessages(levels: number): Buffer {
-  let inner: Buffer = Buffer.alloc(0);
-  for (let level = 0; level < levels; level += 1) inner = encodeField(2, inner);
-  return inner;
+  let message: Buffer = Buffer.alloc(0);
+  for (let level = 0; level < levels; level += 1) message = encodeField(2, message);
+  return message;
 }

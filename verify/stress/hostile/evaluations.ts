@@ -45,8 +45,8 @@ const createLongTextRequests = (n: number): StressRequest[] =>
 
 const LONG_TEXT_CASES: readonly StressCase[] = LONG_TEXT_EXPRESSIONS.map((expression) => ({
   name: `long strings for a policy with ${expression.slice(0, 50)}`,
-  prepare: (n) => createPolicyRequests(n, [expression.replaceAll('TEXT', 'object.data.a')]),
-  concurrentRequests: createLongTextRequests,
+  createSetupRequests: (n) => createPolicyRequests(n, [expression.replaceAll('TEXT', 'object.data.a')]),
+  createRequests: createLongTextRequests,
 }));
 
 const MUTATING_API = '/apis/admissionregistration.k8s.io/v1alpha1';
@@ -127,46 +127,47 @@ export const EVALUATION_CASES: readonly StressCase[] = [
   ...LONG_TEXT_CASES,
   ...Object.entries(MUTATIONS).map(([subject, mutation]) => ({
     name: `objects for a mutating policy that ${subject}`,
-    concurrentRequests: (n: number) => [...createMutatingPolicy(n, mutation), ...createConfigMapRequests(n, 10)],
+    createRequests: (n: number) => [...createMutatingPolicy(n, mutation), ...createConfigMapRequests(n, 10)],
   })),
   {
     name: 'objects for a mutating policy with variables that double',
-    prepare: (n) =>
+    createSetupRequests: (n) =>
       createMutatingPolicy(
         n,
         createJsonPatch('[JSONPatch{op: "add", path: "/data/a", value: string(variables.v39.size())}]'),
         DOUBLING_VARIABLES,
       ),
-    concurrentRequests: (n) => createConfigMapRequests(n, 10),
+    createRequests: (n) => createConfigMapRequests(n, 10),
   },
   {
     name: 'objects for a policy with variables that double',
-    prepare: (n) =>
+    createSetupRequests: (n) =>
       createPolicy(n, {
         variables: DOUBLING_VARIABLES,
         validations: [{ expression: 'variables.v39 == variables.v39' }],
       }),
-    concurrentRequests: (n) => createConfigMapRequests(n, 10),
+    createRequests: (n) => createConfigMapRequests(n, 10),
   },
   {
     name: 'objects for a policy that calls the authorizer in loops',
-    prepare: (n) => createPolicyRequests(n, [`object.data.all(k, object.data.all(l, ${AUTHORIZER_CHECK} || true))`]),
-    concurrentRequests: (n) => createConfigMapRequests(n, 10),
+    createSetupRequests: (n) =>
+      createPolicyRequests(n, [`object.data.all(k, object.data.all(l, ${AUTHORIZER_CHECK} || true))`]),
+    createRequests: (n) => createConfigMapRequests(n, 10),
   },
   {
     name: 'objects for a policy with long messages',
-    prepare: (n) =>
+    createSetupRequests: (n) =>
       createPolicy(n, {
         validations: Array.from({ length: 20 }, () => ({ expression: 'false', messageExpression: LONG_MESSAGE })),
       }),
-    concurrentRequests: (n) => createConfigMapRequests(n, 10),
+    createRequests: (n) => createConfigMapRequests(n, 10),
   },
   {
     name: 'objects for a policy with long audit annotations',
-    prepare: (n) =>
+    createSetupRequests: (n) =>
       createPolicy(n, {
         auditAnnotations: Array.from({ length: 20 }, (_, i) => ({ key: `k${i}`, valueExpression: LONG_MESSAGE })),
       }),
-    concurrentRequests: (n) => createConfigMapRequests(n, 10),
+    createRequests: (n) => createConfigMapRequests(n, 10),
   },
 ];

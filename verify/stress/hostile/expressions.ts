@@ -84,15 +84,15 @@ export const createConfigMapRequests = (n: number, count: number): StressRequest
 const EXPRESSION_CASES: readonly StressCase[] = Object.entries(UNUSUAL_EXPRESSIONS).flatMap(([subject, expression]) => [
   {
     name: `a rule ${subject}`,
-    concurrentRequests: (n) => [createDefinitionRequest(n, [expression.replace(/^V|(?<=\W)V/g, 'self')])],
+    createRequests: (n) => [createDefinitionRequest(n, [expression.replace(/^V|(?<=\W)V/g, 'self')])],
   },
   {
     name: `a policy ${subject}`,
-    concurrentRequests: (n) => createPolicyRequests(n, [expression.replace(/^V|(?<=\W)V/g, 'object')]).slice(0, 1),
+    createRequests: (n) => createPolicyRequests(n, [expression.replace(/^V|(?<=\W)V/g, 'object')]).slice(0, 1),
   },
   {
     name: `a match condition ${subject}`,
-    concurrentRequests: (n) => [createWebhookRequest(n, expression.replace(/^V|(?<=\W)V/g, 'object'))],
+    createRequests: (n) => [createWebhookRequest(n, expression.replace(/^V|(?<=\W)V/g, 'object'))],
   },
 ]);
 
@@ -100,32 +100,34 @@ export const ALL_EXPRESSION_CASES: readonly StressCase[] = [
   ...EXPRESSION_CASES,
   {
     name: 'objects for a policy with nested comprehensions',
-    prepare: (n) => createPolicyRequests(n, [NESTED_COMPREHENSIONS, NESTED_COMPREHENSIONS.replaceAll('all', 'exists')]),
-    concurrentRequests: (n) => createConfigMapRequests(n, 20),
+    createSetupRequests: (n) =>
+      createPolicyRequests(n, [NESTED_COMPREHENSIONS, NESTED_COMPREHENSIONS.replaceAll('all', 'exists')]),
+    createRequests: (n) => createConfigMapRequests(n, 20),
   },
   {
     name: 'objects for a match condition with nested comprehensions',
-    prepare: (n) => [createWebhookRequest(n, NESTED_COMPREHENSIONS)],
-    concurrentRequests: (n) => createConfigMapRequests(n, 20),
+    createSetupRequests: (n) => [createWebhookRequest(n, NESTED_COMPREHENSIONS)],
+    createRequests: (n) => createConfigMapRequests(n, 20),
   },
   {
     name: 'objects for a policy with a pattern with nested repetition',
-    prepare: (n) => createPolicyRequests(n, [`object.data.all(k, (object.data[k] + "!").matches("(a+)+$"))`]),
-    concurrentRequests: (n) => createConfigMapRequests(n, 20),
+    createSetupRequests: (n) =>
+      createPolicyRequests(n, [`object.data.all(k, (object.data[k] + "!").matches("(a+)+$"))`]),
+    createRequests: (n) => createConfigMapRequests(n, 20),
   },
   {
     name: 'objects for a policy that doubles strings and lists',
-    prepare: (n) =>
+    createSetupRequests: (n) =>
       createPolicyRequests(n, [
         `["a"]${'.map(a, a + a)'.repeat(40)}[0] == ""`,
         `[[1]]${'.map(a, a + a)'.repeat(60)}[0] == [1]`,
         `object.data.map(a, object.data.map(b, object.data.map(c, a + b + c))).size() > 0`,
       ]),
-    concurrentRequests: (n) => createConfigMapRequests(n, 20),
+    createRequests: (n) => createConfigMapRequests(n, 20),
   },
   {
     name: 'a CustomResourceDefinition with thousands of rules',
-    concurrentRequests: (n) => [
+    createRequests: (n) => [
       createDefinitionRequest(
         n,
         Array.from({ length: 8_000 }, (_, i) => `self.l.all(a, a != "${i}")`),

@@ -21,11 +21,11 @@ function createFloodCase(
   name: string,
   count: number,
   createRequest: (i: number, n: number) => StressRequest,
-  prepare?: StressCase['prepare'],
+  createSetupRequests?: StressCase['createSetupRequests'],
 ): StressCase {
   return {
     name,
-    ...compact({ prepare }),
+    ...compact({ createSetupRequests }),
     async run(url, n) {
       const responses = new Map<number, StressResponse>();
       let lastIndex = 0;
@@ -55,8 +55,8 @@ function createToken(i: number, n: number): string {
   return `${encodeBase64url('{"alg":"RS256","kid":"a"}')}.${payload}.${encodeBase64url('signature')}`;
 }
 
-/** Creates a case that creates objects until the server rejects a create, or until it has created `maximum` objects. */
-function createFillCase(name: string, maximum: number, createBody: (i: number) => string): StressCase {
+/** Creates a case that creates objects until the server rejects a create, or until it has created `maxObjects` objects. */
+function createFillCase(name: string, maxObjects: number, createBody: (i: number) => string): StressCase {
   return {
     name,
     async run(url, n) {
@@ -68,7 +68,7 @@ function createFillCase(name: string, maximum: number, createBody: (i: number) =
           body: `{"metadata":{"name":"full${n}"}}`,
         }),
       ];
-      for (let i = 0; i < maximum && responses.at(-1)?.status === 201; i += 1)
+      for (let i = 0; i < maxObjects && responses.at(-1)?.status === 201; i += 1)
         responses.push(
           await sendRequest(url, { method: 'POST', path: `${namespace}/configmaps`, body: createBody(i) }),
         );
@@ -112,7 +112,7 @@ export const FLOOD_CASES: readonly StressCase[] = [
   createFloodCase('hundreds of different long media types', 300, (i) => ({
     method: 'PATCH',
     path: `${CONFIG_MAPS_PATH}/none`,
-    type: `application/json;a=${i}${'a'.repeat(LONG_LENGTH)}`,
+    mediaType: `application/json;a=${i}${'a'.repeat(LONG_LENGTH)}`,
     body: '{}',
   })),
   createFloodCase('hundreds of different impersonated users', 300, (i) =>
@@ -148,7 +148,7 @@ export const FLOOD_CASES: readonly StressCase[] = [
       : {
           method: 'PATCH',
           path: `${CONFIG_MAPS_PATH}/h${n}?fieldManager=m${i}`,
-          type: 'application/merge-patch+json',
+          mediaType: 'application/merge-patch+json',
           body: `{"data":{"k${i}":"${'x'.repeat(1000)}"}}`,
         },
   ),

@@ -100,7 +100,7 @@ async function createObjects(): Promise<void> {
       path: '/api/v1/namespaces',
       body: JSON.stringify({ metadata: { name } }),
     });
-  const create = (namespace: string, object: object): Promise<StressResponse> =>
+  const createConfigMap = (namespace: string, object: object): Promise<StressResponse> =>
     sendRequest(url, {
       method: 'POST',
       path: `/api/v1/namespaces/${namespace}/configmaps`,
@@ -108,11 +108,11 @@ async function createObjects(): Promise<void> {
     });
   await Promise.all(
     Array.from({ length: 5_000 }, (_, index) =>
-      create('crowd', { metadata: { name: `c${index}`, labels: { all: 'yes' } }, data: { a: 'b' } }),
+      createConfigMap('crowd', { metadata: { name: `c${index}`, labels: { all: 'yes' } }, data: { a: 'b' } }),
     ),
   );
   const data = Object.fromEntries(Array.from({ length: 30_000 }, (_, index) => [`k${index}`, '0123456']));
-  for (let index = 0; index < 20; index += 1) await create('heavy', { metadata: { name: `c${index}` }, data });
+  for (let index = 0; index < 20; index += 1) await createConfigMap('heavy', { metadata: { name: `c${index}` }, data });
 }
 
 /** Runs a case, and reports whether it passed. */
@@ -120,7 +120,7 @@ async function runStressCase(stressCase: StressCase): Promise<boolean> {
   let minimumMs = Number.POSITIVE_INFINITY;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const n = ++totals.attempts;
-    for (const request of stressCase.prepare?.(n) ?? []) {
+    for (const request of stressCase.createSetupRequests?.(n) ?? []) {
       const { status, bodyExcerpt } = await sendRequest(url, request);
       if (status >= 300) throw new Error(`${stressCase.name}: the preparation was rejected: ${status} ${bodyExcerpt}`);
     }
@@ -132,10 +132,7 @@ async function runStressCase(stressCase: StressCase): Promise<boolean> {
   return false;
 }
 
-async function sendRequests(
-  { concurrentRequests: createRequests, run }: StressCase,
-  n: number,
-): Promise<readonly StressResponse[]> {
+async function sendRequests({ createRequests, run }: StressCase, n: number): Promise<readonly StressResponse[]> {
   const requests = createRequests?.(n) ?? [];
   return [
     ...(await Promise.all(requests.map((request) => sendRequest(url, request)))),
@@ -157,10 +154,10 @@ async function measureRequests(name: string, sendAll: () => Promise<readonly Str
   const responses = await sendAll();
   const elapsedMs = performance.now() - startTime;
   const { processorMs, waitMs, failures } = await livezPoller.takeLongestWait();
-  const memory = readPeakMemory(server.pid) ?? 0;
+  const memoryMb = readPeakMemory(server.pid) ?? 0;
   const blockedMs = processorMs ?? waitMs;
   const problems = [
-    ...(memory > MAX_MEMORY_MB ? [`the simulator uses ${memory} MB`] : []),
+    ...(memoryMb > MAX_MEMORY_MB ? [`the simulator uses ${memoryMb} MB`] : []),
     ...failures.slice(0, 1).map((failure) => `/livez: ${failure}`),
     ...responses
       .filter(({ status, bodyExcerpt }) => status === 0 || PANIC_MESSAGE.test(bodyExcerpt))
@@ -171,7 +168,7 @@ async function measureRequests(name: string, sendAll: () => Promise<readonly Str
     ...problems,
     ...(blockedMs > MAX_BLOCKED_MS ? [`the simulator was blocked for ${blockedMs.toFixed()} ms`] : []),
   ];
-  const columns = [blockedMs.toFixed().padStart(6), waitMs.toFixed().padStart(7), `${memory}`.padStart(7)].join(' ');
+  const columns = [blockedMs.toFixed().padStart(6), waitMs.toFixed().padStart(7), `${memoryMb}`.padStart(7)].join(' ');
   const statuses = [...new Set(responses.map(({ status }) => status))].join(' ');
   const problemText = printedProblems.length === 0 ? '' : `  ✕ ${printedProblems.join('; ')}`;
   process.stdout.write(`${columns}  ${statuses} in ${elapsedMs.toFixed()} ms: ${name}${problemText}\n`);

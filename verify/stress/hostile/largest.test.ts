@@ -56,8 +56,8 @@ describe('the largest requests of each kind', () => {
       let minimumMs = Number.POSITIVE_INFINITY;
       for (let attempt = 1; attempt <= MAX_ATTEMPTS && minimumMs > MAX_BLOCKED_MS; attempt += 1) {
         const n = ++lastNumber;
-        for (const stressRequest of stressCase.prepare?.(n) ?? []) await sendRequest(url, stressRequest);
-        const requests = stressCase.concurrentRequests?.(n) ?? [];
+        for (const stressRequest of stressCase.createSetupRequests?.(n) ?? []) await sendRequest(url, stressRequest);
+        const requests = stressCase.createRequests?.(n) ?? [];
         await livezPoller.takeLongestWait();
         for (const { status, bodyExcerpt } of await Promise.all(requests.map((request) => sendRequest(url, request))))
           assert.ok(status > 0, bodyExcerpt);

@@ -7,12 +7,16 @@ const CONFIG_MAPS_PATH = `${NAMESPACE_PATH}/configmaps`;
 /** The path of a collection with many small objects. The server evaluates a selector for each object. */
 const MANY_CONFIG_MAPS_PATH = '/api/v1/namespaces/crowd/configmaps';
 
-function createQueryCase(name: string, path: string, text: () => string): StressCase {
-  return { name, concurrentRequests: () => [{ method: 'GET', path: `${path}?${text()}` }] };
+function createQueryCase(name: string, path: string, renderQuery: () => string): StressCase {
+  return { name, createRequests: () => [{ method: 'GET', path: `${path}?${renderQuery()}` }] };
 }
 
-function createHeaderCase(name: string, headers: () => StressRequest['headers'], path = CONFIG_MAPS_PATH): StressCase {
-  return { name, concurrentRequests: () => [{ method: 'GET', path, headers: headers() ?? {} }] };
+function createHeaderCase(
+  name: string,
+  createHeaders: () => StressRequest['headers'],
+  path = CONFIG_MAPS_PATH,
+): StressCase {
+  return { name, createRequests: () => [{ method: 'GET', path, headers: createHeaders() ?? {} }] };
 }
 
 const createLabelSelector = (createTerm: (index: number) => string) => () =>
@@ -81,13 +85,13 @@ const SELECTOR_CASES: readonly StressCase[] = [
   createQueryCase('fields: commas', MANY_CONFIG_MAPS_PATH, () => `fieldSelector=${','.repeat(MAX_HEAD_LENGTH)}`),
   {
     name: 'labels: many terms of a deletecollection',
-    concurrentRequests: () => [
+    createRequests: () => [
       { method: 'DELETE', path: `${MANY_CONFIG_MAPS_PATH}?dryRun=All&${createLabelSelector((i) => `!k${i}`)()}` },
     ],
   },
   {
     name: 'labels: many terms in eight concurrent requests',
-    concurrentRequests: () =>
+    createRequests: () =>
       Array.from({ length: 8 }, (_, i) => ({
         method: 'GET',
         path: `${MANY_CONFIG_MAPS_PATH}?${createLabelSelector((k) => `!k${k}x${i}`)()}`,
@@ -115,27 +119,27 @@ const QUERY_CASES: readonly StressCase[] = [
   createQueryCase('a long timeout', CONFIG_MAPS_PATH, () => `timeout=${'1s'.repeat(MAX_HEAD_LENGTH / 2)}`),
   {
     name: 'a path with many slashes',
-    concurrentRequests: () => [{ method: 'GET', path: '/'.repeat(MAX_HEAD_LENGTH) }],
+    createRequests: () => [{ method: 'GET', path: '/'.repeat(MAX_HEAD_LENGTH) }],
   },
   {
     name: 'a path with many parent segments',
-    concurrentRequests: () => [{ method: 'GET', path: '/..'.repeat(MAX_HEAD_LENGTH / 3) }],
+    createRequests: () => [{ method: 'GET', path: '/..'.repeat(MAX_HEAD_LENGTH / 3) }],
   },
   {
     name: 'a path with many percent escapes',
-    concurrentRequests: () => [{ method: 'GET', path: `/api/v1/${'%2e'.repeat(MAX_HEAD_LENGTH / 3)}` }],
+    createRequests: () => [{ method: 'GET', path: `/api/v1/${'%2e'.repeat(MAX_HEAD_LENGTH / 3)}` }],
   },
   {
     name: 'a long name',
-    concurrentRequests: () => [{ method: 'GET', path: `${CONFIG_MAPS_PATH}/${'a'.repeat(MAX_HEAD_LENGTH)}` }],
+    createRequests: () => [{ method: 'GET', path: `${CONFIG_MAPS_PATH}/${'a'.repeat(MAX_HEAD_LENGTH)}` }],
   },
   {
     name: 'a long namespace',
-    concurrentRequests: () => [{ method: 'GET', path: `/api/v1/namespaces/${'a'.repeat(MAX_HEAD_LENGTH)}/configmaps` }],
+    createRequests: () => [{ method: 'GET', path: `/api/v1/namespaces/${'a'.repeat(MAX_HEAD_LENGTH)}/configmaps` }],
   },
   {
     name: 'a long fieldManager',
-    concurrentRequests: (n) => [
+    createRequests: (n) => [
       {
         method: 'POST',
         path: `${CONFIG_MAPS_PATH}?fieldManager=${'a'.repeat(MAX_HEAD_LENGTH)}`,
@@ -237,7 +241,7 @@ const OTHER_LIST_CASES: readonly StressCase[] = [
   createHeaderCase('a list of metrics', () => ({}), '/metrics'),
   {
     name: 'twenty concurrent long lists',
-    concurrentRequests: () =>
+    createRequests: () =>
       Array.from({ length: 20 }, (_, i) => ({
         method: 'GET',
         path: MANY_CONFIG_MAPS_PATH,

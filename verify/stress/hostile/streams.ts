@@ -84,7 +84,7 @@ function createConnectionCase(name: string, count: number, text: string): Stress
  */
 function createStreamCase(
   name: string,
-  maximum: number,
+  maxStreams: number,
   headers: Readonly<Record<string, string>>,
   { resetsStreams }: { readonly resetsStreams: boolean },
 ): StressCase {
@@ -92,7 +92,7 @@ function createStreamCase(
     name,
     async run(url) {
       const session = connectHttp2(url).on('error', () => undefined);
-      for (let count = 0; count < maximum && !session.destroyed; count += 1) {
+      for (let count = 0; count < maxStreams && !session.destroyed; count += 1) {
         const stream = session.request({ ':path': CONFIG_MAPS_PATH, ...headers }).on('error', () => undefined);
         stream.resume();
         if (resetsStreams) stream.close();

@@ -5,7 +5,7 @@ export interface StressRequest {
   readonly method: string;
   readonly path: string;
   /** The media type of the body, JSON by default. */
-  readonly type?: string;
+  readonly mediaType?: string;
   readonly body?: string | Buffer;
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
 }
@@ -21,11 +21,11 @@ export interface StressResponse {
 
 export interface StressCase {
   readonly name: string;
-  /** Returns requests that prepare the server. The names of the objects contain `n`, which differs for each run of a case. */
-  prepare?(n: number): readonly StressRequest[];
+  /** Returns requests that are sent before the other requests. The names of the objects contain `n`, which differs for each run of a case. */
+  createSetupRequests?(n: number): readonly StressRequest[];
   /** Returns requests that are sent concurrently. */
-  concurrentRequests?(n: number): readonly StressRequest[];
-  /** Sends requests that `concurrentRequests` cannot express, and returns their responses. */
+  createRequests?(n: number): readonly StressRequest[];
+  /** Sends requests that `createRequests` cannot express, and returns their responses. */
   run?(url: string, n: number): Promise<readonly StressResponse[]>;
 }
 
@@ -38,23 +38,23 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: 30_000 });
 
 export function sendRequest(
   url: string,
-  { method, path, type = 'application/json', body, headers }: StressRequest,
+  { method, path, mediaType = 'application/json', body, headers }: StressRequest,
 ): Promise<StressResponse> {
   return new Promise((resolve) => {
-    const outgoing = request(url, {
+    const outgoingRequest = request(url, {
       agent,
       method,
       path: path.replaceAll(' ', '+'),
       // The server returns the Audit-ID header of the request, which can be very long.
       maxHeaderSize: MAX_RESPONSE_HEADER_BYTES,
       headers: {
-        ...(body !== undefined && { 'content-type': type, 'content-length': Buffer.byteLength(body) }),
+        ...(body !== undefined && { 'content-type': mediaType, 'content-length': Buffer.byteLength(body) }),
         ...headers,
       },
     });
     let bodyExcerpt = '';
     let length = 0;
-    outgoing.once('response', (response) => {
+    outgoingRequest.once('response', (response) => {
       response.on('data', (chunk: Buffer) => {
         length += chunk.length;
         if (bodyExcerpt.length < MAX_BODY_EXCERPT) bodyExcerpt += chunk.toString('utf8', 0, MAX_BODY_EXCERPT);
@@ -63,10 +63,10 @@ export function sendRequest(
       response.once('end', end).once('error', end);
     });
     // The server may close a connection before it has read the complete request. The closed connection counts as a response.
-    outgoing.once('error', (error) => resolve({ status: 0, length: 0, bodyExcerpt: error.message }));
-    outgoing.setTimeout(RESPONSE_TIMEOUT_MS, () => {
-      outgoing.destroy(new Error(`no response within ${RESPONSE_TIMEOUT_MS / 1000} s`));
+    outgoingRequest.once('error', (error) => resolve({ status: 0, length: 0, bodyExcerpt: error.message }));
+    outgoingRequest.setTimeout(RESPONSE_TIMEOUT_MS, () => {
+      outgoingRequest.destroy(new Error(`no response within ${RESPONSE_TIMEOUT_MS / 1000} s`));
     });
-    outgoing.end(body);
+    outgoingRequest.end(body);
   });
 }

@@ -117,10 +117,10 @@ function createConversionCase(name: string, webhook: RespondToReview): StressCas
         const definitionResponse = await sendRequest(url, createDefinition(n, clientConfig));
         const buildPath = (version: string) => `/apis/h${n}.example.com/${version}/things`;
         const object = `{"apiVersion":"h${n}.example.com/v1","kind":"Thing","metadata":{"generateName":"o"},"a":"${'x'.repeat(1_000)}"}`;
-        const create = () => sendRequest(url, { method: 'POST', path: buildPath('v1'), body: object });
-        const createResponses = await Promise.all(Array.from({ length: 1_000 }, create));
-        const list = () => sendRequest(url, { method: 'GET', path: `${buildPath('v2')}?timeout=10s` });
-        const listResponses = await Promise.all(Array.from({ length: 10 }, list));
+        const sendCreate = () => sendRequest(url, { method: 'POST', path: buildPath('v1'), body: object });
+        const createResponses = await Promise.all(Array.from({ length: 1_000 }, sendCreate));
+        const sendList = () => sendRequest(url, { method: 'GET', path: `${buildPath('v2')}?timeout=10s` });
+        const listResponses = await Promise.all(Array.from({ length: 10 }, sendList));
         const deleteResponse = await sendRequest(url, {
           method: 'DELETE',
           path: `${DEFINITIONS_PATH}/things.h${n}.example.com`,

@@ -12,19 +12,19 @@ const APPLY_TYPE = 'application/apply-patch+yaml';
 
 function createPatchCase(
   name: string,
-  type: string,
-  body: (n: number) => string,
+  mediaType: string,
+  renderBody: (n: number) => string,
   createStoredObject: (n: number) => StressRequest = createSmallObject,
 ): StressCase {
   return {
     name,
-    prepare: (n) => [createStoredObject(n)],
-    concurrentRequests: (n) => [
+    createSetupRequests: (n) => [createStoredObject(n)],
+    createRequests: (n) => [
       {
         method: 'PATCH',
-        path: `${createStoredObject(n).path}/h${n}${type === APPLY_TYPE ? '?fieldManager=m&force=true' : ''}`,
-        type,
-        body: body(n),
+        path: `${createStoredObject(n).path}/h${n}${mediaType === APPLY_TYPE ? '?fieldManager=m&force=true' : ''}`,
+        mediaType,
+        body: renderBody(n),
       },
     ],
   };
@@ -203,7 +203,7 @@ const PATCH_CASES: readonly StressCase[] = [
 const OTHER_WRITE_CASES: readonly StressCase[] = [
   {
     name: 'roles that aggregate each other',
-    concurrentRequests: (n) =>
+    createRequests: (n) =>
       Array.from({ length: 200 }, (_, i) => ({
         method: 'POST',
         path: '/apis/rbac.authorization.k8s.io/v1/clusterroles',
@@ -212,7 +212,7 @@ const OTHER_WRITE_CASES: readonly StressCase[] = [
   },
   {
     name: 'a cycle of owner references',
-    concurrentRequests: (n) =>
+    createRequests: (n) =>
       Array.from({ length: 300 }, (_, i) => ({
         method: 'POST',
         path: CONFIG_MAPS_PATH,
@@ -221,7 +221,7 @@ const OTHER_WRITE_CASES: readonly StressCase[] = [
   },
   {
     name: 'deletion of a namespace with thousands of objects',
-    prepare: (n) => [
+    createSetupRequests: (n) => [
       { method: 'POST', path: '/api/v1/namespaces', body: `{"metadata":{"name":"h${n}"}}` },
       ...Array.from({ length: 2_000 }, (_, i) => ({
         method: 'POST',
@@ -229,22 +229,22 @@ const OTHER_WRITE_CASES: readonly StressCase[] = [
         body: `{"metadata":{"name":"c${i}"}}`,
       })),
     ],
-    concurrentRequests: (n) => [{ method: 'DELETE', path: `/api/v1/namespaces/h${n}` }],
+    createRequests: (n) => [{ method: 'DELETE', path: `/api/v1/namespaces/h${n}` }],
   },
   {
     name: 'deletion of many namespaces',
-    prepare: (n) =>
+    createSetupRequests: (n) =>
       Array.from({ length: 200 }, (_, i) => ({
         method: 'POST',
         path: '/api/v1/namespaces',
         body: `{"metadata":{"name":"h${n}-${i}"}}`,
       })),
-    concurrentRequests: (n) =>
+    createRequests: (n) =>
       Array.from({ length: 200 }, (_, i) => ({ method: 'DELETE', path: `/api/v1/namespaces/h${n}-${i}` })),
   },
   {
     name: 'a policy with long expressions',
-    concurrentRequests: (n) => [
+    createRequests: (n) => [
       {
         method: 'POST',
         path: '/apis/admissionregistration.k8s.io/v1/validatingadmissionpolicies',

@@ -33,7 +33,7 @@ const { values } = parseToolOptions(
   },
   0,
 );
-const runs = parseWholeNumber('runs', values.runs, USAGE);
+const runCount = parseWholeNumber('runs', values.runs, USAGE);
 const createRandomNumber = createNumberGenerator(parseWholeNumber('seed', values.seed, USAGE));
 const peer = values.server === undefined ? await launchServer({ command: await buildPeerCommand() }, []) : undefined;
 const server = values.server ?? peer?.target.url ?? '';
@@ -41,7 +41,7 @@ const failedRuns: number[] = [];
 try {
   const initialPaths = await listObjectPaths(server);
   process.stdout.write(`${server}: ${initialPaths.size} objects\n`);
-  for (let run = 1; run <= runs; run += 1) if (!(await testInterruption(run, initialPaths))) failedRuns.push(run);
+  for (let run = 1; run <= runCount; run += 1) if (!(await testInterruption(run, initialPaths))) failedRuns.push(run);
 } finally {
   await peer?.stop();
 }
@@ -70,8 +70,8 @@ async function testInterruption(run: number, initialPaths: ReadonlySet<string>):
   }
   // A killed run does not remove its objects.
   if (signal === 'SIGKILL') {
-    const clean = spawnSync(process.execPath, [BIN_FILE, 'clean', '--server', server], { encoding: 'utf8' });
-    process.stdout.write(`  ${(clean.stdout + clean.stderr).trim().replaceAll('\n', '\n  ')}\n`);
+    const cleanResult = spawnSync(process.execPath, [BIN_FILE, 'clean', '--server', server], { encoding: 'utf8' });
+    process.stdout.write(`  ${(cleanResult.stdout + cleanResult.stderr).trim().replaceAll('\n', '\n  ')}\n`);
   }
   const immediatePaths = findAddedPaths(initialPaths, await listObjectPaths(server));
   const remainingPaths = await waitUntilRemoved(initialPaths);
