@@ -146,10 +146,10 @@ export class BuiltInResources {
       metadataType: compileTypeFromFacts(types, 'meta.v1.ObjectMeta'),
       scaleTypes: {
         schema: this.#kindTypes.compileSchema(scaleKind),
-        patchMeta: createPatchMetadata(this.#kindTypes.getTypes(), formatKindKey(scaleKind)),
+        patchMetadata: createPatchMetadata(this.#kindTypes.getTypes(), formatKindKey(scaleKind)),
         fieldsType: this.#kindTypes.compileFieldsType(scaleKind),
       },
-      patchMeta: createPatchMetadata(this.#kindTypes.getTypes(), ''),
+      patchMetadata: createPatchMetadata(this.#kindTypes.getTypes(), ''),
       now,
     };
   }
@@ -172,7 +172,9 @@ export class BuiltInResources {
     const getStoredSchema = isNewestVersion ? getSchema : memoize(() => this.#kindTypes.compileSchema(newestVersion));
     const strategyOptions = this.#createStrategyOptions({ servedResource, newestVersion, rules, getStoredSchema });
     const storageVersion = this.#storageVersions.findStorageVersion(newestVersion);
-    const getPatchMeta = memoize(() => createPatchMetadata(this.#kindTypes.getTypes(), formatKindKey(servedResource)));
+    const getPatchMetadata = memoize(() =>
+      createPatchMetadata(this.#kindTypes.getTypes(), formatKindKey(servedResource)),
+    );
     const getFieldsType = memoize(() => this.#kindTypes.compileFieldsType(servedResource));
     const conversion = this.#storageVersions.findConversion(servedResource, newestVersion, {
       ...rules,
@@ -200,8 +202,8 @@ export class BuiltInResources {
       get deprecation() {
         return getDeprecation();
       },
-      get patchMeta() {
-        return getPatchMeta();
+      get patchMetadata() {
+        return getPatchMetadata();
       },
       get fieldsType() {
         return getFieldsType();
@@ -281,7 +283,7 @@ export class BuiltInResources {
   ): Subresource {
     const hasOtherKind = servedSubresource.kind !== parent.kind;
     const getSchema = hasOtherKind ? memoize(() => this.#kindTypes.compileSchema(servedSubresource)) : getParentSchema;
-    const getPatchMeta = memoize(() =>
+    const getPatchMetadata = memoize(() =>
       createPatchMetadata(this.#kindTypes.getTypes(), formatKindKey(servedSubresource)),
     );
     const getFieldsType = memoize(() => this.#kindTypes.compileFieldsType(servedSubresource));
@@ -294,8 +296,8 @@ export class BuiltInResources {
       get schema() {
         return getSchema();
       },
-      get patchMeta() {
-        return getPatchMeta();
+      get patchMetadata() {
+        return getPatchMetadata();
       },
       get fieldsType() {
         return getFieldsType();

@@ -56,7 +56,7 @@ export interface ResourceType {
   readonly conversion?: Conversion;
   readonly schema: KindSchema;
   /** The merge keys and patch strategies for strategic merge patches. */
-  readonly patchMeta: TypePatchMetadata;
+  readonly patchMetadata: TypePatchMetadata;
   /** The schema that server-side apply uses for field sets, such as the types and keys of lists. */
   readonly fieldsType: FieldsetType;
   readonly strategy: Strategy;
@@ -120,7 +120,7 @@ export interface Subresource {
   readonly apiVersion: string;
   readonly verbs: ReadonlySet<Verb>;
   readonly schema: KindSchema;
-  readonly patchMeta: TypePatchMetadata;
+  readonly patchMetadata: TypePatchMetadata;
   readonly fieldsType: FieldsetType;
   /** The strategy of a subresource that reads and writes the parent object (status, finalize, scale, approval). */
   readonly strategy?: Strategy;
@@ -143,7 +143,7 @@ export interface SubresourceView {
   /** The resource in the 404 of a GET. By default, it is the parent. */
   readonly notFoundResource?: { readonly group: string; readonly resource: string };
   /** The field of the parent that contains the replicas, as in FieldsV1. */
-  readonly replicas: Path;
+  readonly replicasPath: Path;
 }
 
 /** The clock and the random values of strategies, and the namespace, name and user of the request. */
@@ -315,9 +315,9 @@ export interface Registry {
   /** Serves the resources of a CustomResourceDefinition instead of its previous resources. */
   define(definition: CustomResourceDefinition): void;
   /** Stops serving the resources of the CustomResourceDefinition with this name. */
-  withdraw(definition: string): void;
+  withdraw(definitionName: string): void;
   /**
    * Calls `listener` once, when the spec of the CustomResourceDefinition changes or it is withdrawn. Returns a function that unsubscribes.
    */
-  onReplaced(definition: string, listener: () => void): () => void;
+  onReplaced(definitionName: string, listener: () => void): () => void;
 }

@@ -98,22 +98,22 @@ export class ServedResources implements Registry {
     }
   }
 
-  withdraw(definition: string): void {
-    if (!this.#customTypes.delete(definition)) return;
-    this.#definitions.delete(definition);
+  withdraw(definitionName: string): void {
+    if (!this.#customTypes.delete(definitionName)) return;
+    this.#definitions.delete(definitionName);
     this.#refresh();
-    this.#notifyReplaced(definition);
+    this.#notifyReplaced(definitionName);
   }
 
-  onReplaced(definition: string, listener: () => void): () => void {
-    const listeners = this.#replacementListeners.get(definition) ?? new Set();
-    this.#replacementListeners.set(definition, listeners.add(listener));
+  onReplaced(definitionName: string, listener: () => void): () => void {
+    const listeners = this.#replacementListeners.get(definitionName) ?? new Set();
+    this.#replacementListeners.set(definitionName, listeners.add(listener));
     return () => listeners.delete(listener);
   }
 
-  #notifyReplaced(definition: string): void {
-    const listeners = this.#replacementListeners.get(definition);
-    this.#replacementListeners.delete(definition);
+  #notifyReplaced(definitionName: string): void {
+    const listeners = this.#replacementListeners.get(definitionName);
+    this.#replacementListeners.delete(definitionName);
     for (const listener of listeners ?? []) listener();
   }
 

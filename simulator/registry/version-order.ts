@@ -8,13 +8,13 @@ const STABILITY_RANKS: Readonly<Record<string, number>> = { alpha: 1, beta: 2 };
 
 /** Returns a negative number if `a` comes before `b`. */
 export function compareVersions(a: string, b: string): number {
-  const [first, second] = [VERSION_PATTERN.exec(a), VERSION_PATTERN.exec(b)];
-  if (first === null || second === null)
-    return first === second ? (a < b ? -1 : Number(a > b)) : first === null ? 1 : -1;
+  const [firstMatch, secondMatch] = [VERSION_PATTERN.exec(a), VERSION_PATTERN.exec(b)];
+  if (firstMatch === null || secondMatch === null)
+    return firstMatch === secondMatch ? (a < b ? -1 : Number(a > b)) : firstMatch === null ? 1 : -1;
   return (
-    rankStability(second) - rankStability(first) ||
-    Number(second[1]) - Number(first[1]) ||
-    Number(second[3] ?? 0) - Number(first[3] ?? 0)
+    rankStability(secondMatch) - rankStability(firstMatch) ||
+    Number(secondMatch[1]) - Number(firstMatch[1]) ||
+    Number(secondMatch[3] ?? 0) - Number(firstMatch[3] ?? 0)
   );
 }
 

@@ -26,10 +26,10 @@ export function findClientConfigProblems({ url, service }: WebhookClientConfig, 
 }
 
 function findUrlProblems(url: string, path: string): FieldProblem[] {
-  const format = '; desired format: https://host[/path]';
+  const formatHint = '; desired format: https://host[/path]';
   const parseProblem = findParseProblem(url);
   if (parseProblem !== undefined) {
-    return [createRequiredProblem(path, `url must be a valid URL: parse ${quote(url)}: ${parseProblem}${format}`)];
+    return [createRequiredProblem(path, `url must be a valid URL: parse ${quote(url)}: ${parseProblem}${formatHint}`)];
   }
   const problems: FieldProblem[] = [];
   const [, scheme = '', authority = '', query = '', fragment = ''] =
@@ -37,10 +37,10 @@ function findUrlProblems(url: string, path: string): FieldProblem[] {
   const [, user, host = ''] = /^(?:(.*)@)?(.*)$/s.exec(authority) ?? [];
   if (scheme.toLowerCase() !== 'https') {
     problems.push(
-      createInvalidValueProblem(path, scheme.toLowerCase(), `'https' is the only allowed URL scheme${format}`),
+      createInvalidValueProblem(path, scheme.toLowerCase(), `'https' is the only allowed URL scheme${formatHint}`),
     );
   }
-  if (host === '') problems.push(createInvalidValueProblem(path, host, `host must be specified${format}`));
+  if (host === '') problems.push(createInvalidValueProblem(path, host, `host must be specified${formatHint}`));
   if (user !== undefined)
     problems.push(createInvalidValueProblem(path, user, 'user information is not permitted in the URL'));
   if (fragment !== '')

@@ -166,9 +166,9 @@ export const endpointsOperationFaults = {
     bug: 'a strategic merge patch merges subsets by position, addresses by ip and ports by name',
     breaks: ['ep-subsets-atomic', 'ep-addresses-atomic', 'ep-not-ready-addresses-atomic', 'ep-ports-atomic'],
     in: 'handlers/patching/apply-patch.ts',
-    find: 'const strategicMergePatchResult = applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMeta);',
-    put: `const replaced = applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMeta);
-    const strategicMergePatchResult = { ...replaced, subsets: joinedSubsets(object, replaced) };`,
+    find: 'const patchedObject = applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMetadata);',
+    put: `const replaced = applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMetadata);
+    const patchedObject = { ...replaced, subsets: joinedSubsets(object, replaced) };`,
     also: [
       {
         in: 'handlers/patching/apply-patch.ts',

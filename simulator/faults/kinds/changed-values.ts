@@ -46,8 +46,8 @@ export const changedValueFaults = {
     bug: 'two protocols of one port of a Service get different node ports',
     breaks: ['kind-service-node-port'],
     in: 'registry/kinds/services/allocation.ts',
-    find: '(allocatedPort ?? allocator().allocatePort())',
-    put: 'allocator().allocatePort()',
+    find: '(allocatedPort ?? getAllocator().allocatePort())',
+    put: 'getAllocator().allocatePort()',
   },
   'load-balancer-always-has-node-ports': {
     bug: 'allocateLoadBalancerNodePorts of a Service is ignored',

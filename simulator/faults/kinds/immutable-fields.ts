@@ -101,8 +101,8 @@ export const immutableFieldFaults = {
     bug: 'the cluster IP of a Service can be changed',
     breaks: ['kind-service-cluster-ip-immutable'],
     in: 'registry/kinds/services/cluster-ips.ts',
-    find: "...(isHeadlessNow && wasHeadless ? [] : validateListChange(spec, previous, 'clusterIPs', 'clusterIP')),",
-    put: "...(isHeadlessNow === wasHeadless ? [] : validateListChange(spec, previous, 'clusterIPs', 'clusterIP')),",
+    find: "...(isHeadlessNow && wasHeadless ? [] : validateListChange(spec, previousSpec, 'clusterIPs', 'clusterIP')),",
+    put: "...(isHeadlessNow === wasHeadless ? [] : validateListChange(spec, previousSpec, 'clusterIPs', 'clusterIP')),",
   },
   'put-moves-cluster-ip': {
     bug: 'a PUT of a Service without its cluster IP assigns another cluster IP',

@@ -44,8 +44,8 @@ interface WriteOutcome {`,
     bug: 'the status of a custom object is not validated',
     breaks: ['sub-status-validated'],
     in: CUSTOM_STRATEGY_FILE,
-    find: 'if (updatedObject.status !== undefined && schema !== undefined && !isUnchanged) {',
-    put: 'if (updatedObject.status === null && schema !== undefined && !isUnchanged) {',
+    find: 'if (updatedObject.status !== undefined && statusSchema !== undefined && !isUnchanged) {',
+    put: 'if (updatedObject.status === null && statusSchema !== undefined && !isUnchanged) {',
   },
   'status-unvalidated': {
     bug: 'the status of built-in kinds is not validated',
@@ -84,11 +84,11 @@ interface WriteOutcome {`,
     bug: 'a strategic merge patch of the status is applied as a merge patch',
     breaks: ['patch-strategic-merge'],
     in: 'handlers/patching/apply-patch.ts',
-    find: 'const strategicMergePatchResult = applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMeta);',
-    put: `const strategicMergePatchResult =
+    find: 'const patchedObject = applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMetadata);',
+    put: `const patchedObject =
       subresource?.name === 'status'
         ? applyMergePatch(object, changes, source)
-        : applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMeta);`,
+        : applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMetadata);`,
   },
   'scales-of-any-kind': {
     bug: 'a PUT of the scale accepts a body of the kind of the object',

@@ -77,8 +77,8 @@ export const representationFaults = {
     bug: 'the cell Endpoints of an object with four endpoints lacks the number of omitted endpoints',
     breaks: ['table-endpoints-columns'],
     in: 'registry/tables/core.ts',
-    find: 'return total > MAX_SHOWN_ENDPOINTS ?',
-    put: 'return total > MAX_SHOWN_ENDPOINTS + 1 ?',
+    find: 'return endpointCount > MAX_SHOWN_ENDPOINTS\n',
+    put: 'return endpointCount > MAX_SHOWN_ENDPOINTS + 1\n',
   },
   'subresources-without-tables': {
     bug: 'subresources of built-in kinds are not served as Table',

@@ -45,8 +45,8 @@ export const conversionWebhookFaults = {
     bug: 'the version of an object from the webhook is not checked',
     breaks: ['conv-crd-webhook-every-object'],
     in: 'registry/custom/conversion-review.ts',
-    find: "if (apiVersion !== desiredVersion) throw createMismatch('groupVersion', desiredVersion, toStringOrEmpty(apiVersion));",
-    put: "if (apiVersion === undefined) throw createMismatch('groupVersion', desiredVersion, '');",
+    find: "if (apiVersion !== desiredVersion)\n    throw createMismatchError('groupVersion', desiredVersion, toStringOrEmpty(apiVersion));",
+    put: "if (apiVersion === undefined) throw createMismatchError('groupVersion', desiredVersion, '');",
   },
   'converted-uid-unchecked': {
     bug: 'a changed uid of an object from the webhook is not detected',

@@ -77,7 +77,7 @@ export const customResourceFaults = {
     bug: 'a CustomResourceDefinition may set preserveUnknownFields',
     breaks: ['conv-crd-preserveunknownfields-disallowed'],
     in: 'registry/custom/validate-definition.ts',
-    find: "[createInvalidValueProblem('spec.preserveUnknownFields', true, text)]",
+    find: "[createInvalidValueProblem('spec.preserveUnknownFields', true, detail)]",
     put: '[]',
   },
   'definitions-read-as-v1beta1': {
@@ -124,11 +124,11 @@ export const customResourceFaults = {
     breaks: ['ssa-listmapkey-only-with-map'],
     in: 'registry/custom/schema/list-markers.ts',
     find: `  if (keys.length > 0 && listType !== 'map') {
-    const text = 'must be map if x-kubernetes-list-map-keys is non-empty';
+    const detail = 'must be map if x-kubernetes-list-map-keys is non-empty';
     problems.push(
       listType === undefined
-        ? createRequiredProblem(typePath, text)
-        : createInvalidValueProblem(typePath, listType, text),
+        ? createRequiredProblem(typePath, detail)
+        : createInvalidValueProblem(typePath, listType, detail),
     );
   }
 `,

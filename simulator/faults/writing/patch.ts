@@ -227,7 +227,7 @@ const mergeFaults = {
     bug: 'a strategic merge patch works as a merge patch',
     breaks: ['patch-strategic-merge'],
     in: 'handlers/patching/apply-patch.ts',
-    find: 'applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMeta)',
+    find: 'applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMetadata)',
     put: 'applyMergePatch(object, changes)',
   },
   'strategic-merge-by-position': {

@@ -87,7 +87,7 @@ function updateParentManagers(
   const version = call.endpoint.resource.apiVersion;
   for (const [identifier, { set, isApplied }] of addedManagers) {
     if (set.has(SCALE_REPLICAS_PATH))
-      managers.set(identifier, { set: FieldSet.create(view.replicas), version, isApplied });
+      managers.set(identifier, { set: FieldSet.create(view.replicasPath), version, isApplied });
   }
   return { managers, times };
 }
@@ -97,7 +97,7 @@ function findReplicasPath({ endpoint, context }: Call, apiVersion: string): Path
   const [version = '', group = ''] = apiVersion.split('/').toReversed();
   const { resource, subresource } = endpoint;
   const resourceType = context.registry.find(group, version, resource.resource);
-  return resourceType?.subresources.get(subresource?.name ?? '')?.view?.replicas;
+  return resourceType?.subresources.get(subresource?.name ?? '')?.view?.replicasPath;
 }
 
 function readManagers({ metadata }: ApiObject): ManagedFields {

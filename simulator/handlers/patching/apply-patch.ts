@@ -83,9 +83,9 @@ const PATCHERS: Readonly<Record<string, Patcher>> = {
     const { value, source } = parseBody(call, { errorPrefix: '' });
     const changes = requireJsonObject(value ?? {}, '');
     const { subresource, resource } = call.endpoint;
-    const strategicMergePatchResult = applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMeta);
+    const patchedObject = applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMetadata);
     const problems = findDuplicateProblems(value, source);
-    return { value: strategicMergePatchResult, problems, isKindKnown: true, describe: () => formatValue(changes) };
+    return { value: patchedObject, problems, isKindKnown: true, describe: () => formatValue(changes) };
   },
 };
 

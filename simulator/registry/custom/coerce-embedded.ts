@@ -17,10 +17,12 @@ const EMBEDDED_MARKER = 'x-kubernetes-embedded-resource';
 
 export function containsEmbeddedResources(schema: StructuralSchema): boolean {
   const { items, properties = {} } = schema;
-  const children = [items, findAdditionalSchema(schema), ...Object.values(properties)];
+  const childSchemas = [items, findAdditionalSchema(schema), ...Object.values(properties)];
   return (
     schema[EMBEDDED_MARKER] === true ||
-    children.some((child) => child !== undefined && child !== schema && containsEmbeddedResources(child))
+    childSchemas.some(
+      (childSchema) => childSchema !== undefined && childSchema !== schema && containsEmbeddedResources(childSchema),
+    )
   );
 }
 

@@ -77,13 +77,13 @@ function readConvertedObjects(
   createError: (reason: string) => ConversionError,
 ): Json[] {
   const isV1 = conversionRequest.apiVersion.endsWith('/v1');
-  const mismatch = findTypeMetaProblem(
+  const typeMetaProblem = findTypeMetaProblem(
     toStringOrEmpty(apiVersion),
     toStringOrEmpty(kind),
     conversionRequest.apiVersion,
     isV1,
   );
-  if (mismatch !== undefined) throw createError(mismatch);
+  if (typeMetaProblem !== undefined) throw createError(typeMetaProblem);
   if (!isObject(response)) throw createError('no response provided');
   const uid = toStringOrEmpty(response.uid);
   if (isV1 && uid !== conversionRequest.uid)
@@ -129,13 +129,14 @@ function checkConvertedObject(original: ApiObject, convertedValue: Json, desired
   if (toStringOrEmpty(convertedValue.kind) === '') {
     throw new ConversionError(`Object 'Kind' is missing in '${writeCompactJson(convertedValue)}'`);
   }
-  const createMismatch = (subject: string, expected: string, receivedText: string) =>
+  const createMismatchError = (subject: string, expected: string, receivedText: string) =>
     new ConversionError(
       `${messagePrefix} object at index 0: invalid ${subject} (expected ${expected}, received ${receivedText})`,
     );
   const { apiVersion, kind } = convertedValue;
-  if (apiVersion !== desiredVersion) throw createMismatch('groupVersion', desiredVersion, toStringOrEmpty(apiVersion));
-  if (kind !== original.kind) throw createMismatch('kind', original.kind, toStringOrEmpty(kind));
+  if (apiVersion !== desiredVersion)
+    throw createMismatchError('groupVersion', desiredVersion, toStringOrEmpty(apiVersion));
+  if (kind !== original.kind) throw createMismatchError('kind', original.kind, toStringOrEmpty(kind));
   const metadata: JsonObject = isObject(convertedValue.metadata) ? convertedValue.metadata : {};
   for (const [member, label] of IDENTITY_MEMBERS) {
     const [originalText, convertedText] = [

@@ -29,9 +29,9 @@ export interface CustomResourceOptions {
   /** The type of metadata for server-side apply. */
   readonly metadataType: FieldsetType;
   /** The types of the subresource `scale`, which is the same kind for all resources. */
-  readonly scaleTypes: Pick<Subresource, 'schema' | 'patchMeta' | 'fieldsType'>;
+  readonly scaleTypes: Pick<Subresource, 'schema' | 'patchMetadata' | 'fieldsType'>;
   /** The merge keys and patch strategies of metadata. */
-  readonly patchMeta: TypePatchMetadata;
+  readonly patchMetadata: TypePatchMetadata;
   /** The only finalizer without a domain that causes no warning: `orch` or `kubernetes`, depending on the dialect. */
   readonly standardFinalizer: string;
   /** The release-dependent behaviors that the emulated release has (spec/release-behaviors.yaml). */
@@ -142,7 +142,7 @@ function createCustomResource(servedVersion: ServedVersion, options: CustomResou
   const conversion: Conversion = { toStorageVersion: (object) => object, fromStorageVersion: applySchema };
   const membersSharedWithStatus = {
     schema: createCustomSchema(structuralSchema, options.createMetadataSchema(kind, version.name)),
-    patchMeta: options.patchMeta,
+    patchMetadata: options.patchMetadata,
     fieldsType: findFieldsType(apiVersion) ?? ANY_SEPARABLE_TYPE,
   };
   const { status, scale } = version.subresources ?? {};
@@ -196,7 +196,7 @@ function createCustomType(
 }
 
 function createStatusSubresource(
-  members: Pick<Subresource, 'kind' | 'apiVersion' | 'schema' | 'patchMeta' | 'fieldsType'>,
+  members: Pick<Subresource, 'kind' | 'apiVersion' | 'schema' | 'patchMetadata' | 'fieldsType'>,
   strategyOptions: CustomStrategyOptions,
 ): Subresource {
   return {
@@ -209,7 +209,7 @@ function createStatusSubresource(
 
 function createScaleSubresource(
   paths: ScalePaths,
-  { schema, patchMeta, fieldsType }: CustomResourceOptions['scaleTypes'],
+  { schema, patchMetadata, fieldsType }: CustomResourceOptions['scaleTypes'],
   strategyOptions: CustomStrategyOptions,
 ): Subresource {
   return {
@@ -218,7 +218,7 @@ function createScaleSubresource(
     kind: 'Scale',
     apiVersion: 'autoscaling/v1',
     schema,
-    patchMeta,
+    patchMetadata,
     fieldsType,
     view: createCustomScaleSubresourceView(paths),
     strategy: { ...createCustomStrategy(strategyOptions), allowUnconditionalUpdate: true },

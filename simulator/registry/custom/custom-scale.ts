@@ -24,7 +24,7 @@ const MAX_INT32 = 2 ** 31 - 1;
 
 export function createCustomScaleSubresourceView(paths: ScalePaths): SubresourceView {
   return {
-    replicas: splitPath(paths.specReplicasPath).map((member) => `f:${member}` as const),
+    replicasPath: splitPath(paths.specReplicasPath).map((member) => `f:${member}` as const),
     toView(parent, isBeforeWrite) {
       const replicas = readNumber(parent, paths.specReplicasPath);
       if (replicas === undefined && isBeforeWrite !== true) throw createNoReplicasError(paths.specReplicasPath);

@@ -118,7 +118,7 @@ export function createCustomStrategy(options: CustomStrategyOptions): Strategy {
 /** Creates the strategy of the subresource `status`, which writes only `status` and metadata.managedFields. */
 export function createCustomStatusStrategy(options: CustomStrategyOptions): Strategy {
   const { version, structuralSchema, applySchema } = options;
-  const schema = findProperty(structuralSchema, 'status');
+  const statusSchema = findProperty(structuralSchema, 'status');
   const ruleEvaluator = createRuleEvaluator(options.getCompiledRules, options.behaviors);
   const hasRatcheting = options.behaviors.has('status-ratcheting');
   return {
@@ -134,7 +134,7 @@ export function createCustomStatusStrategy(options: CustomStrategyOptions): Stra
       if (managedFields === undefined) delete updatedObject.metadata.managedFields;
       else updatedObject.metadata.managedFields = managedFields;
       // A null status is valid, but it is not stored.
-      if (status === undefined || (hasRatcheting && status === null && schema?.nullable !== true))
+      if (status === undefined || (hasRatcheting && status === null && statusSchema?.nullable !== true))
         delete updatedObject.status;
       else updatedObject.status = status;
     },
@@ -146,12 +146,12 @@ export function createCustomStatusStrategy(options: CustomStrategyOptions): Stra
         hasRatcheting && isDeepEqual(updatedObject.status ?? null, previousWithDefaults.status ?? null);
       if (!options.behaviors.has('status-validated-alone'))
         problems.push(...findContentProblems(updatedObject, options));
-      else if (updatedObject.status !== undefined && schema !== undefined && !isUnchanged) {
+      else if (updatedObject.status !== undefined && statusSchema !== undefined && !isUnchanged) {
         if (options.behaviors.has('number-ranges'))
-          problems.push(...findRangeProblems(updatedObject.status, schema, 'status'));
+          problems.push(...findRangeProblems(updatedObject.status, statusSchema, 'status'));
         for (const problem of findSchemaProblems(
           updatedObject.status,
-          schema,
+          statusSchema,
           '',
           hasRatcheting ? previousWithDefaults.status : undefined,
         )) {
@@ -237,7 +237,7 @@ function createCommonMembers({ version, namespaced }: CustomStrategyOptions) {
     name: jsonPath.replace(/^\./, ''),
     pathSegments: parseJsonPath(jsonPath) ?? [],
   }));
-  const names = [
+  const selectableFieldNames = [
     'metadata.name',
     ...(namespaced ? ['metadata.namespace'] : []),
     ...selectableFields.map(({ name }) => name),
@@ -245,7 +245,7 @@ function createCommonMembers({ version, namespaced }: CustomStrategyOptions) {
   return {
     allowCreateOnUpdate: false,
     allowUnconditionalUpdate: false,
-    selectableFieldNames: new Set(names),
+    selectableFieldNames: new Set(selectableFieldNames),
     readSelectableFields(object: ApiObject) {
       const values: Record<string, string> = { 'metadata.name': object.metadata.name ?? '' };
       if (namespaced) values['metadata.namespace'] = object.metadata.namespace ?? '';

@@ -100,10 +100,11 @@ export function setCondition(
   now: string,
 ): DefinitionCondition[] {
   const allConditions = conditions ?? [];
-  const previous = allConditions.find(({ type }) => type === newCondition.type);
-  const lastTransitionTime = previous?.status === newCondition.status ? previous.lastTransitionTime : now;
+  const previousCondition = allConditions.find(({ type }) => type === newCondition.type);
+  const lastTransitionTime =
+    previousCondition?.status === newCondition.status ? previousCondition.lastTransitionTime : now;
   const condition: DefinitionCondition = { ...newCondition, lastTransitionTime: lastTransitionTime ?? now };
-  return previous === undefined
+  return previousCondition === undefined
     ? [...allConditions, condition]
-    : allConditions.map((currentCondition) => (currentCondition === previous ? condition : currentCondition));
+    : allConditions.map((currentCondition) => (currentCondition === previousCondition ? condition : currentCondition));
 }

@@ -36,9 +36,9 @@ export function findConversionProblems({ spec }: CustomResourceDefinition): Fiel
       ...findWebhookConfigProblems(clientConfig),
       ...findReviewVersionProblems(reviewVersions ?? []),
     ];
-  const text = 'should not be set when strategy is not set to Webhook';
-  if (clientConfig !== undefined) problems.push(createForbiddenProblem(CLIENT_CONFIG_PATH, text));
-  if (reviewVersions?.length) problems.push(createForbiddenProblem(REVIEW_VERSIONS_PATH, text));
+  const detail = 'should not be set when strategy is not set to Webhook';
+  if (clientConfig !== undefined) problems.push(createForbiddenProblem(CLIENT_CONFIG_PATH, detail));
+  if (reviewVersions?.length) problems.push(createForbiddenProblem(REVIEW_VERSIONS_PATH, detail));
   return problems;
 }
 

@@ -231,9 +231,9 @@ function findPreserveUnknownFieldsProblems(
   previous: CustomResourceDefinition | undefined,
 ): FieldProblem[] {
   if (spec.preserveUnknownFields !== true || previous?.spec.preserveUnknownFields === true) return [];
-  const text =
+  const detail =
     'cannot set to true, set x-kubernetes-preserve-unknown-fields to true in spec.versions[*].schema instead';
-  return [createInvalidValueProblem('spec.preserveUnknownFields', true, text)];
+  return [createInvalidValueProblem('spec.preserveUnknownFields', true, detail)];
 }
 
 function hasSchema({ schema }: CustomResourceDefinition['spec']['versions'][number]): boolean {

@@ -21,8 +21,8 @@ export function findDeprecationProblems(
 ): FieldProblem[] {
   if (deprecationWarning === undefined) return [];
   const problems: FieldProblem[] = [];
-  const addProblem = (text: string) =>
-    problems.push(createInvalidValueProblem(`${field}.deprecationWarning`, deprecationWarning, text));
+  const addProblem = (detail: string) =>
+    problems.push(createInvalidValueProblem(`${field}.deprecationWarning`, deprecationWarning, detail));
   if (deprecated !== true) {
     addProblem('can only be set for deprecated versions');
     return problems;
@@ -58,8 +58,8 @@ export function findSubresourceProblems(
   if (!labelSelectorPath.startsWith('.'))
     return [...problems, createSimplePathProblem(selectorPath, labelSelectorPath)];
   if (/^\.(spec|status)\./.test(labelSelectorPath)) return problems;
-  const text = 'should be a json path under either .spec or .status';
-  return [...problems, createInvalidValueProblem(selectorPath, labelSelectorPath, text)];
+  const detail = 'should be a json path under either .spec or .status';
+  return [...problems, createInvalidValueProblem(selectorPath, labelSelectorPath, detail)];
 }
 
 function findReplicasPathProblems(
@@ -122,7 +122,7 @@ export function findSelectableFieldProblems(
     unsupportedMember === undefined
       ? []
       : [createInvalidValueProblem(`${field}.schema.openAPIV3Schema`, '', unsupportedMember)];
-  const paths = new Set<string>();
+  const usedPaths = new Set<string>();
   for (const [index, { jsonPath }] of fields.entries()) {
     const pathField = `${location}[${index}].jsonPath`;
     if (jsonPath === undefined || jsonPath === '') {
@@ -137,15 +137,15 @@ export function findSelectableFieldProblems(
     if (pathResult.path[0] === 'metadata')
       problems.push(createInvalidValueProblem(pathField, jsonPath, 'must not point to fields in metadata'));
     if (!SELECTABLE_TYPES.includes(pathResult.schema?.type ?? '')) {
-      const text =
+      const detail =
         'must point to a field of type string, boolean or integer. Enum string fields and strings with formats are allowed.';
-      problems.push(createInvalidValueProblem(pathField, jsonPath, text));
+      problems.push(createInvalidValueProblem(pathField, jsonPath, detail));
     }
     const path = pathResult.path.join('.');
-    if (paths.has(path)) problems.push(createDuplicateProblem(pathField, jsonPath));
-    paths.add(path);
+    if (usedPaths.has(path)) problems.push(createDuplicateProblem(pathField, jsonPath));
+    usedPaths.add(path);
   }
-  if (paths.size > MAX_SELECTABLE_FIELDS)
-    problems.push(createTooManyItemsProblem(location, paths.size, MAX_SELECTABLE_FIELDS));
+  if (usedPaths.size > MAX_SELECTABLE_FIELDS)
+    problems.push(createTooManyItemsProblem(location, usedPaths.size, MAX_SELECTABLE_FIELDS));
   return problems;
 }

@@ -71,8 +71,8 @@ export function findFinalizerWarnings(
     .filter((finalizer) => ![ORPHAN_FINALIZER, FOREGROUND_FINALIZER, standardFinalizer].includes(finalizer))
     .sort()
     .map((finalizer) => {
-      const path = finalizer.includes('.') ? ' including a path (/)' : '';
-      const advice = `prefer a domain-qualified finalizer name${path}`;
+      const pathHint = finalizer.includes('.') ? ' including a path (/)' : '';
+      const advice = `prefer a domain-qualified finalizer name${pathHint}`;
       return `metadata.finalizers: ${quote(finalizer)}: ${advice} to avoid accidental conflicts with other finalizer writers`;
     });
 }
@@ -86,6 +86,6 @@ export function validateNoNewFinalizers(
     .filter((finalizer) => !previousFinalizers?.includes(finalizer))
     .sort();
   if (newFinalizers.length === 0) return [];
-  const text = `no new finalizers can be added if the object is being deleted, found new finalizers ${formatStringSlice(newFinalizers)}`;
-  return [createForbiddenProblem(field, text)];
+  const detail = `no new finalizers can be added if the object is being deleted, found new finalizers ${formatStringSlice(newFinalizers)}`;
+  return [createForbiddenProblem(field, detail)];
 }

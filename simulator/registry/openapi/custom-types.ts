@@ -125,27 +125,31 @@ function publishSchema(
   schemaVersion: SchemaVersion,
   createReference: CreateReference,
 ): JsonObject {
-  const result: JsonObject = {};
+  const publishedSchema: JsonObject = {};
   for (const [name, member] of Object.entries<Json>(schema)) {
     if (UNPUBLISHED_MEMBERS.has(name) || (schemaVersion === 'v2' && MEMBERS_NEW_IN_V3.has(name)) || isEmpty(member))
       continue;
-    result[name] = publishMember(name, member, schemaVersion, createReference);
+    publishedSchema[name] = publishMember(name, member, schemaVersion, createReference);
   }
   if (schemaVersion === 'v3' && schema['x-kubernetes-int-or-string'] === true && !isIntOrString(schema)) {
-    result.anyOf = INT_OR_STRING_ALTERNATIVES;
+    publishedSchema.anyOf = INT_OR_STRING_ALTERNATIVES;
   }
-  if (schemaVersion === 'v2') simplifySchema(result, schema);
+  if (schemaVersion === 'v2') simplifySchema(publishedSchema, schema);
   const omitsProperties = schemaVersion === 'v2' && schema['x-kubernetes-preserve-unknown-fields'] === true;
   if (schema['x-kubernetes-embedded-resource'] === true && !omitsProperties) {
     const properties = {
-      ...objectMembers(result.properties),
+      ...objectMembers(publishedSchema.properties),
       ...TYPE_META_PROPERTIES,
       metadata: objectMembers(createMetadataSchema(createReference, OBJECT_META_TYPE)),
     };
-    result.properties = sortMembers(properties);
-    result.required = [...(Array.isArray(result.required) ? result.required : []), 'kind', 'apiVersion'];
+    publishedSchema.properties = sortMembers(properties);
+    publishedSchema.required = [
+      ...(Array.isArray(publishedSchema.required) ? publishedSchema.required : []),
+      'kind',
+      'apiVersion',
+    ];
   }
-  return result;
+  return publishedSchema;
 }
 
 function isEmpty(member: Json): boolean {
@@ -153,7 +157,7 @@ function isEmpty(member: Json): boolean {
 }
 
 function isIntOrString({ anyOf, allOf = [] }: StructuralSchema): boolean {
-  return anyOf !== undefined || allOf.some((structural) => structural.anyOf !== undefined);
+  return anyOf !== undefined || allOf.some((nestedSchema) => nestedSchema.anyOf !== undefined);
 }
 
 function publishMember(
@@ -177,21 +181,22 @@ function publishMember(
  * Simplifies a schema for version 2, as in kube-apiserver, because kubectl cannot validate members of nullable or arbitrary objects, or
  * lists without items.
  */
-function simplifySchema(result: JsonObject, schema: StructuralSchema): void {
+function simplifySchema(publishedSchema: JsonObject, schema: StructuralSchema): void {
   const preservesUnknown = schema['x-kubernetes-preserve-unknown-fields'] === true;
   if (schema.nullable === true || preservesUnknown) {
-    delete result.items;
-    delete result.properties;
+    delete publishedSchema.items;
+    delete publishedSchema.properties;
   }
-  const isUntyped = schema.nullable === true || (result.items === undefined && result.type === 'array');
-  if (isUntyped || (preservesUnknown && result.type === 'object')) delete result.type;
+  const isUntyped =
+    schema.nullable === true || (publishedSchema.items === undefined && publishedSchema.type === 'array');
+  if (isUntyped || (preservesUnknown && publishedSchema.type === 'object')) delete publishedSchema.type;
   const { additionalProperties: valueSchema, required = [] } = schema;
   const remainingMembers =
     typeof valueSchema === 'object' && valueSchema.nullable === true
       ? []
       : required.filter((name) => schema.properties?.[name]?.nullable !== true);
-  if (remainingMembers.length === 0) delete result.required;
-  else result.required = remainingMembers;
+  if (remainingMembers.length === 0) delete publishedSchema.required;
+  else publishedSchema.required = remainingMembers;
 }
 
 function sortMembers(members: JsonObject): JsonObject {

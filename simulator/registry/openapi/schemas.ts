@@ -127,8 +127,8 @@ interface FieldContext {
 function createFieldSchema(context: SchemaContext, schemaVersion: SchemaVersion, field: FieldContext): OpenApiSchema {
   const { fieldFacts, description } = field;
   const descriptionMember = description === undefined ? {} : { description };
-  const value = schemaVersion === 'v3' ? findFieldDefault(context, field) : undefined;
-  const defaultMember = value === undefined ? {} : { default: value };
+  const defaultValue = schemaVersion === 'v3' ? findFieldDefault(context, field) : undefined;
+  const defaultMember = defaultValue === undefined ? {} : { default: defaultValue };
   const typeExtensions = createExtensions(fieldFacts);
   if (fieldFacts.ref !== undefined) {
     const typeReference = createReference(schemaVersion, context.formatName(fieldFacts.ref));

@@ -165,7 +165,7 @@ export function computeIncrease(newUsage: Usage, previousUsage: Usage): Usage {
   return new Map(increases.filter(([, amount]) => amount.unscaled > 0n));
 }
 
-/** Reports whether a quota also hasScope to updates of the resource. */
+/** Reports whether a quota also applies to updates of the resource. */
 export function appliesToUpdates({ group, resource }: CountedResource): boolean {
   return group === '' && (resource === 'services' || resource === 'persistentvolumeclaims');
 }

@@ -176,10 +176,10 @@ function findSelectorProblems(
     const detail = `when ${path} is specified, requirements or rawSelector is required`;
     problems.push(createRequiredProblem(`${path}.requirements`, detail));
   }
-  const fieldProblems = requirements.flatMap((requirement, index) =>
+  const requirementProblems = requirements.flatMap((requirement, index) =>
     findRequirementProblems(requirement, `${path}.requirements[${index}]`),
   );
-  return [...problems, ...fieldProblems];
+  return [...problems, ...requirementProblems];
 }
 
 function findFieldRequirementProblems(requirement: SelectorRequirement, path: string): FieldProblem[] {

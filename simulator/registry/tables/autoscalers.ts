@@ -62,7 +62,7 @@ function formatTargets(metrics: readonly Fields[], statuses: readonly Fields[], 
 /** Formats a metric. The text of a resource metric starts with the name of the resource. */
 function formatMetric(metric: Fields, status: Fields): string {
   const valuesText = formatMetricValues(metric, status);
-  const source = RESOURCE_METRICS.map((member) => metric[member]).find((source) => !isUnset(source));
+  const source = RESOURCE_METRICS.map((member) => metric[member]).find((value) => !isUnset(value));
   return source === undefined ? valuesText : `${readText(objectMembers(source).name)}: ${valuesText}`;
 }
 
@@ -73,26 +73,26 @@ function formatMetricValues(metric: Fields, status: Fields): string {
   const member = type.slice(0, 1).toLowerCase() + type.slice(1);
   const source = objectMembers(metric[member]);
   const target = objectMembers(source.target);
-  const current = objectMembers(objectMembers(status[member]).current);
-  const formatValue = (name: string) => (isUnset(current[name]) ? UNKNOWN_TEXT : String(current[name]));
+  const currentValues = objectMembers(objectMembers(status[member]).current);
+  const formatValue = (name: string) => (isUnset(currentValues[name]) ? UNKNOWN_TEXT : String(currentValues[name]));
   const isAverage = !isUnset(target.averageValue);
-  const average = `${formatValue('averageValue')}/${String(target.averageValue)}`;
+  const averageText = `${formatValue('averageValue')}/${String(target.averageValue)}`;
   switch (type) {
     case 'External':
     case 'Object':
-      return isAverage ? `${average} (avg)` : `${formatValue('value')}/${String(target.value ?? UNKNOWN_TEXT)}`;
+      return isAverage ? `${averageText} (avg)` : `${formatValue('value')}/${String(target.value ?? UNKNOWN_TEXT)}`;
     case 'Pods':
-      return average;
+      return averageText;
     case 'Resource':
     case 'ContainerResource':
-      return isAverage ? average : formatUtilization(current, target);
+      return isAverage ? averageText : formatUtilization(currentValues, target);
     default:
       return '<unknown type>';
   }
 }
 
-function formatUtilization(current: Fields, target: Fields): string {
+function formatUtilization(currentValues: Fields, target: Fields): string {
   const formatPercent = ({ averageUtilization }: Fields, placeholder: string) =>
     isUnset(averageUtilization) ? placeholder : `${String(averageUtilization)}%`;
-  return `${formatPercent(current, UNKNOWN_TEXT)}/${formatPercent(target, '<auto>')}`;
+  return `${formatPercent(currentValues, UNKNOWN_TEXT)}/${formatPercent(target, '<auto>')}`;
 }

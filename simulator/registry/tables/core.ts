@@ -68,18 +68,20 @@ const MAX_SHOWN_ENDPOINTS = 3;
 function formatEndpoints(subsets: readonly EndpointSubset[]): string {
   if (subsets.length === 0) return NONE_TEXT;
   const firstEndpoints: string[] = [];
-  let total = 0;
+  let endpointCount = 0;
   for (const { addresses, ports } of subsets) {
     for (const port of ports?.length ? ports : [undefined]) {
       for (const { ip = '' } of addresses ?? []) {
-        total++;
+        endpointCount++;
         if (firstEndpoints.length < MAX_SHOWN_ENDPOINTS)
           firstEndpoints.push(port === undefined ? ip : formatHostPort(ip, port.port ?? 0));
       }
     }
   }
   const endpointList = firstEndpoints.join(',');
-  return total > MAX_SHOWN_ENDPOINTS ? `${endpointList} + ${total - MAX_SHOWN_ENDPOINTS} more...` : endpointList;
+  return endpointCount > MAX_SHOWN_ENDPOINTS
+    ? `${endpointList} + ${endpointCount - MAX_SHOWN_ENDPOINTS} more...`
+    : endpointList;
 }
 
 function formatNodeRoles({ metadata }: ApiObject): string {

@@ -39,7 +39,7 @@ function createSelectorColumn(readCell: (object: ApiObject) => string): PrintedC
 
 const SELECTOR_COLUMN = createSelectorColumn((object) => formatSelectorCell(readSpec(object).selector));
 
-function createReplicaColumns(selector: PrintedColumn): PrintedColumns {
+function createReplicaColumns(selectorColumn: PrintedColumn): PrintedColumns {
   return createTable([
     NAME_COLUMN,
     createIntegerColumn('Desired', 'How many replicas there should be.', (object) =>
@@ -53,7 +53,7 @@ function createReplicaColumns(selector: PrintedColumn): PrintedColumns {
     ),
     AGE_COLUMN,
     ...TEMPLATE_COLUMNS,
-    selector,
+    selectorColumn,
   ]);
 }
 
@@ -139,15 +139,15 @@ function formatController({ metadata }: ApiObject): string {
 }
 
 const FINAL_STATES = ['Complete', 'Failed'];
-const LATER_STATES = ['Suspended', 'FailureTarget', 'SuccessCriteriaMet'];
+const NON_FINAL_STATES = ['Suspended', 'FailureTarget', 'SuccessCriteriaMet'];
 const STATE_COLUMN = { name: 'Status', description: 'The state of the job.' };
 
-function findJobState(job: ApiObject, laterStates = LATER_STATES): string {
+function findJobState(job: ApiObject, nonFinalStates = NON_FINAL_STATES): string {
   const conditions = readList(readStatus(job), 'conditions');
   const isTrue = (state: string) => conditions.find(({ type }) => type === state)?.status === 'True';
   const state = FINAL_STATES.find(isTrue);
   if (state !== undefined) return state;
-  return isUnset(job.metadata.deletionTimestamp) ? (laterStates.find(isTrue) ?? 'Running') : 'Terminating';
+  return isUnset(job.metadata.deletionTimestamp) ? (nonFinalStates.find(isTrue) ?? 'Running') : 'Terminating';
 }
 
 function formatCompletions(job: ApiObject): string {
@@ -164,7 +164,7 @@ export const JOB_COLUMNS = createTable(
       ...STATE_COLUMN,
       firstRelease: '1.30',
       lastRelease: '1.33',
-      readCell: (job) => findJobState(job, LATER_STATES.slice(0, -1)),
+      readCell: (job) => findJobState(job, NON_FINAL_STATES.slice(0, -1)),
     },
     { ...STATE_COLUMN, firstRelease: '1.34', readCell: (job) => findJobState(job) },
     { name: 'Completions', description: 'How many of the pods succeeded.', readCell: formatCompletions },
@@ -174,8 +174,8 @@ export const JOB_COLUMNS = createTable(
       readCell: (job, now) => {
         const { startTime, completionTime } = readStatus(job);
         if (isUnset(startTime)) return '';
-        const end = isUnset(completionTime) ? now : Date.parse(readText(completionTime));
-        return formatHumanDuration(end - Date.parse(readText(startTime)));
+        const endTime = isUnset(completionTime) ? now : Date.parse(readText(completionTime));
+        return formatHumanDuration(endTime - Date.parse(readText(startTime)));
       },
     },
     AGE_COLUMN,

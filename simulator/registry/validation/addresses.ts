@@ -37,8 +37,8 @@ export function checkCanonicalIp(text: string): readonly string[] {
   const problems = checkIp(text, { isStrict: true });
   const bytes = parseIp(text);
   if (problems.length > 0 || bytes === undefined) return problems;
-  const canonical = formatIp(new IpValue(bytes));
-  return text === canonical ? [] : [`must be in canonical form (${quote(canonical)})`];
+  const canonicalText = formatIp(new IpValue(bytes));
+  return text === canonicalText ? [] : [`must be in canonical form (${quote(canonicalText)})`];
 }
 
 export function checkCidr(text: string, { isStrict, storedValues = [] }: AddressValidationOptions): readonly string[] {
@@ -54,12 +54,12 @@ export function checkCidr(text: string, { isStrict, storedValues = [] }: Address
 /** Checks an address with the prefix length of its network, which must have the canonical form. */
 export function checkInterfaceAddress(text: string): readonly string[] {
   const cidr = parseCidr(text);
-  const [base = '', length = ''] = text.split('/');
+  const [addressText = '', lengthText = ''] = text.split('/');
   if (cidr === undefined) return ['must be a valid address in CIDR form, (e.g. 10.9.8.7/24 or 2001:db8::1/64)'];
-  const canonical = `${formatIp(new IpValue(cidr.address))}/${Number(length)}`;
-  return base.includes(':') === cidr.address.length > 4 && text === canonical
+  const canonicalText = `${formatIp(new IpValue(cidr.address))}/${Number(lengthText)}`;
+  return addressText.includes(':') === cidr.address.length > 4 && text === canonicalText
     ? []
-    : [`must be in canonical form (${quote(canonical)})`];
+    : [`must be in canonical form (${quote(canonicalText)})`];
 }
 
 /** Reports whether an IPv4 address has a number with a leading zero. */
@@ -69,11 +69,11 @@ export function hasLeadingZero(address: string): boolean {
 
 /** Reports whether the address or the prefix length of a range has a number with a leading zero. */
 export function hasLeadingZeroInRange(range: string): boolean {
-  const [base = '', length = ''] = range.split('/');
-  return hasLeadingZero(base) || /^0\d/.test(length);
+  const [addressText = '', lengthText = ''] = range.split('/');
+  return hasLeadingZero(addressText) || /^0\d/.test(lengthText);
 }
 
 function hasBitsAfterPrefix({ address, prefixLength }: CidrRange): boolean {
-  const prefix = maskIp(address, prefixLength);
-  return address.some((byte, index) => byte !== prefix[index]);
+  const maskedAddress = maskIp(address, prefixLength);
+  return address.some((byte, index) => byte !== maskedAddress[index]);
 }

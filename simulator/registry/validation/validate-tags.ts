@@ -174,15 +174,16 @@ function collectObjectProblems(tags: ValidationTags, value: Fields, path: string
 
 function collectUnionProblems(union: UnionTags, value: Fields, location: string, collection: ProblemCollection): void {
   const { problems } = collection;
-  let count = 0;
+  let setMemberCount = 0;
   for (const name in union.members) {
     const member = value[name];
     if (member === undefined || member === null) continue;
-    count += 1;
+    setMemberCount += 1;
     const path = joinPath(location, name);
-    if (count > 1 && union.alwaysValidated?.includes(name) !== true)
+    if (setMemberCount > 1 && union.alwaysValidated?.includes(name) !== true)
       problems.push(createForbiddenProblem(joinPath(location, union.excessNames?.[name] ?? name), union.excess));
     else collectTagProblems(union.members[name] ?? {}, member, path, value, collection);
   }
-  if (count === 0 && union.required !== undefined) problems.push(createRequiredProblem(location, union.required));
+  if (setMemberCount === 0 && union.required !== undefined)
+    problems.push(createRequiredProblem(location, union.required));
 }

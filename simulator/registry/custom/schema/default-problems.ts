@@ -75,6 +75,8 @@ function pruneValue(value: Json, schema: StructuralSchema): Json {
 
 /** Removes x-kubernetes-int-or-string, which kube-apiserver does not validate for defaults. */
 function removeIntOrString(schema: StructuralSchema): StructuralSchema {
-  const text = JSON.stringify(schema, (name, member) => (name === 'x-kubernetes-int-or-string' ? undefined : member));
-  return JSON.parse(text);
+  const schemaJson = JSON.stringify(schema, (name, member) =>
+    name === 'x-kubernetes-int-or-string' ? undefined : member,
+  );
+  return JSON.parse(schemaJson);
 }

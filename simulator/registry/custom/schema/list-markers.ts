@@ -19,22 +19,22 @@ export function findListMarkerProblems(schema: StructuralSchema, field: string):
   const typePath = `${field}.x-kubernetes-list-type`;
   const { type = '' } = schema;
   if (listType !== undefined && type !== 'array') {
-    const text = 'must be array if x-kubernetes-list-type is specified';
+    const detail = 'must be array if x-kubernetes-list-type is specified';
     problems.push(
       type === ''
-        ? createRequiredProblem(`${field}.type`, text)
-        : createInvalidValueProblem(`${field}.type`, type, text),
+        ? createRequiredProblem(`${field}.type`, detail)
+        : createInvalidValueProblem(`${field}.type`, type, detail),
     );
   } else if (listType === 'set') problems.push(...findSetProblems(schema, field));
   if (listType !== undefined && !LIST_TYPES.includes(listType)) {
     problems.push(createNotSupportedProblem(typePath, listType, LIST_TYPES));
   }
   if (keys.length > 0 && listType !== 'map') {
-    const text = 'must be map if x-kubernetes-list-map-keys is non-empty';
+    const detail = 'must be map if x-kubernetes-list-map-keys is non-empty';
     problems.push(
       listType === undefined
-        ? createRequiredProblem(typePath, text)
-        : createInvalidValueProblem(typePath, listType, text),
+        ? createRequiredProblem(typePath, detail)
+        : createInvalidValueProblem(typePath, listType, detail),
     );
   }
   if (listType === 'map') problems.push(...findMapProblems(schema, field));
@@ -45,13 +45,13 @@ export function findListMarkerProblems(schema: StructuralSchema, field: string):
 function findSetProblems({ items }: StructuralSchema, field: string): FieldProblem[] {
   if (items === undefined) return [];
   const itemListType = items['x-kubernetes-list-type'];
-  const text = 'must be atomic as item of a list with x-kubernetes-list-type=set';
+  const detail = 'must be atomic as item of a list with x-kubernetes-list-type=set';
   if (items.type === 'array' && itemListType !== undefined && itemListType !== 'atomic') {
-    return [createInvalidValueProblem(`${field}.items.x-kubernetes-list-type`, itemListType, text)];
+    return [createInvalidValueProblem(`${field}.items.x-kubernetes-list-type`, itemListType, detail)];
   }
   if (items.type !== 'object' || items['x-kubernetes-map-type'] === 'atomic') return [];
   // As in kube-apiserver, the message contains the list type of the items instead of their map type.
-  return [createInvalidValueProblem(`${field}.items.x-kubernetes-map-type`, itemListType ?? NIL_VALUE, text)];
+  return [createInvalidValueProblem(`${field}.items.x-kubernetes-map-type`, itemListType ?? NIL_VALUE, detail)];
 }
 
 function findMapProblems(schema: StructuralSchema, field: string): FieldProblem[] {
@@ -66,8 +66,8 @@ function findMapProblems(schema: StructuralSchema, field: string): FieldProblem[
     return problems;
   }
   if (items.type !== 'object') {
-    const text = "must be object if parent array's x-kubernetes-list-type is map";
-    return [...problems, createInvalidValueProblem(`${field}.items.type`, items.type ?? '', text)];
+    const detail = "must be object if parent array's x-kubernetes-list-type is map";
+    return [...problems, createInvalidValueProblem(`${field}.items.type`, items.type ?? '', detail)];
   }
   const printedKeys = { unquoted: formatStringSlice(keys) };
   for (const [index, key] of keys.entries()) {
@@ -75,8 +75,8 @@ function findMapProblems(schema: StructuralSchema, field: string): FieldProblem[
     if (keySchema === undefined)
       problems.push(createInvalidValueProblem(path, printedKeys, 'entries must all be names of item properties'));
     else if (keySchema.type === 'array' || keySchema.type === 'object') {
-      const text = "must be a scalar type if parent array's x-kubernetes-list-type is map";
-      problems.push(createInvalidValueProblem(`${field}.items.properties[${key}].type`, items.type, text));
+      const detail = "must be a scalar type if parent array's x-kubernetes-list-type is map";
+      problems.push(createInvalidValueProblem(`${field}.items.properties[${key}].type`, items.type, detail));
     }
     if (keys.indexOf(key) < index)
       problems.push(createInvalidValueProblem(path, printedKeys, 'must not contain duplicate entries'));
@@ -104,13 +104,13 @@ function findItemProblems(schema: StructuralSchema, field: string): FieldProblem
     if (keySchema === undefined) continue;
     const path = `${field}.items.properties[${key}]`;
     if (items.required?.includes(key) !== true && (keySchema.default === undefined || keySchema.default === null)) {
-      const text =
+      const detail =
         'this property is in x-kubernetes-list-map-keys, so it must have a default or be a required property';
-      problems.push(createRequiredProblem(`${path}.default`, text));
+      problems.push(createRequiredProblem(`${path}.default`, detail));
     }
     if (keySchema.nullable === true) {
-      const text = 'this property is in x-kubernetes-list-map-keys, so it cannot be nullable';
-      problems.push(createForbiddenProblem(`${path}.nullable`, text));
+      const detail = 'this property is in x-kubernetes-list-map-keys, so it cannot be nullable';
+      problems.push(createForbiddenProblem(`${path}.nullable`, detail));
     }
   }
   return problems;

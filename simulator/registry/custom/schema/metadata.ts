@@ -22,8 +22,8 @@ export function findResourceMemberProblems(schema: StructuralSchema, isRoot: boo
   if (isResource && metadata !== undefined && metadata.type !== 'object')
     addTypeProblem('metadata', metadata.type, 'object');
   if (isRoot && metadata !== undefined && hasOtherRestrictions(metadata)) {
-    const text = 'must not specify anything other than name and generateName, but metadata is implicitly specified';
-    problems.push(createForbiddenProblem(`${field}.properties[metadata]`, text));
+    const detail = 'must not specify anything other than name and generateName, but metadata is implicitly specified';
+    problems.push(createForbiddenProblem(`${field}.properties[metadata]`, detail));
   }
   return problems;
 }

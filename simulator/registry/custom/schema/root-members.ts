@@ -18,15 +18,16 @@ export function findRootMemberProblems(schema: StructuralSchema, field: string):
   const problems: FieldProblem[] = [];
   const { type } = schema;
   if (type !== undefined && type !== '' && type !== 'object') {
-    const text = 'only "object" is allowed as the type at the root of the schema if the status subresource is enabled';
-    problems.push(createInvalidValueProblem(`${field}.type`, type, text));
+    const detail =
+      'only "object" is allowed as the type at the root of the schema if the status subresource is enabled';
+    problems.push(createInvalidValueProblem(`${field}.type`, type, detail));
     return problems;
   }
   const forbiddenMembers = Object.entries(schema).filter(
     ([name, value]) => !ALLOWED_MEMBERS.has(name) && value !== '' && value !== false && value !== undefined,
   );
   if (forbiddenMembers.length === 0) return problems;
-  const text = `only [${ALLOWED_FIELDS}] fields are allowed at the root of the schema if the status subresource is enabled`;
+  const detail = `only [${ALLOWED_FIELDS}] fields are allowed at the root of the schema if the status subresource is enabled`;
   // kube-apiserver prints the complete schema as a Go value.
-  return [createInvalidValueProblem(field, { unquoted: 'apiextensions.JSONSchemaProps{}' }, text)];
+  return [createInvalidValueProblem(field, { unquoted: 'apiextensions.JSONSchemaProps{}' }, detail)];
 }

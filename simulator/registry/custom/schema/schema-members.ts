@@ -39,8 +39,8 @@ function findProblemsAtSchema(schema: StructuralSchema, field: string, position:
   const innerPosition: SchemaPosition = { ...position, isRoot: false };
   if (additionalProperties !== undefined) {
     if (Object.keys(properties).length > 0 && additionalProperties !== true) {
-      const text = 'additionalProperties and properties are mutual exclusive';
-      problems.push(createForbiddenProblem(`${field}.additionalProperties`, text));
+      const detail = 'additionalProperties and properties are mutual exclusive';
+      problems.push(createForbiddenProblem(`${field}.additionalProperties`, detail));
     }
     if (typeof additionalProperties === 'object') {
       const reason = 'inside additionalProperties applying to object metadata';
@@ -126,8 +126,8 @@ function findMemberProblems(schema: StructuralSchema, field: string, position: S
     );
   }
   if (schema.uniqueItems === true) {
-    const text = 'uniqueItems cannot be set to true since the runtime complexity becomes quadratic';
-    problems.push(createForbiddenProblem(`${field}.uniqueItems`, text));
+    const detail = 'uniqueItems cannot be set to true since the runtime complexity becomes quadratic';
+    problems.push(createForbiddenProblem(`${field}.uniqueItems`, detail));
   }
   return problems;
 }
@@ -157,11 +157,11 @@ function findExtensionProblems(schema: StructuralSchema, field: string): FieldPr
   const mapType = schema['x-kubernetes-map-type'];
   if (mapType === undefined) return problems;
   if (type !== 'object') {
-    const text = 'must be object if x-kubernetes-map-type is specified';
+    const detail = 'must be object if x-kubernetes-map-type is specified';
     problems.push(
       type === ''
-        ? createRequiredProblem(`${field}.type`, text)
-        : createInvalidValueProblem(`${field}.type`, type, text),
+        ? createRequiredProblem(`${field}.type`, detail)
+        : createInvalidValueProblem(`${field}.type`, type, detail),
     );
   }
   if (!MAP_TYPES.includes(mapType)) {

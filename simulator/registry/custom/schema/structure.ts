@@ -44,8 +44,8 @@ function findInvariantProblems(schema: StructuralSchema, level: SchemaLevel, fie
   if (type === 'array' && items === undefined)
     problems.push(createRequiredProblem(`${field}.items`, 'must be specified'));
   if (items !== undefined) problems.push(...findInvariantProblems(items, 'item', `${field}.items`));
-  for (const [name, member] of Object.entries(properties)) {
-    problems.push(...findInvariantProblems(member, 'field', `${field}.properties[${name}]`));
+  for (const [name, memberSchema] of Object.entries(properties)) {
+    problems.push(...findInvariantProblems(memberSchema, 'field', `${field}.properties[${name}]`));
   }
   if (additionalProperties !== undefined && level === 'root') {
     problems.push(createForbiddenProblem(`${field}.additionalProperties`, 'must not be used at the root'));
@@ -70,10 +70,10 @@ function isIntOrString(schema: StructuralSchema | undefined): boolean {
 
 function findIntOrStringProblems(schema: StructuralSchema, field: string): FieldProblem[] {
   if (schema['x-kubernetes-int-or-string'] !== true) return [];
-  const text = 'must be false if x-kubernetes-int-or-string is true';
+  const detail = 'must be false if x-kubernetes-int-or-string is true';
   return (['x-kubernetes-preserve-unknown-fields', 'x-kubernetes-embedded-resource'] as const)
     .filter((name) => schema[name] === true)
-    .map((name) => createInvalidValueProblem(`${field}.${name}`, true, text));
+    .map((name) => createInvalidValueProblem(`${field}.${name}`, true, detail));
 }
 
 function findTypeProblems(schema: StructuralSchema, level: SchemaLevel, field: string): FieldProblem[] {
@@ -82,26 +82,26 @@ function findTypeProblems(schema: StructuralSchema, level: SchemaLevel, field: s
   const isEmbedded = schema['x-kubernetes-embedded-resource'] === true;
   const preservesUnknownFields = schema['x-kubernetes-preserve-unknown-fields'] === true;
   if (isEmbedded && type !== 'object') {
-    const text = 'must be object if x-kubernetes-embedded-resource is true';
+    const detail = 'must be object if x-kubernetes-embedded-resource is true';
     problems.push(
       type === ''
-        ? createRequiredProblem(`${field}.type`, text)
-        : createInvalidValueProblem(`${field}.type`, type, text),
+        ? createRequiredProblem(`${field}.type`, detail)
+        : createInvalidValueProblem(`${field}.type`, type, detail),
     );
   } else if (type === '' && schema['x-kubernetes-int-or-string'] !== true && !preservesUnknownFields) {
     problems.push(createRequiredProblem(`${field}.type`, EMPTY_DETAILS[level]));
   }
   if (isEmbedded && additionalProperties !== undefined) {
-    const text = 'must not be used if x-kubernetes-embedded-resource is set';
-    problems.push(createForbiddenProblem(`${field}.additionalProperties`, text));
+    const detail = 'must not be used if x-kubernetes-embedded-resource is set';
+    problems.push(createForbiddenProblem(`${field}.additionalProperties`, detail));
   }
   if (level === 'root' && type !== '' && type !== 'object') {
     problems.push(createInvalidValueProblem(`${field}.type`, type, 'must be object at the root'));
   }
   if (isEmbedded && !preservesUnknownFields && Object.keys(properties).length === 0) {
-    const text =
+    const detail =
       'must not be empty if x-kubernetes-embedded-resource is true without x-kubernetes-preserve-unknown-fields';
-    problems.push(createRequiredProblem(`${field}.properties`, text));
+    problems.push(createRequiredProblem(`${field}.properties`, detail));
   }
   return problems;
 }
@@ -134,8 +134,8 @@ function findValueValidationProblems(
   if (not !== undefined) problems.push(...findNestedValidationProblems(not, `${field}.not`));
   const patternProblem = pattern === undefined || pattern === '' ? undefined : findGoPatternProblem(pattern);
   if (patternProblem !== undefined) {
-    const text = `must be a valid regular expression, but isn't: error parsing regexp: ${patternProblem}`;
-    problems.push(createInvalidValueProblem(`${field}.pattern`, pattern, text));
+    const detail = `must be a valid regular expression, but isn't: error parsing regexp: ${patternProblem}`;
+    problems.push(createInvalidValueProblem(`${field}.pattern`, pattern, detail));
   }
   return problems;
 }
@@ -173,16 +173,16 @@ function findNestedValidationProblems(
   const problems = findValueValidationProblems(schema, field, skippedChecks);
   const { items, properties = {} } = schema;
   if (items !== undefined) problems.push(...findNestedValidationProblems(items, `${field}.items`));
-  for (const [name, member] of Object.entries(properties)) {
-    problems.push(...findNestedValidationProblems(member, `${field}.properties[${name}]`));
+  for (const [name, memberSchema] of Object.entries(properties)) {
+    problems.push(...findNestedValidationProblems(memberSchema, `${field}.properties[${name}]`));
   }
   const members: Readonly<Record<string, Json | readonly ValidationRule[] | undefined>> = schema;
-  for (const [name, text] of FORBIDDEN_MEMBERS) {
+  for (const [name, detail] of FORBIDDEN_MEMBERS) {
     const value = members[name];
     const isForbidden = MEMBERS_FORBIDDEN_EVEN_EMPTY.has(name)
       ? value !== undefined && value !== null
       : isMemberSet(value);
-    if (isForbidden) problems.push(createForbiddenProblem(`${field}.${name}`, text));
+    if (isForbidden) problems.push(createForbiddenProblem(`${field}.${name}`, detail));
   }
   if (Object.hasOwn(properties, 'metadata')) {
     problems.push(createForbiddenProblem(`${field}.properties[metadata]`, 'must not be specified in a nested context'));
@@ -226,11 +226,11 @@ function findUnspecifiedFieldsOfBranch(
   const { items, properties = {} } = restrictingSchema;
   if (items !== undefined)
     problems.push(...findUnspecifiedFieldsOfBranch(items, schema.items, `${location}.items`, `${field}.items`));
-  for (const [name, member] of Object.entries(properties)) {
+  for (const [name, memberSchema] of Object.entries(properties)) {
     const nestedSchema = schema.properties?.[name];
     problems.push(
       ...findUnspecifiedFieldsOfBranch(
-        member,
+        memberSchema,
         nestedSchema,
         `${location}.properties[${name}]`,
         `${field}.properties[${name}]`,

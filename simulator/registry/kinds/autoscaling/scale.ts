@@ -23,7 +23,7 @@ export function createScaleView(
   apiVersion = CURRENT_VERSION,
 ): SubresourceView {
   return {
-    replicas: ['f:spec', 'f:replicas'],
+    replicasPath: ['f:spec', 'f:replicas'],
     toView(parent) {
       const text = formatSelector(readSpec(parent).selector, selectorType);
       return {

@@ -93,15 +93,15 @@ const IMMUTABLE_MEMBERS: readonly (readonly [member: string, field: string, form
 ];
 
 /** Compares values. An unset value equals '', 0 and an empty object. */
-function isSameMember(next: Json | undefined, previous: Json | undefined): boolean {
+function isSameMember(value: Json | undefined, previousValue: Json | undefined): boolean {
   const isEmptyValue = (value: Json | undefined): boolean =>
     isUnset(value) || value === 0 || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
-  return isEmptyValue(next) ? isEmptyValue(previous) : isDeepEqual(next, previous);
+  return isEmptyValue(value) ? isEmptyValue(previousValue) : isDeepEqual(value, previousValue);
 }
 
 /** Compares optional structs. An unset struct differs from an empty struct. */
-function isSameStruct(next: Json | undefined, previous: Json | undefined): boolean {
-  return isUnset(next) === isUnset(previous) && isSameMember(next, previous);
+function isSameStruct(value: Json | undefined, previousValue: Json | undefined): boolean {
+  return isUnset(value) === isUnset(previousValue) && isSameMember(value, previousValue);
 }
 
 function validateNamespace(event: ApiObject): FieldProblem[] {

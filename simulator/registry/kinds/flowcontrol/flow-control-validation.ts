@@ -25,11 +25,11 @@ export function validateFlowSchema({ metadata, spec: specValue }: ApiObject): Fi
     const printedMethod = { unquoted: `flowcontrol.FlowDistinguisherMethod{Type:${quote(readText(method.type))}}` };
     problems.push(createNotSupportedProblem('spec.distinguisherMethod.type', printedMethod, ['ByNamespace', 'ByUser']));
   }
-  const level = readText(objectMembers(spec.priorityLevelConfiguration).name);
+  const levelName = readText(objectMembers(spec.priorityLevelConfiguration).name);
   const fieldPath = 'spec.priorityLevelConfiguration.name';
-  if (level === '') problems.push(createRequiredProblem(fieldPath, 'must reference a priority level'));
-  for (const problem of level === '' ? [] : checkDns1123Subdomain(level))
-    problems.push(createInvalidValueProblem(fieldPath, level, problem));
+  if (levelName === '') problems.push(createRequiredProblem(fieldPath, 'must reference a priority level'));
+  for (const problem of levelName === '' ? [] : checkDns1123Subdomain(levelName))
+    problems.push(createInvalidValueProblem(fieldPath, levelName, problem));
   const rules = readList(spec, 'rules').flatMap((rule, index) => validateRule(rule, `spec.rules[${index}]`));
   return [...problems, ...rules];
 }
@@ -290,25 +290,31 @@ const MAX_ENTROPY_BITS = 60;
 
 function validateQueuing(queuing: Fields, fieldPath: string): FieldProblem[] {
   const readNumber = (member: string): number => Number(queuing[member] ?? 0);
-  const [length, queues, handSize] = [readNumber('queueLengthLimit'), readNumber('queues'), readNumber('handSize')];
+  const [queueLengthLimit, queueCount, handSize] = [
+    readNumber('queueLengthLimit'),
+    readNumber('queues'),
+    readNumber('handSize'),
+  ];
   const problems: FieldProblem[] = [];
-  if (length <= 0)
-    problems.push(createInvalidValueProblem(`${fieldPath}.queueLengthLimit`, length, 'must be positive'));
-  if (queues <= 0) problems.push(createInvalidValueProblem(`${fieldPath}.queues`, queues, 'must be positive'));
-  else if (queues > MAX_QUEUES) {
-    problems.push(createInvalidValueProblem(`${fieldPath}.queues`, queues, `must not be greater than ${MAX_QUEUES}`));
+  if (queueLengthLimit <= 0)
+    problems.push(createInvalidValueProblem(`${fieldPath}.queueLengthLimit`, queueLengthLimit, 'must be positive'));
+  if (queueCount <= 0) problems.push(createInvalidValueProblem(`${fieldPath}.queues`, queueCount, 'must be positive'));
+  else if (queueCount > MAX_QUEUES) {
+    problems.push(
+      createInvalidValueProblem(`${fieldPath}.queues`, queueCount, `must not be greater than ${MAX_QUEUES}`),
+    );
   }
-  const detail = findHandProblem(queues, handSize);
+  const detail = findHandSizeProblem(queueCount, handSize);
   return detail === undefined
     ? problems
     : [...problems, createInvalidValueProblem(`${fieldPath}.handSize`, handSize, detail)];
 }
 
-function findHandProblem(queues: number, hand: number): string | undefined {
-  if (hand <= 0) return 'must be positive';
-  if (hand > queues) return `should not be greater than queues (${queues})`;
+function findHandSizeProblem(queueCount: number, handSize: number): string | undefined {
+  if (handSize <= 0) return 'must be positive';
+  if (handSize > queueCount) return `should not be greater than queues (${queueCount})`;
   let bits = 0;
-  for (let count = 0; count < hand && bits <= MAX_ENTROPY_BITS; count += 1) bits += Math.log2(queues - count);
+  for (let count = 0; count < handSize && bits <= MAX_ENTROPY_BITS; count += 1) bits += Math.log2(queueCount - count);
   if (Math.ceil(bits) <= MAX_ENTROPY_BITS) return undefined;
-  return `required entropy bits of deckSize ${queues} and handSize ${hand} should not be greater than ${MAX_ENTROPY_BITS}`;
+  return `required entropy bits of deckSize ${queueCount} and handSize ${handSize} should not be greater than ${MAX_ENTROPY_BITS}`;
 }

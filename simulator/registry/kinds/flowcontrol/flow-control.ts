@@ -56,16 +56,16 @@ function isMissingType({ message }: FieldProblem): boolean {
 }
 
 /** Creates the KindRules of the beta versions, in which 0 counts as unset unless an annotation marks it as explicit. */
-export function createPriorityLevelV1betaRules(shares: string): Partial<KindRules> {
+export function createPriorityLevelV1betaRules(sharesField: string): Partial<KindRules> {
   return {
-    validate: (configuration) => validatePriorityLevel(configuration, shares),
+    validate: (configuration) => validatePriorityLevel(configuration, sharesField),
     setDefaults(configuration) {
       const { limited } = objectMembers(configuration.spec);
       const isZeroExplicit = Object.keys(configuration.metadata.annotations ?? {}).some((name) =>
         name.endsWith(EXPLICIT_ZERO_ANNOTATION),
       );
       if (!isUnset(limited)) {
-        if (!isZeroExplicit) setIfZero(objectMembers(limited), { [shares]: 30 });
+        if (!isZeroExplicit) setIfZero(objectMembers(limited), { [sharesField]: 30 });
         setIfMissing(objectMembers(limited), { lendablePercent: 0 });
       }
       setLevelDefaults(configuration);

@@ -106,8 +106,8 @@ function validateRanges(ranges: readonly string[]): FieldProblem[] {
     const problem = findRangeProblem(range);
     return problem === undefined ? [] : [createInvalidValueProblem(`${CIDRS_FIELD}[${index}]`, range, problem)];
   });
-  const [first, second] = ranges.map((range) => parseCidr(range)?.address.length);
-  if (ranges.length < 2 || first === undefined || first !== second) return problems;
+  const [firstLength, secondLength] = ranges.map((range) => parseCidr(range)?.address.length);
+  if (ranges.length < 2 || firstLength === undefined || firstLength !== secondLength) return problems;
   const detail = 'may specify no more than one IP for each IP family, i.e 192.168.0.0/24 and 2001:db8::/64';
   return [...problems, createInvalidValueProblem(CIDRS_FIELD, { unquoted: formatStringSlice(ranges) }, detail)];
 }

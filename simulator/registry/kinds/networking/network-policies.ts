@@ -113,9 +113,9 @@ function validateSpec(spec: Fields, options: PolicyValidationOptions): FieldProb
   ];
 }
 
-function validateSelector(holder: Fields, member: string, fieldPath: string): FieldProblem[] {
-  if (isUnset(holder[member])) return [];
-  return validateLabelSelector(objectMembers(holder[member]), `${fieldPath}.${member}`);
+function validateSelector(specOrPeer: Fields, member: string, fieldPath: string): FieldProblem[] {
+  if (isUnset(specOrPeer[member])) return [];
+  return validateLabelSelector(objectMembers(specOrPeer[member]), `${fieldPath}.${member}`);
 }
 
 function validateRule(

@@ -110,11 +110,11 @@ export function validateRequestReference(name: string, fieldPath: string, names:
 }
 
 export function validateRequestReferences(
-  holder: Fields,
+  configOrConstraint: Fields,
   fieldPath: string,
   names: ReadonlySet<string>,
 ): FieldProblem[] {
-  const references = Array.isArray(holder.requests) ? holder.requests.map(readText) : [];
+  const references = Array.isArray(configOrConstraint.requests) ? configOrConstraint.requests.map(readText) : [];
   return [
     ...references.flatMap((name, index) => validateRequestReference(name, `${fieldPath}.requests[${index}]`, names)),
     ...findTooManyItemsProblems(references, `${fieldPath}.requests`),

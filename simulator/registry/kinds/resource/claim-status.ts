@@ -58,24 +58,24 @@ export function validateClaimStatus(
 ): FieldProblem[] {
   const [status, previousStatus] = [objectMembers(updatedObject.status), objectMembers(previous.status)];
   const allocation = isUnset(status.allocation) ? undefined : objectMembers(status.allocation);
-  const results = readList(objectMembers(allocation?.devices), 'results').map((result) =>
+  const allocatedDevices = readList(objectMembers(allocation?.devices), 'results').map((result) =>
     formatDevice(result, behaviors),
   );
-  const names = listRequestNames(objectMembers(objectMembers(updatedObject.spec).devices));
+  const requestNames = listRequestNames(objectMembers(objectMembers(updatedObject.spec).devices));
   return [
     ...validateFieldTags(
       { reservedFor: { maxItems: MAX_CONSUMERS, eachVal: { fields: CONSUMER_FIELD_TAGS }, unique: true } },
       status,
       'status',
     ),
-    ...validateDevices(readList(status, 'devices'), results, behaviors),
+    ...validateDevices(readList(status, 'devices'), allocatedDevices, behaviors),
     ...(readList(status, 'reservedFor').length > 0 && allocation === undefined
       ? [createForbiddenProblem('status.reservedFor', NOT_ALLOCATED_DETAIL)]
       : []),
     ...(allocation === undefined
       ? []
       : isUnset(previousStatus.allocation)
-        ? validateAllocation(allocation, names, behaviors)
+        ? validateAllocation(allocation, requestNames, behaviors)
         : validateUnchangedAllocation(allocation, objectMembers(previousStatus.allocation), behaviors)),
   ];
 }
@@ -90,7 +90,7 @@ function formatDevice({ driver, pool, device, shareID }: Fields, behaviors: Rele
 
 function validateDevices(
   devices: readonly Fields[],
-  allocatedNames: readonly string[],
+  allocatedDevices: readonly string[],
   behaviors: ReleaseBehaviorSet,
 ): FieldProblem[] {
   const hasSingleCause = behaviors.has('single-device-causes');
@@ -101,7 +101,7 @@ function validateDevices(
   return devices.flatMap((device, index) => {
     const fieldPath = `status.devices[${index}]`;
     const identity = formatDevice(device, behaviors);
-    const isAllocated = allocatedNames.includes(identity);
+    const isAllocated = allocatedDevices.includes(identity);
     const isRepeated = identities.indexOf(identity) < index;
     return [
       ...validateDeviceName(device, fieldPath, behaviors),
@@ -193,24 +193,24 @@ function validateUnchangedAllocation(
 
 function validateAllocation(
   { devices, nodeSelector }: Fields,
-  names: ReadonlySet<string>,
+  requestNames: ReadonlySet<string>,
   behaviors: ReleaseBehaviorSet,
 ): FieldProblem[] {
   const fieldPath = 'status.allocation';
-  const allocated = objectMembers(devices);
+  const allocatedDevices = objectMembers(devices);
   return [
-    ...validateItems(readList(allocated, 'results'), `${fieldPath}.devices.results`, (result, field) =>
-      validateResult(result, field, names, behaviors),
+    ...validateItems(readList(allocatedDevices, 'results'), `${fieldPath}.devices.results`, (result, field) =>
+      validateResult(result, field, requestNames, behaviors),
     ),
     ...validateItems(
-      readList(allocated, 'config'),
+      readList(allocatedDevices, 'config'),
       `${fieldPath}.devices.config`,
       (config, field) => {
         const sourceProblems = validateSource(readText(config.source), `${field}.source`);
         const configurationProblems = validateConfiguration(config, field, behaviors);
         return behaviors.has('declarative-validation')
-          ? [...configurationProblems, ...sourceProblems, ...validateRequestReferences(config, field, names)]
-          : [...sourceProblems, ...validateRequestReferences(config, field, names), ...configurationProblems];
+          ? [...configurationProblems, ...sourceProblems, ...validateRequestReferences(config, field, requestNames)]
+          : [...sourceProblems, ...validateRequestReferences(config, field, requestNames), ...configurationProblems];
       },
       2 * MAX_ITEMS,
     ),
@@ -230,11 +230,11 @@ function validateSource(source: string, fieldPath: string): FieldProblem[] {
 function validateResult(
   result: Fields,
   fieldPath: string,
-  names: ReadonlySet<string>,
+  requestNames: ReadonlySet<string>,
   behaviors: ReleaseBehaviorSet,
 ): FieldProblem[] {
   return [
-    ...validateRequestReference(readText(result.request), `${fieldPath}.request`, names),
+    ...validateRequestReference(readText(result.request), `${fieldPath}.request`, requestNames),
     ...validateDeviceName(result, fieldPath, behaviors),
   ];
 }

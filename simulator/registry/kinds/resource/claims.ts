@@ -119,8 +119,8 @@ function validateExtendedName(name: string, dialect: Dialect, behaviors: Readonl
 }
 
 const checkToleration: ValidateValue = (toleration, fieldPath) => {
-  const { key, value, effect, ...others }: Fields = objectMembers(toleration);
-  const operator = readText(others.operator);
+  const { key, value, effect, ...otherMembers }: Fields = objectMembers(toleration);
+  const operator = readText(otherMembers.operator);
   return [
     ...(readText(key) === ''
       ? []
@@ -145,18 +145,18 @@ const checkToleration: ValidateValue = (toleration, fieldPath) => {
 
 const checkMode: ValidateValue = (mode, fieldPath, { count }) => {
   const field = `${fieldPath.slice(0, fieldPath.lastIndexOf('.'))}.count`;
-  const number = Number(count ?? 0);
-  if (mode === 'All' && number !== 0)
-    return [createInvalidValueProblem(field, number, "must not be specified when allocationMode is 'All'")];
-  return mode === 'ExactCount' && number <= 0
-    ? [createInvalidValueProblem(field, number, 'must be greater than zero')]
+  const deviceCount = Number(count ?? 0);
+  if (mode === 'All' && deviceCount !== 0)
+    return [createInvalidValueProblem(field, deviceCount, "must not be specified when allocationMode is 'All'")];
+  return mode === 'ExactCount' && deviceCount <= 0
+    ? [createInvalidValueProblem(field, deviceCount, 'must be greater than zero')]
     : [];
 };
 
 /** Validates the spec of a claim. Since 1.35, each mistake has a single cause. */
 class ClaimValidation {
   readonly selectors: ValidationTags;
-  readonly #detailFieldTags: FieldTags;
+  readonly #exactRequestFieldTags: FieldTags;
   readonly #behaviors: ReleaseBehaviorSet;
 
   constructor(behaviors: ReleaseBehaviorSet, serverMinor: number) {
@@ -168,7 +168,7 @@ class ClaimValidation {
       return validateFieldTags(expression, { expression: '', ...objectMembers(cel) }, `${fieldPath}.cel`, context);
     };
     this.selectors = { maxItems: MAX_ITEMS, eachVal: { check: checkSelector } };
-    this.#detailFieldTags = {
+    this.#exactRequestFieldTags = {
       deviceClassName: { required: true, format: 'long-name' },
       selectors: this.selectors,
       allocationMode: { enum: ALLOCATION_MODES, check: checkMode },
@@ -180,18 +180,18 @@ class ClaimValidation {
   findProblems(spec: Fields, fieldPath: string, context: ValidationContext = {}): FieldProblem[] {
     const devices = objectMembers(spec.devices);
     const requests = readList(devices, 'requests');
-    const names = listRequestNames(devices);
+    const requestNames = listRequestNames(devices);
     return [
       ...validateItems(requests, `${fieldPath}.devices.requests`, (request, field) =>
         this.#findRequestProblems(request, field, context),
       ),
       ...findDuplicateRequestProblems(requests, `${fieldPath}.devices.requests`, this.#behaviors),
       ...validateItems(readList(devices, 'constraints'), `${fieldPath}.devices.constraints`, (constraint, field) => [
-        ...validateRequestReferences(constraint, field, names),
+        ...validateRequestReferences(constraint, field, requestNames),
         ...validateConstraint(constraint, field, this.#behaviors),
       ]),
       ...validateItems(readList(devices, 'config'), `${fieldPath}.devices.config`, (config, field) => [
-        ...validateRequestReferences(config, field, names),
+        ...validateRequestReferences(config, field, requestNames),
         ...validateConfiguration(config, field, this.#behaviors),
       ]),
     ];
@@ -207,22 +207,24 @@ class ClaimValidation {
     // In v1beta1 and earlier versions, the members of an exact request are in the request itself.
     const isFlat = isUnset(request.exactly) && !isUnset(request.deviceClassName);
     const isExact = isFlat || !isUnset(request.exactly);
-    const kindCount = [alternatives.length > 0, isExact].filter((isSet) => isSet).length;
+    const memberCount = [alternatives.length > 0, isExact].filter((isSet) => isSet).length;
     const detail = 'exactly one of `exactly` or `firstAvailable` is required';
-    const hasSingleCause = kindCount !== 1 && this.#behaviors.has('single-device-causes');
+    const hasSingleCause = memberCount !== 1 && this.#behaviors.has('single-device-causes');
     return [
       ...validateFieldTags(NAME_FIELD_TAGS, { name: readText(request.name) }, fieldPath),
       ...(hasSingleCause ? [] : this.#findAlternativeProblems(alternatives, `${fieldPath}.firstAvailable`, context)),
       ...(isExact && !hasSingleCause
         ? validateFieldTags(
-            this.#detailFieldTags,
+            this.#exactRequestFieldTags,
             isFlat ? request : objectMembers(request.exactly),
             isFlat ? fieldPath : `${fieldPath}.exactly`,
             context,
           )
         : []),
-      ...(kindCount === 0 ? [createRequiredProblem(fieldPath, detail)] : []),
-      ...(kindCount > 1 ? [createInvalidValueProblem(fieldPath, null, `${detail}, but multiple fields are set`)] : []),
+      ...(memberCount === 0 ? [createRequiredProblem(fieldPath, detail)] : []),
+      ...(memberCount > 1
+        ? [createInvalidValueProblem(fieldPath, null, `${detail}, but multiple fields are set`)]
+        : []),
     ];
   }
 
@@ -237,7 +239,7 @@ class ClaimValidation {
         fieldPath,
         (alternative, field) => [
           ...validateFieldTags(NAME_FIELD_TAGS, { name: readText(alternative.name) }, field),
-          ...validateFieldTags(this.#detailFieldTags, alternative, field, context),
+          ...validateFieldTags(this.#exactRequestFieldTags, alternative, field, context),
         ],
         MAX_ALTERNATIVES,
       ),

@@ -32,8 +32,8 @@ export function validatePoolName(name: string, fieldPath: string): FieldProblem[
 
 /** Validates the name of a driver. Until 1.34, an empty name has a second cause, because it is not a DNS subdomain. */
 export function validateDriverName(name: string, fieldPath: string, behaviors: ReleaseBehaviorSet): FieldProblem[] {
-  const isRequiredOnly = behaviors.has('single-device-causes');
-  if (name === '' && isRequiredOnly) return [createRequiredProblem(fieldPath)];
+  const hasSingleCause = behaviors.has('single-device-causes');
+  if (name === '' && hasSingleCause) return [createRequiredProblem(fieldPath)];
   return [
     ...(name === '' ? [createRequiredProblem(fieldPath)] : []),
     ...(Buffer.byteLength(name) > MAX_NAME_LENGTH ? [createTooLongProblem(fieldPath, MAX_NAME_LENGTH)] : []),
@@ -48,14 +48,14 @@ export function validateQualifiedName(name: string, fieldPath: string, behaviors
     reportsInvalid ? createInvalidValueProblem(fieldPath, '', detail) : createRequiredProblem(fieldPath, detail);
   if (name === '' && !reportsInvalid) return [createRequiredProblem(fieldPath, 'name required')];
   const parts = name.split('/');
-  const [first = '', second = ''] = parts;
-  if (parts.length === 1) return validateIdentifier(first, fieldPath);
+  const [firstPart = '', secondPart = ''] = parts;
+  if (parts.length === 1) return validateIdentifier(firstPart, fieldPath);
   if (parts.length > 2) return [];
   return [
-    ...(first === ''
+    ...(firstPart === ''
       ? [createProblem('the domain must not be empty')]
-      : validateDriverName(first, fieldPath, behaviors)),
-    ...(second === '' ? [createProblem('the name must not be empty')] : validateIdentifier(second, fieldPath)),
+      : validateDriverName(firstPart, fieldPath, behaviors)),
+    ...(secondPart === '' ? [createProblem('the name must not be empty')] : validateIdentifier(secondPart, fieldPath)),
   ];
 }
 

@@ -44,21 +44,26 @@ export const createResourceSliceKindRules = (behaviors: ReadonlySet<ReleaseBehav
 
 function validatePool({ name: nameValue, generation, resourceSliceCount }: Fields): FieldProblem[] {
   const name = readText(nameValue);
-  const count = Number(resourceSliceCount ?? 0);
-  const number = Number(generation ?? 0);
+  const sliceCount = Number(resourceSliceCount ?? 0);
+  const generationNumber = Number(generation ?? 0);
   return [
     ...validatePoolName(name, 'spec.pool.name'),
-    ...(count > 0
+    ...(sliceCount > 0
       ? []
-      : [createInvalidValueProblem('spec.pool.resourceSliceCount', count, 'must be greater than zero')]),
-    ...(number < 0
-      ? [createInvalidValueProblem('spec.pool.generation', number, 'must be greater than or equal to zero')]
+      : [createInvalidValueProblem('spec.pool.resourceSliceCount', sliceCount, 'must be greater than zero')]),
+    ...(generationNumber < 0
+      ? [createInvalidValueProblem('spec.pool.generation', generationNumber, 'must be greater than or equal to zero')]
       : []),
   ];
 }
 
 function validateIdentity(spec: Fields, previousSpec: Fields): FieldProblem[] {
-  const check = (fieldPath: string, value: unknown, previousValue: unknown, unsetValue: '' | typeof NIL_VALUE = '') =>
+  const checkUnchanged = (
+    fieldPath: string,
+    value: unknown,
+    previousValue: unknown,
+    unsetValue: '' | typeof NIL_VALUE = '',
+  ) =>
     (value ?? undefined) === (previousValue ?? undefined)
       ? []
       : [
@@ -69,9 +74,9 @@ function validateIdentity(spec: Fields, previousSpec: Fields): FieldProblem[] {
           ),
         ];
   return [
-    ...check('spec.pool.name', objectMembers(spec.pool).name, objectMembers(previousSpec.pool).name),
-    ...check('spec.driver', spec.driver, previousSpec.driver),
-    ...check('spec.nodeName', spec.nodeName, previousSpec.nodeName, NIL_VALUE),
+    ...checkUnchanged('spec.pool.name', objectMembers(spec.pool).name, objectMembers(previousSpec.pool).name),
+    ...checkUnchanged('spec.driver', spec.driver, previousSpec.driver),
+    ...checkUnchanged('spec.nodeName', spec.nodeName, previousSpec.nodeName, NIL_VALUE),
   ];
 }
 
@@ -146,13 +151,13 @@ function validateDevices(devices: readonly Fields[], behaviors: ReadonlySet<Rele
 
 function validateDevice(device: Fields, fieldPath: string, behaviors: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
   const [attributes, capacity] = [objectMembers(device.attributes), objectMembers(device.capacity)];
-  const count = Object.keys(attributes).length + Object.keys(capacity).length;
+  const attributeCount = Object.keys(attributes).length + Object.keys(capacity).length;
   const tooManyDetail = `the total number of attributes and capacities must not exceed ${MAX_ATTRIBUTES}`;
   return [
     ...checkDns1123Label(readText(device.name)).map((detail) =>
       createInvalidValueProblem(`${fieldPath}.name`, readText(device.name), detail),
     ),
-    ...(count > MAX_ATTRIBUTES ? [createInvalidValueProblem(fieldPath, count, tooManyDetail)] : []),
+    ...(attributeCount > MAX_ATTRIBUTES ? [createInvalidValueProblem(fieldPath, attributeCount, tooManyDetail)] : []),
     ...Object.entries(attributes).flatMap(([name, attribute]) => [
       ...validateQualifiedName(name, `${fieldPath}.attributes[${name}]`, behaviors),
       ...validateAttribute(objectMembers(attribute), `${fieldPath}.attributes[${name}]`, behaviors),
@@ -170,10 +175,11 @@ function validateAttribute(
   fieldPath: string,
   behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
-  const values = ['bool', 'int', 'string', 'version'].filter((member) => !isUnset(attribute[member]));
-  if (values.length === 1) return [];
+  const presentMembers = ['bool', 'int', 'string', 'version'].filter((member) => !isUnset(attribute[member]));
+  if (presentMembers.length === 1) return [];
   const detail = 'exactly one value must be specified';
-  if (values.length > 1) return [createInvalidValueProblem(fieldPath, { unquoted: formatGoSyntax(attribute) }, detail)];
+  if (presentMembers.length > 1)
+    return [createInvalidValueProblem(fieldPath, { unquoted: formatGoSyntax(attribute) }, detail)];
   return [
     behaviors.has('single-device-causes')
       ? createInvalidValueProblem(fieldPath, '', detail)

@@ -39,32 +39,36 @@ export function collectAllocatedValues(services: readonly ApiObject[]): { addres
 export function allocateServiceValues(
   service: ApiObject,
   previous: ApiObject | undefined,
-  allocator: () => Allocator,
+  getAllocator: () => Allocator,
 ): FieldProblem[] {
   const spec = ensureStruct(service, 'spec');
   const previousSpec = previous === undefined ? undefined : objectMembers(previous.spec);
   if (previousSpec !== undefined) restoreAllocatedValues(spec, previousSpec);
   normalizeClusterIps(spec, previousSpec);
   for (const step of [setFamilies, allocateAddress, allocateNodePorts]) {
-    const problems = step(spec, previousSpec, allocator);
+    const problems = step(spec, previousSpec, getAllocator);
     if (problems.length > 0) return problems;
   }
   if (needsHealthCheckPort(spec) && !(previousSpec !== undefined && needsHealthCheckPort(previousSpec)))
-    allocateHealthCheckPort(spec, allocator);
+    allocateHealthCheckPort(spec, getAllocator);
   return [];
 }
 
-function allocateAddress(spec: Fields, previousSpec: Fields | undefined, allocator: () => Allocator): FieldProblem[] {
+function allocateAddress(
+  spec: Fields,
+  previousSpec: Fields | undefined,
+  getAllocator: () => Allocator,
+): FieldProblem[] {
   if (!needsClusterIp(spec) || isHeadless(spec) || (previousSpec !== undefined && needsClusterIp(previousSpec)))
     return [];
   const addresses = readTexts(spec, 'clusterIPs');
   const [address] = addresses;
   if (address === undefined || address === '') {
-    spec.clusterIP = allocator().allocateAddress();
+    spec.clusterIP = getAllocator().allocateAddress();
     spec.clusterIPs = [spec.clusterIP];
     return [];
   }
-  const problem = allocator().reserveAddress(address);
+  const problem = getAllocator().reserveAddress(address);
   if (problem === undefined) return [];
   const printedAddresses = { unquoted: formatStringSlice(addresses) };
   return [
@@ -72,22 +76,26 @@ function allocateAddress(spec: Fields, previousSpec: Fields | undefined, allocat
   ];
 }
 
-function allocateNodePorts(spec: Fields, previousSpec: Fields | undefined, allocator: () => Allocator): FieldProblem[] {
+function allocateNodePorts(
+  spec: Fields,
+  previousSpec: Fields | undefined,
+  getAllocator: () => Allocator,
+): FieldProblem[] {
   if (!hasNodePorts(spec)) return [];
   return previousSpec === undefined
-    ? allocateNewNodePorts(spec, allocator)
-    : allocateChangedNodePorts(spec, previousSpec, allocator);
+    ? allocateNewNodePorts(spec, getAllocator)
+    : allocateChangedNodePorts(spec, previousSpec, getAllocator);
 }
 
-function allocateChangedNodePorts(spec: Fields, previousSpec: Fields, allocator: () => Allocator): FieldProblem[] {
+function allocateChangedNodePorts(spec: Fields, previousSpec: Fields, getAllocator: () => Allocator): FieldProblem[] {
   const allocatedPorts = new Set(listNodePorts(previousSpec));
   for (const [index, port] of readList(spec, 'ports').entries()) {
     const nodePort = Number(port.nodePort ?? 0);
     if (allocatedPorts.has(nodePort)) continue;
     if (nodePort === 0) {
-      if (allocatesNodePorts(spec)) port.nodePort = allocator().allocatePort();
+      if (allocatesNodePorts(spec)) port.nodePort = getAllocator().allocatePort();
     } else {
-      const problem = allocator().reservePort(nodePort);
+      const problem = getAllocator().reservePort(nodePort);
       if (problem !== undefined) return [createNodePortProblem(index, nodePort, problem)];
     }
     allocatedPorts.add(Number(port.nodePort ?? 0));
@@ -96,7 +104,7 @@ function allocateChangedNodePorts(spec: Fields, previousSpec: Fields, allocator:
 }
 
 /** Allocates the node ports of a new Service. All protocols of a port have the same node port, unless they request others. */
-function allocateNewNodePorts(spec: Fields, allocator: () => Allocator): FieldProblem[] {
+function allocateNewNodePorts(spec: Fields, getAllocator: () => Allocator): FieldProblem[] {
   const ports = readList(spec, 'ports');
   const nodePortsByPort = new Map<unknown, number>();
   for (const [index, servicePort] of ports.entries()) {
@@ -106,13 +114,13 @@ function allocateNewNodePorts(spec: Fields, allocator: () => Allocator): FieldPr
     const allocatedPort = nodePortsByPort.get(port);
     const requestedPort =
       allocatedPort === undefined
-        ? Number(ports.find((other) => other.port === port && other.nodePort)?.nodePort ?? 0)
+        ? Number(ports.find((otherPort) => otherPort.port === port && otherPort.nodePort)?.nodePort ?? 0)
         : nodePort;
     if (requestedPort !== 0 && requestedPort !== allocatedPort) {
-      const problem = allocator().reservePort(requestedPort);
+      const problem = getAllocator().reservePort(requestedPort);
       if (problem !== undefined) return [createNodePortProblem(index, requestedPort, problem)];
     }
-    servicePort.nodePort = requestedPort || (allocatedPort ?? allocator().allocatePort());
+    servicePort.nodePort = requestedPort || (allocatedPort ?? getAllocator().allocatePort());
     if (allocatedPort === undefined) nodePortsByPort.set(port, servicePort.nodePort);
   }
   return [];
@@ -122,13 +130,13 @@ function createNodePortProblem(index: number, nodePort: number, problem: string)
   return createInvalidValueProblem(`spec.ports[${index}].nodePort`, nodePort, problem);
 }
 
-function allocateHealthCheckPort(spec: Fields, allocator: () => Allocator): void {
+function allocateHealthCheckPort(spec: Fields, getAllocator: () => Allocator): void {
   const port = Number(spec.healthCheckNodePort ?? 0);
   if (port === 0) {
-    spec.healthCheckNodePort = allocator().allocatePort();
+    spec.healthCheckNodePort = getAllocator().allocatePort();
     return;
   }
-  const problem = allocator().reservePort(port);
+  const problem = getAllocator().reservePort(port);
   if (problem !== undefined)
     throw createInternalError(`failed to allocate requested HealthCheck NodePort ${port}: ${problem}`);
 }

@@ -14,7 +14,7 @@ export function findAddress(index: number): string {
 }
 
 export function isInAddressRange(address: string): boolean {
-  const [first, second, third, host = 0, ...otherBytes] = parseIp(address) ?? [];
-  const isInNetwork = first === 10 && second === 0 && third === 0 && otherBytes.length === 0;
-  return isInNetwork && host >= 1 && host <= ADDRESS_COUNT;
+  const [firstByte, secondByte, thirdByte, lastByte = 0, ...otherBytes] = parseIp(address) ?? [];
+  const isInNetwork = firstByte === 10 && secondByte === 0 && thirdByte === 0 && otherBytes.length === 0;
+  return isInNetwork && lastByte >= 1 && lastByte <= ADDRESS_COUNT;
 }

@@ -102,14 +102,17 @@ function validateMatchingFamilies(addresses: readonly string[], families: readon
   });
 }
 
-/** Changes `spec` so that `clusterIP` equals the first item of `clusterIPs`. `previous` is the stored spec. */
-export function normalizeClusterIps(spec: Fields, previous: Fields | undefined): void {
+/** Changes `spec` so that `clusterIP` equals the first item of `clusterIPs`. `previousSpec` is the stored spec. */
+export function normalizeClusterIps(spec: Fields, previousSpec: Fields | undefined): void {
   const [address, addresses] = [readText(spec.clusterIP), readTexts(spec, 'clusterIPs')];
-  if (previous === undefined) {
+  if (previousSpec === undefined) {
     if (address !== '' && addresses.length === 0) spec.clusterIPs = [address];
     return;
   }
-  const [previousAddress, previousAddresses] = [readText(previous.clusterIP), readTexts(previous, 'clusterIPs')];
+  const [previousAddress, previousAddresses] = [
+    readText(previousSpec.clusterIP),
+    readTexts(previousSpec, 'clusterIPs'),
+  ];
   if (address === previousAddress) {
     if (previousAddresses.length > 0 && addresses.length === 0) spec.clusterIPs = previousAddresses;
     return;
@@ -120,11 +123,12 @@ export function normalizeClusterIps(spec: Fields, previous: Fields | undefined):
 }
 
 /** Sets `ipFamilyPolicy` and `ipFamilies` in `spec`. If problems are returned, no addresses are allocated. */
-export function setFamilies(spec: Fields, previous: Fields | undefined): FieldProblem[] {
+export function setFamilies(spec: Fields, previousSpec: Fields | undefined): FieldProblem[] {
   if (!needsClusterIp(spec)) return [];
   const isHeadlessWithoutSelector =
     spec.clusterIP === NONE_ADDRESS && Object.keys(objectMembers(spec.selector)).length === 0;
-  spec.ipFamilyPolicy ??= previous?.ipFamilyPolicy ?? (isHeadlessWithoutSelector ? 'RequireDualStack' : 'SingleStack');
+  spec.ipFamilyPolicy ??=
+    previousSpec?.ipFamilyPolicy ?? (isHeadlessWithoutSelector ? 'RequireDualStack' : 'SingleStack');
   const problems = validateClusterIps(spec);
   if (problems.length > 0) return problems;
   const policy = readText(spec.ipFamilyPolicy);
@@ -185,17 +189,17 @@ function setInferredFamilies(spec: Fields): FieldProblem[] {
 }
 
 /** Validates that the first address and the first family do not change. */
-export function validateAddressChange(spec: Fields, previous: Fields): FieldProblem[] {
-  if (!needsClusterIp(spec) || !needsClusterIp(previous)) return [];
-  const [isHeadlessNow, wasHeadless] = [isHeadless(spec), isHeadless(previous)];
+export function validateAddressChange(spec: Fields, previousSpec: Fields): FieldProblem[] {
+  if (!needsClusterIp(spec) || !needsClusterIp(previousSpec)) return [];
+  const [isHeadlessNow, wasHeadless] = [isHeadless(spec), isHeadless(previousSpec)];
   return [
-    ...(isHeadlessNow && wasHeadless ? [] : validateListChange(spec, previous, 'clusterIPs', 'clusterIP')),
-    ...(isHeadlessNow || wasHeadless ? [] : validateListChange(spec, previous, 'ipFamilies', 'ipFamily')),
+    ...(isHeadlessNow && wasHeadless ? [] : validateListChange(spec, previousSpec, 'clusterIPs', 'clusterIP')),
+    ...(isHeadlessNow || wasHeadless ? [] : validateListChange(spec, previousSpec, 'ipFamilies', 'ipFamily')),
   ];
 }
 
-function validateListChange(spec: Fields, previous: Fields, member: string, singularName: string): FieldProblem[] {
-  const [values, previousValues] = [readTexts(spec, member), readTexts(previous, member)];
+function validateListChange(spec: Fields, previousSpec: Fields, member: string, singularName: string): FieldProblem[] {
+  const [values, previousValues] = [readTexts(spec, member), readTexts(previousSpec, member)];
   const createProblem = (index: number, detail: string) =>
     createInvalidValueProblem(`spec.${member}[${index}]`, formatTexts(values), detail);
   if (values.length === previousValues.length) {

@@ -71,13 +71,15 @@ function validateNodeDrivers(spec: unknown, behaviors: ReadonlySet<ReleaseBehavi
 
 /** Validates the topology keys. As in kube-apiserver, the field of the causes is the driver. */
 function validateTopologyKeys(
-  value: unknown,
+  topologyKeys: unknown,
   fieldPath: string,
   behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
   const usedNames = new Set<string>();
-  const allKeys = behaviors.has('csi-topology-key-shown') ? undefined : { unquoted: formatGoSyntax(value ?? null) };
-  return (Array.isArray(value) ? value.map(readText) : []).flatMap((key) => {
+  const allKeys = behaviors.has('csi-topology-key-shown')
+    ? undefined
+    : { unquoted: formatGoSyntax(topologyKeys ?? null) };
+  return (Array.isArray(topologyKeys) ? topologyKeys.map(readText) : []).flatMap((key) => {
     const problems = key === '' ? [createRequiredProblem(fieldPath)] : [];
     if (usedNames.has(key)) problems.push(createDuplicateProblem(fieldPath, key));
     usedNames.add(key);

@@ -14,8 +14,8 @@ const RESOURCE_FIELD = 'spec.resource';
 export const createStorageVersionMigrationKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
   skipsSchemaValidation: true,
   validate({ spec }) {
-    const target = objectMembers(objectMembers(spec).resource);
-    const [group, resource] = [readText(target.group), readText(target.resource)];
+    const targetResource = objectMembers(objectMembers(spec).resource);
+    const [group, resource] = [readText(targetResource.group), readText(targetResource.resource)];
     const resourceDetails = resource === '' ? [] : checkDns1035Label(resource);
     const groupDetails = group === '' ? [] : checkDns1123Subdomain(group);
     return [
@@ -45,7 +45,7 @@ function validateStatus(
   const [version, storedVersion] = [readText(status.resourceVersion), readText(previousStatus.resourceVersion)];
   const isWellFormed = version === '' || /^(0|[1-9]\d*)$/.test(version);
   const conditionsJson = writeUnescapedJson(status.conditions ?? null);
-  const createProblem = (detail: string) =>
+  const createConditionsProblem = (detail: string) =>
     createInvalidValueProblem('status.conditions', { unquoted: conditionsJson, json: conditionsJson }, detail);
   return [
     ...(isWellFormed
@@ -56,13 +56,13 @@ function validateStatus(
       ? [createInvalidValueProblem(VERSION_FIELD, version, 'field is immutable')]
       : []),
     ...(isConditionTrue(status, 'Succeeded') && isConditionTrue(status, 'Failed')
-      ? [createProblem('Both success and failed conditions cannot be true at the same time')]
+      ? [createConditionsProblem('Both success and failed conditions cannot be true at the same time')]
       : []),
     ...(isConditionTrue(previousStatus, 'Succeeded') && !isConditionTrue(status, 'Succeeded')
-      ? [createProblem('Success condition cannot be set to false once it is true')]
+      ? [createConditionsProblem('Success condition cannot be set to false once it is true')]
       : []),
     ...(isConditionTrue(previousStatus, 'Failed') && !isConditionTrue(status, 'Failed')
-      ? [createProblem('Failed condition cannot be set to false once it is true')]
+      ? [createConditionsProblem('Failed condition cannot be set to false once it is true')]
       : []),
   ];
 }

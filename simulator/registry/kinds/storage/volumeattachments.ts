@@ -66,12 +66,14 @@ function validateAttachment(
 }
 
 function validateAttachmentStatus(status: Fields): FieldProblem[] {
-  const size = Object.entries(objectMembers(status.attachmentMetadata)).reduce(
+  const metadataSize = Object.entries(objectMembers(status.attachmentMetadata)).reduce(
     (sum, [key, value]) => sum + key.length + readText(value).length,
     0,
   );
   return [
-    ...(size > MAX_METADATA_BYTES ? [createTooLongProblem('status.attachmentMetadata', MAX_METADATA_BYTES)] : []),
+    ...(metadataSize > MAX_METADATA_BYTES
+      ? [createTooLongProblem('status.attachmentMetadata', MAX_METADATA_BYTES)]
+      : []),
     ...['attachError', 'detachError']
       .filter((member) => readText(objectMembers(status[member]).message).length > MAX_ERROR_LENGTH)
       .map((member) => createTooLongProblem(`status.${member}.message`, MAX_METADATA_BYTES)),

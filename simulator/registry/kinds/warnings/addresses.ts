@@ -19,15 +19,15 @@ function isIpv4Mapped(text: string, bytes: IpAddress): boolean {
 export function findIpWarnings(fieldPath: string, address: string, serverMinor: number): string[] {
   const bytes = parseIp(address);
   if (bytes === undefined) return [];
-  const hasZeros = hasLeadingZero(address);
-  if (serverMinor < FIRST_MINOR_WITH_ALL_FIELDS && hasZeros)
+  const hasLeadingZeros = hasLeadingZero(address);
+  if (serverMinor < FIRST_MINOR_WITH_ALL_FIELDS && hasLeadingZeros)
     return [formatLaterRejection(fieldPath, 'address', describeAddressProblem(address))];
-  if (serverMinor >= FIRST_MINOR_WITH_ALL_FIELDS && (hasZeros || isIpv4Mapped(address, bytes)))
+  if (serverMinor >= FIRST_MINOR_WITH_ALL_FIELDS && (hasLeadingZeros || isIpv4Mapped(address, bytes)))
     return [
       `${fieldPath}: non-standard IP address ${quote(address)} is invalid: use ${quote(formatCanonicalIp(bytes))}`,
     ];
   return findAddressFormWarnings(
-    { fieldPath, kind: 'address', text: address, canonical: formatCanonicalIp(bytes) },
+    { fieldPath, kind: 'address', text: address, canonicalText: formatCanonicalIp(bytes) },
     serverMinor,
   );
 }
@@ -35,39 +35,44 @@ export function findIpWarnings(fieldPath: string, address: string, serverMinor: 
 export function findCidrWarnings(fieldPath: string, range: string, serverMinor: number): string[] {
   const cidr = parseCidr(range);
   if (cidr === undefined) return [];
-  const [base = '', length = ''] = range.split('/');
-  const hasZeros = hasLeadingZeroInRange(range);
+  const [addressText = '', lengthText = ''] = range.split('/');
+  const hasLeadingZeros = hasLeadingZeroInRange(range);
   const maskedAddress = maskIp(cidr.address, cidr.prefixLength);
-  const standard = `${formatCanonicalIp(maskedAddress)}/${cidr.prefixLength}`;
+  const standardRange = `${formatCanonicalIp(maskedAddress)}/${cidr.prefixLength}`;
   if (serverMinor < FIRST_MINOR_WITH_ALL_FIELDS) {
-    if (hasZeros)
+    if (hasLeadingZeros)
       return [
         formatLaterRejection(
           fieldPath,
           'prefix',
-          `netip.ParsePrefix(${quote(range)}): ${findPrefixProblem(base, length)}`,
+          `netip.ParsePrefix(${quote(range)}): ${findPrefixProblem(addressText, lengthText)}`,
         ),
       ];
-    const canonical = `${formatCanonicalIp(cidr.address)}/${cidr.prefixLength}`;
-    return findAddressFormWarnings({ fieldPath, kind: 'prefix', text: range, canonical }, serverMinor);
+    const canonicalText = `${formatCanonicalIp(cidr.address)}/${cidr.prefixLength}`;
+    return findAddressFormWarnings({ fieldPath, kind: 'prefix', text: range, canonicalText }, serverMinor);
   }
   const warnings = [
     ...(formatCanonicalIp(maskedAddress) === formatCanonicalIp(cidr.address)
       ? []
       : [
-          `${fieldPath}: CIDR value ${quote(range)} is ambiguous in this context (should be ${quote(standard)} or ${quote(`${formatCanonicalIp(cidr.address)}/${cidr.address.length * 8}`)}?)`,
+          `${fieldPath}: CIDR value ${quote(range)} is ambiguous in this context (should be ${quote(standardRange)} or ${quote(`${formatCanonicalIp(cidr.address)}/${cidr.address.length * 8}`)}?)`,
         ]),
-    ...(hasZeros || isIpv4Mapped(base, cidr.address)
-      ? [`${fieldPath}: non-standard CIDR value ${quote(range)} is invalid: use ${quote(standard)}`]
+    ...(hasLeadingZeros || isIpv4Mapped(addressText, cidr.address)
+      ? [`${fieldPath}: non-standard CIDR value ${quote(range)} is invalid: use ${quote(standardRange)}`]
       : []),
   ];
   return warnings.length > 0
     ? warnings
-    : findAddressFormWarnings({ fieldPath, kind: 'CIDR value', text: range, canonical: standard }, serverMinor);
+    : findAddressFormWarnings(
+        { fieldPath, kind: 'CIDR value', text: range, canonicalText: standardRange },
+        serverMinor,
+      );
 }
 
-function findPrefixProblem(base: string, length: string): string {
-  return hasLeadingZero(base) ? describeAddressProblem(base) : `bad bits after slash: ${quote(length)}`;
+function findPrefixProblem(addressText: string, lengthText: string): string {
+  return hasLeadingZero(addressText)
+    ? describeAddressProblem(addressText)
+    : `bad bits after slash: ${quote(lengthText)}`;
 }
 
 function formatLaterRejection(fieldPath: string, kind: string, problem: string): string {
@@ -78,13 +83,10 @@ interface AddressForm {
   readonly fieldPath: string;
   readonly kind: string;
   readonly text: string;
-  readonly canonical: string;
+  readonly canonicalText: string;
 }
 
-function findAddressFormWarnings(
-  { fieldPath, kind, text, canonical: canonicalText }: AddressForm,
-  serverMinor: number,
-): string[] {
+function findAddressFormWarnings({ fieldPath, kind, text, canonicalText }: AddressForm, serverMinor: number): string[] {
   if (!text.includes(':') || text === canonicalText) return [];
   const subject = `${fieldPath}: IPv6 ${kind} ${quote(text)}`;
   if (serverMinor >= FIRST_MINOR_WITH_ALL_FIELDS)

@@ -9,11 +9,11 @@ import { findCidrWarnings, findIpWarnings } from './addresses.ts';
 import type { FindWarnings } from './find-warnings.ts';
 
 /** The minor version of the first release that warns about addresses of kinds other than Services. */
-const FIRST_MINOR_VERSION = 33;
+const FIRST_MINOR_WITH_ADDRESS_WARNINGS = 33;
 
 export const findEndpointsWarnings: FindWarnings = (endpoints, _, serverMinor) => {
   const manager = endpoints.metadata.labels?.[ENDPOINTS_MANAGER_LABEL];
-  if (serverMinor < FIRST_MINOR_VERSION || manager === 'endpoint-controller') return [];
+  if (serverMinor < FIRST_MINOR_WITH_ADDRESS_WARNINGS || manager === 'endpoint-controller') return [];
   return readList(endpoints, 'subsets').flatMap((subset, position) =>
     ['addresses', 'notReadyAddresses'].flatMap((member) =>
       readList(subset, member).flatMap(({ ip }, index) =>
@@ -28,7 +28,7 @@ export const findEndpointSliceWarnings: FindWarnings = (slice, previous, serverM
   const manager = slice.metadata.labels?.[ENDPOINT_SLICE_MANAGER_LABEL];
   return [
     ...(isDeprecated ? ['spec.addressType: FQDN endpoints are deprecated'] : []),
-    ...(serverMinor < FIRST_MINOR_VERSION || ENDPOINT_SLICE_MANAGERS.includes(readText(manager))
+    ...(serverMinor < FIRST_MINOR_WITH_ADDRESS_WARNINGS || ENDPOINT_SLICE_MANAGERS.includes(readText(manager))
       ? []
       : readList(slice, 'endpoints')
     ).flatMap(({ addresses }, position) =>
@@ -41,7 +41,7 @@ export const findEndpointSliceWarnings: FindWarnings = (slice, previous, serverM
 
 export const findNetworkPolicyWarnings: FindWarnings = ({ spec: specValue }, _, serverMinor) => {
   const spec = objectMembers(specValue);
-  if (serverMinor < FIRST_MINOR_VERSION) return [];
+  if (serverMinor < FIRST_MINOR_WITH_ADDRESS_WARNINGS) return [];
   return [
     ...readList(spec, 'ingress').flatMap((rule, index) =>
       findPeerWarnings(rule, `spec.ingress[${index}]`, 'from', serverMinor),

@@ -143,11 +143,11 @@ function findRepeatedItemWarnings(items: readonly Fields[], key: string, fieldPa
 }
 
 function findContainerWarnings(spec: Fields, location: PodLocation): string[] {
-  const seccomp = selectText(SECCOMP_TEXTS, location.serverMinor);
+  const seccompText = selectText(SECCOMP_TEXTS, location.serverMinor);
   return CONTAINER_LISTS.flatMap((member) =>
     readList(spec, member).flatMap((container, index) => {
       const fieldPath = `${location.specPath}.${member}[${index}]`;
-      const [seccompKey, armorKey] = [
+      const [seccompKey, appArmorKey] = [
         SECCOMP_CONTAINER_ANNOTATION_PREFIX + readText(container.name),
         APPARMOR_ANNOTATION_PREFIX + readText(container.name),
       ];
@@ -155,9 +155,9 @@ function findContainerWarnings(spec: Fields, location: PodLocation): string[] {
       return [
         ...(location.annotations[seccompKey] === undefined || hasProfile
           ? []
-          : [`${location.annotationsPath}[${seccompKey}]: ${seccomp}`]),
+          : [`${location.annotationsPath}[${seccompKey}]: ${seccompText}`]),
         ...(needsAppArmorWarning(spec, container, location)
-          ? [`${location.annotationsPath}[${armorKey}]: ${APPARMOR_TEXT}`]
+          ? [`${location.annotationsPath}[${appArmorKey}]: ${APPARMOR_TEXT}`]
           : []),
         ...findResourceWarnings(objectMembers(container.resources), `${fieldPath}.resources`),
         ...findEnvironmentWarnings(readList(container, 'env'), `${fieldPath}.env`, location.serverMinor),
@@ -176,8 +176,8 @@ function needsAppArmorWarning(
   { annotations, isTemplate, serverMinor }: PodLocation,
 ): boolean {
   const annotation = annotations[APPARMOR_ANNOTATION_PREFIX + readText(container.name)];
-  const hasField = !isUnset(objectMembers(container.securityContext).appArmorProfile);
-  if (serverMinor < 30 || !isTemplate || annotation === undefined || hasField) return false;
+  const hasContainerProfile = !isUnset(objectMembers(container.securityContext).appArmorProfile);
+  if (serverMinor < 30 || !isTemplate || annotation === undefined || hasContainerProfile) return false;
   const { appArmorProfile } = objectMembers(spec.securityContext);
   if (isUnset(appArmorProfile)) return true;
   return serverMinor >= 34 && !isSameProfile(objectMembers(appArmorProfile), readText(annotation));
@@ -200,11 +200,11 @@ function findResourceWarnings({ limits, requests }: Fields, fieldPath: string): 
 /** Returns warnings about repeated variables. Since 1.28, a variable may extend an earlier variable of the same name without a warning. */
 function findEnvironmentWarnings(variables: readonly Fields[], fieldPath: string, serverMinor: number): string[] {
   if (serverMinor < 28) return findRepeatedItemWarnings(variables, 'name', fieldPath);
-  const seenValues = new Set<string>();
+  const seenNames = new Set<string>();
   return variables.flatMap(({ name: nameValue, value, valueFrom }, index) => {
     const name = readText(nameValue);
-    if (!seenValues.has(name)) {
-      seenValues.add(name);
+    if (!seenNames.has(name)) {
+      seenNames.add(name);
       return [];
     }
     const reference = `$(${name})`;

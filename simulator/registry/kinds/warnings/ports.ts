@@ -19,18 +19,22 @@ export function findPortWarnings(spec: Fields, specPath: string, serverMinor: nu
       })),
     ),
   );
-  const usedNumbers = new Map<string, PlacedPort[]>();
+  const placedPortsByNumber = new Map<string, PlacedPort[]>();
   return [
-    ...ports.flatMap(({ port, fieldPath }) => findDuplicatePortWarnings(port, fieldPath, usedNumbers)),
+    ...ports.flatMap(({ port, fieldPath }) => findDuplicatePortWarnings(port, fieldPath, placedPortsByNumber)),
     ...(serverMinor >= 33 ? findPortNameWarnings(ports) : []),
   ];
 }
 
-function findDuplicatePortWarnings(port: Fields, fieldPath: string, usedNumbers: Map<string, PlacedPort[]>): string[] {
+function findDuplicatePortWarnings(
+  port: Fields,
+  fieldPath: string,
+  placedPortsByNumber: Map<string, PlacedPort[]>,
+): string[] {
   const placedPort = { fieldPath, hostIP: readText(port.hostIP), hostPort: Number(port.hostPort ?? 0) };
   const key = `${Number(port.containerPort ?? 0)}/${readText(port.protocol)}`;
-  const otherPorts = usedNumbers.get(key) ?? [];
-  usedNumbers.set(key, [...otherPorts, placedPort]);
+  const otherPorts = placedPortsByNumber.get(key) ?? [];
+  placedPortsByNumber.set(key, [...otherPorts, placedPort]);
   return [
     ...(placedPort.hostIP !== '' && placedPort.hostPort === 0
       ? [`${fieldPath}: hostIP set without hostPort: ${formatGoPort(port)}`]
@@ -42,10 +46,10 @@ function findDuplicatePortWarnings(port: Fields, fieldPath: string, usedNumbers:
   ];
 }
 
-function findConflict(port: PlacedPort, other: PlacedPort): string | undefined {
-  if (port.hostIP === other.hostIP && port.hostPort === other.hostPort) return 'duplicate';
-  if (port.hostPort === 0 || other.hostPort === 0) return 'overlapping';
-  const isAmbiguous = port.hostPort === other.hostPort && (port.hostIP === '') !== (other.hostIP === '');
+function findConflict(port: PlacedPort, otherPort: PlacedPort): string | undefined {
+  if (port.hostIP === otherPort.hostIP && port.hostPort === otherPort.hostPort) return 'duplicate';
+  if (port.hostPort === 0 || otherPort.hostPort === 0) return 'overlapping';
+  const isAmbiguous = port.hostPort === otherPort.hostPort && (port.hostIP === '') !== (otherPort.hostIP === '');
   return isAmbiguous ? 'dangerously ambiguous' : undefined;
 }
 

@@ -3,7 +3,7 @@ export type TextHistory = Readonly<Record<number, string>>;
 
 /** Returns the text of a release, or undefined if the release does not have the warning. */
 export function selectText(history: TextHistory, serverMinor: number): string | undefined {
-  const releases = Object.keys(history).map(Number);
-  const newestRelease = releases.filter((release) => release <= serverMinor).at(-1);
-  return newestRelease === undefined ? undefined : history[newestRelease];
+  const minorVersions = Object.keys(history).map(Number);
+  const newestMinor = minorVersions.filter((minor) => minor <= serverMinor).at(-1);
+  return newestMinor === undefined ? undefined : history[newestMinor];
 }

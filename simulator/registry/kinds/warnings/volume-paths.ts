@@ -4,6 +4,7 @@ import { type Fields, isUnset, objectMembers, readList, readText } from '../../o
 
 interface SourcePath {
   readonly path: string;
+  /** The description of the source of a projected volume. Empty for other volumes. */
   readonly source: string;
 }
 
@@ -48,9 +49,9 @@ function findProjectedPathWarnings(volume: Fields, serverMinor: number): string[
 
 function listPaths(source: Fields, serverMinor: number): SourcePath[] | undefined {
   const [configMap, secret, downwardApi] = [source.configMap, source.secret, source.downwardAPI].map(objectMembers);
-  const listItems = (fields: Fields = {}, description = '') =>
+  const listItems = (fields: Fields = {}, sourceDescription = '') =>
     Array.isArray(fields.items)
-      ? readList(fields, 'items').map(({ path }) => ({ path: readText(path), source: description }))
+      ? readList(fields, 'items').map(({ path }) => ({ path: readText(path), source: sourceDescription }))
       : undefined;
   const items =
     listItems(configMap, `ConfigMap ${quote(readText(configMap?.name))}`) ??
@@ -81,18 +82,18 @@ function listCertificatePaths({ podCertificate }: Fields): SourcePath[] {
 /** Compares each path from the index `start` with all preceding paths. */
 function findOverlaps(paths: readonly SourcePath[], start = 0): string[] {
   const trimmedPaths = paths.map(({ path, source }) => ({ path: path.replace(/\/+$/, ''), source }));
-  return trimmedPaths.flatMap((path, index) =>
-    index < start || path.path === ''
+  return trimmedPaths.flatMap((sourcePath, index) =>
+    index < start || sourcePath.path === ''
       ? []
       : trimmedPaths
           .slice(0, index)
-          .filter((other) => other.path !== '' && isOverlapping(path.path, other.path))
-          .map((other) => `${formatPath(path)} with ${formatPath(other)}`),
+          .filter((otherPath) => otherPath.path !== '' && isOverlapping(sourcePath.path, otherPath.path))
+          .map((otherPath) => `${formatPath(sourcePath)} with ${formatPath(otherPath)}`),
   );
 }
 
-function isOverlapping(path: string, other: string): boolean {
-  return `${path}/`.startsWith(`${other}/`) || `${other}/`.startsWith(`${path}/`);
+function isOverlapping(path: string, otherPath: string): boolean {
+  return `${path}/`.startsWith(`${otherPath}/`) || `${otherPath}/`.startsWith(`${path}/`);
 }
 
 function formatPath({ path, source }: SourcePath): string {

@@ -138,11 +138,14 @@ export function selectWarningFunctions(
   key: string,
   serverMinor: number,
 ): Pick<KindRules, 'findWarnings' | 'findStatusWarnings'> {
-  const [warn, warnAboutStatus] = [WARNINGS_BY_KIND[key], serverMinor < 33 ? undefined : STATUS_WARNINGS_BY_KIND[key]];
-  const bindRelease = (warn: FindWarnings) => (updatedObject: ApiObject, previous: ApiObject | undefined) =>
-    warn(updatedObject, previous, serverMinor);
+  const [findWarnings, findStatusWarnings] = [
+    WARNINGS_BY_KIND[key],
+    serverMinor < 33 ? undefined : STATUS_WARNINGS_BY_KIND[key],
+  ];
+  const bindRelease = (find: FindWarnings) => (updatedObject: ApiObject, previous: ApiObject | undefined) =>
+    find(updatedObject, previous, serverMinor);
   return {
-    ...(warn !== undefined && { findWarnings: bindRelease(warn) }),
-    ...(warnAboutStatus !== undefined && { findStatusWarnings: bindRelease(warnAboutStatus) }),
+    ...(findWarnings !== undefined && { findWarnings: bindRelease(findWarnings) }),
+    ...(findStatusWarnings !== undefined && { findStatusWarnings: bindRelease(findStatusWarnings) }),
   };
 }

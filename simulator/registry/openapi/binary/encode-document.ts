@@ -51,7 +51,7 @@ function* encodeMember(
 
 /** Returns a document that contains only the value at a path. */
 function nestInPath(path: FieldPath, value: unknown): object {
-  return path.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as object;
+  return path.reduceRight<unknown>((innerValue, name) => ({ [name]: innerValue }), value) as object;
 }
 
 /** Returns the content of a message that is nested `depth` levels deep. Each level is the only field of its parent. */

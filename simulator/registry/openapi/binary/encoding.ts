@@ -44,11 +44,9 @@ export function createRepeatedField(writeField: WriteField): WriteField {
 export const createListOrValueField =
   (writeField: WriteField): WriteField =>
   (writer, number, value) =>
-    createMessageField((inner) => createRepeatedField(writeField)(inner, 1, Array.isArray(value) ? value : [value]))(
-      writer,
-      number,
-      {},
-    );
+    createMessageField((innerWriter) =>
+      createRepeatedField(writeField)(innerWriter, 1, Array.isArray(value) ? value : [value]),
+    )(writer, number, {});
 
 /** Creates a function that writes a nested message as a field. */
 export function createMessageField(writeFields: WriteMessageFields): WriteField {

@@ -26,10 +26,10 @@ const writeSchemaOrReference: WriteField = createOneofField(({ $ref }) =>
 
 /** Encodes a default. Only numbers, strings and booleans are encoded. Other values become an empty message. */
 const writeDefaultValue: WriteField = (writer, number, value) =>
-  createMessageField((inner) => {
-    if (typeof value === 'number') writeOneofNumber(inner, 1, value);
-    else if (typeof value === 'boolean') writeOneofBoolean(inner, 2, value);
-    else if (typeof value === 'string') writeOneofText(inner, 3, value);
+  createMessageField((innerWriter) => {
+    if (typeof value === 'number') writeOneofNumber(innerWriter, 1, value);
+    else if (typeof value === 'boolean') writeOneofBoolean(innerWriter, 2, value);
+    else if (typeof value === 'string') writeOneofText(innerWriter, 3, value);
   })(writer, number, {});
 
 const writeSchemaMembers = createFieldsWriter(

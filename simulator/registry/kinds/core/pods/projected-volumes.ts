@@ -86,7 +86,7 @@ export const PROJECTED_VOLUME_TAGS: ValidationTags = {
       const problems = members.flatMap((member) =>
         validateSource(member, objectMembers(source[member]), {
           fieldPath: `${field}.${member}`,
-          volume: fieldPath,
+          volumeFieldPath: fieldPath,
           paths,
         }),
       );
@@ -99,7 +99,7 @@ export const PROJECTED_VOLUME_TAGS: ValidationTags = {
 interface SourceLocation {
   readonly fieldPath: string;
   /** The path of the volume. */
-  readonly volume: string;
+  readonly volumeFieldPath: string;
   readonly paths: UsedPaths;
 }
 
@@ -123,7 +123,7 @@ function validateSource(member: string, source: Fields, location: SourceLocation
   ];
 }
 
-function validateToken(source: Fields, { fieldPath, volume }: SourceLocation): FieldProblem[] {
+function validateToken(source: Fields, { fieldPath, volumeFieldPath }: SourceLocation): FieldProblem[] {
   const seconds = Number(source.expirationSeconds ?? 3600);
   const field = `${fieldPath}.expirationSeconds`;
   return [
@@ -133,7 +133,7 @@ function validateToken(source: Fields, { fieldPath, volume }: SourceLocation): F
     ...(seconds > 2 ** 32
       ? [createInvalidValueProblem(field, seconds, 'may not specify a duration larger than 2^32 seconds')]
       : []),
-    ...validateTags(LOCAL_PATH_TAGS, source.path, `${volume}.path`),
+    ...validateTags(LOCAL_PATH_TAGS, source.path, `${volumeFieldPath}.path`),
   ];
 }
 

@@ -223,9 +223,9 @@ const CONTAINER_LISTS = ['initContainers', 'containers', 'ephemeralContainers'];
 
 /** Returns problems if only some of the containers are Windows HostProcess containers. */
 export function validateHostProcesses(spec: Fields, fieldPath: string): FieldProblem[] {
-  const readHostProcess = (holder: Fields) => {
+  const readHostProcess = (podOrContainer: Fields) => {
     const { hostProcess }: { hostProcess?: boolean } = objectMembers(
-      objectMembers(holder.securityContext).windowsOptions,
+      objectMembers(podOrContainer.securityContext).windowsOptions,
     );
     return hostProcess;
   };
@@ -250,11 +250,11 @@ export function validateHostProcesses(spec: Fields, fieldPath: string): FieldPro
           ),
         ],
   );
-  const count = containers.filter(
+  const hostProcessCount = containers.filter(
     ({ containerHostProcess }) => (containerHostProcess ?? podHostProcess) === true,
   ).length;
-  if (count === 0) return problems;
-  if (count < containers.length) {
+  if (hostProcessCount === 0) return problems;
+  if (hostProcessCount < containers.length) {
     const allDetail = 'If pod contains any hostProcess containers then all containers must be HostProcess containers';
     problems.push(createInvalidValueProblem(fieldPath, '', allDetail));
   }
@@ -315,9 +315,11 @@ export function validateOs(spec: Fields, fieldPath: string, behaviors: ReadonlyS
   if (name === '') return [createRequiredProblem(`${fieldPath}.os.name`, 'cannot be empty')];
   if (!['linux', 'windows'].includes(name))
     return [createNotSupportedProblem(`${fieldPath}.os`, name, ['linux', 'windows'])];
-  const rejectMembers = (holder: Fields, members: readonly string[], path: string) =>
+  const rejectMembers = (checkedFields: Fields, members: readonly string[], path: string) =>
     members
-      .filter((member) => !isUnset(holder[member]) && (holder[member] !== false || member === 'hostUsers'))
+      .filter(
+        (member) => !isUnset(checkedFields[member]) && (checkedFields[member] !== false || member === 'hostUsers'),
+      )
       .map((member) =>
         createForbiddenProblem(
           `${path}.${member}`,
