@@ -78,7 +78,7 @@ export const podValueFaults = {
     bug: 'the first of the hostIPs in the status of a Pod may differ from hostIP',
     breaks: ['sub-status-validated'],
     in: 'registry/kinds/core/pods/pod-status.ts',
-    find: 'readText(status.hostIP) === first',
+    find: 'readText(status.hostIP) === firstIp',
     put: "readText(status.hostIP) !== ''",
   },
   'pod-security-of-profiles-of-pods': {
