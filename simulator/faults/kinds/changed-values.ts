@@ -68,7 +68,7 @@ export const changedValueFaults = {
     breaks: ['kind-pod-spec-immutable'],
     in: 'registry/kinds/core/pods/pod-changes.ts',
     find: '    if (previousContainers.length === 0) continue;',
-    put: `    if (member === 'initContainers') restoreMember(restoredSpec, previous, member);
+    put: `    if (member === 'initContainers') restoreMember(restoredSpec, previousSpec, member);
     if (previousContainers.length === 0 || member === 'initContainers') continue;`,
   },
   'immutable-data-can-be-omitted': {
