@@ -83,3 +83,26 @@ Feature: Stages and managedFields that the audit policy omits
       | method | objects         | type                         | managers  |
       | PUT    | objects without | application/json             | (absent)  |
       | PATCH  | objects with    | application/merge-patch+json | (present) |
+
+  @rule:audit-omitted-managed-fields @needs:type:services
+  Scenario Outline: The audit event of a list of Services <representation> has no managedFields
+    audit-omitted-managed-fields: the server omits managedFields of each object of the list. The response contains them.
+    Detects: a server that omits managedFields only of single objects, or only of the first object of a list.
+    Given a server with the launch profile "audit"
+    And the Service "one-port" named "a"
+    And the Service "one-port" named "b"
+    And the request header "Accept" is "<type>"
+    When GET /api/v1/namespaces/{namespace}/services?includeObject=Object
+    Then the response has:
+      | <list>[1]<object>.metadata.managedFields | (not empty) |
+    And the audit event at "ResponseComplete" has:
+      | responseObject.<list>[0]<object>.metadata.name          | a        |
+      | responseObject.<list>[0]<object>.metadata.managedFields | (absent) |
+      | responseObject.<list>[1]<object>.metadata.name          | b        |
+      | responseObject.<list>[1]<object>.metadata.managedFields | (absent) |
+
+    Examples: representations
+      | representation           | type                                                                | list  | object  |
+      | in JSON                  | application/json                                                    | items |         |
+      | as Table                 | application/json;as=Table;g=meta.orch.io;v=v1                       | rows  | .object |
+      | of PartialObjectMetadata | application/json;as=PartialObjectMetadataList;g=meta.orch.io;v=v1   | items |         |

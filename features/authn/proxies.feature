@@ -126,3 +126,18 @@ Feature: Authenticating proxies
     Then the response is 403 Forbidden
     And the Status has:
       | message | selfsubjectreviews.authentication.orch.io is forbidden: User "system:anonymous" cannot create resource "selfsubjectreviews" in API group "authentication.orch.io" at the cluster scope |
+
+  @rule:authn-proxy-attributes @needs:type:selfsubjectreviews.authentication
+  Scenario: An empty X-Remote-Group header adds no group, and an empty X-Remote-Extra header adds an empty value
+    authn-proxy-attributes: the server ignores empty groups, but keeps empty values of extra.
+    Detects: a server that adds an empty group, or drops empty values of extra.
+    Given a server with the launch profile "users"
+    And the request has the credentials:
+      | certificate | proxy |
+    And the request header "X-Remote-User" is "zoe"
+    And the request header "X-Remote-Group" is ""
+    And the request header "X-Remote-Extra-Place" is ""
+    When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
+    Then the response is a success
+    And the response has:
+      | status.userInfo | {"username":"zoe","groups":["system:authenticated"],"extra":{"place":[""]}} |

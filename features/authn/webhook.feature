@@ -95,3 +95,39 @@ Feature: Webhook token authentication
     And the webhook "once-{unique}" has received:
       | spec.token    |
       | once-{unique} |
+
+  @rule:authn-webhook-cached
+  Scenario: The webhook is called once for a token that it rejects
+    authn-webhook-cached: the server also caches rejections.
+    Detects: a server that caches only accepted tokens.
+    Given a server with the launch profile "webhook"
+    And the token webhook for the token "never-{unique}" with:
+      """
+      response: { authenticated: false }
+      """
+    And within 30 seconds these checks succeed:
+      | GET /readyz with token never-{unique} | 401 |
+    And the request header "Authorization" is "Bearer never-{unique}"
+    When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
+    Then the response is 401 Unauthorized
+    And the webhook "never-{unique}" has received:
+      | spec.token     |
+      | never-{unique} |
+
+  @rule:authn-method-webhook @waits
+  Scenario: A token is accepted after a request in which all calls of the webhook failed
+    authn-method-webhook: the server does not cache a failure, so the next request calls the webhook again.
+    Detects: a server that caches failed calls like rejections.
+    Given a server with the launch profile "webhook"
+    And the token webhook for the token "back-{unique}" with:
+      """
+      failures: 5
+      response: { authenticated: true, user: { username: hanna } }
+      """
+    And within 30 seconds these checks succeed:
+      | GET /readyz with token back-{unique} | 401 |
+    And the request header "Authorization" is "Bearer back-{unique}"
+    When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
+    Then the response is a success
+    And the response has:
+      | status.userInfo.username | hanna |

@@ -91,6 +91,35 @@ Feature: Mutating admission policies by type of request
     And the stored Endpoints "a" has:
       | metadata.labels | {"own":"x","seen1":"x","seen2":"x"} |
 
+  @rule:cel-mutating-policy-order @needs:crd
+  Scenario: A mutating policy changes an object once for each parameter object that its binding selects
+    cel-mutating-policy-order: each evaluation has another object as params, and receives the changes of the previous evaluation.
+    Detects: a server that evaluates a mutating policy only with the first parameter object.
+    Given a server with the launch profile "mutating-policies"
+    And a CustomResourceDefinition for Widget with these properties of spec:
+      """
+      name: {type: string}
+      """
+    And these Widget exist:
+      | name  | metadata.labels  | spec.name |
+      | one   | {"limit":"name"} | x         |
+      | two   | {"limit":"name"} | y         |
+      | other | {"limit":"none"} | z         |
+    And the mutating policy "add" with:
+      """
+      paramKind: {apiVersion: '{unique}.example.com/v1', kind: Widget}
+      mutations: [{patchType: JSONPatch, jsonPatch: {expression: '[JSONPatch{op: "add", path: "/metadata/labels/" + params.spec.name, value: "seen"}]'}}]
+      binding: {paramRef: {selector: {matchLabels: {limit: name}}, parameterNotFoundAction: Deny}}
+      """
+    And within 60 seconds these checks succeed:
+      | POST /api/v1/namespaces/{namespace}/endpoints?dryRun=All with {"metadata":{"name":"b","labels":{"own":"x"}}} | 201 |
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
+      | metadata.name       | a |
+      | metadata.labels.own | x |
+    Then the response is a success
+    And the stored Endpoints "a" has:
+      | metadata.labels | {"own":"x","x":"seen","y":"seen"} |
+
   @rule:cel-mutating-policy-json-patch-refused
   Scenario: The Status of a POST contains a cause for each failed mutation of a policy
     cel-mutating-policy-json-patch-refused: the server evaluates the remaining mutations, and the message is the message of the first failure.

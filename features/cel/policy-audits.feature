@@ -60,3 +60,78 @@ Feature: The action Audit of admission policies
       | actions       |
       | [Deny, Audit] |
       | [Audit, Deny] |
+
+  @rule:cel-policy-audits @rule:cel-policy-warns
+  @needs:audit-log
+  Scenario Outline: A binding with the actions <actions> returns a warning and records the failed validation
+    cel-policy-audits, cel-policy-warns: each action has its effect, and their order has no effect.
+    Detects: a server that uses only one of the two actions.
+    Given a server with the launch profile "audit"
+    And the policy "limit" with:
+      """
+      matchConstraints:
+        resourceRules: [{operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [podtemplates]}]
+        namespaceSelector: {matchLabels: {'{dialect:domain}/metadata.name': '{namespace}'}}
+      validations: [{expression: 'false', message: too many}]
+      binding: {validationActions: <actions>}
+      """
+    When POST /api/v1/namespaces/{namespace}/podtemplates with the PodTemplate "empty" where:
+      | metadata.name | a |
+    Then the response is 201
+    And the warnings in any order are:
+      | text                                                                                                     |
+      | Validation failed for ValidatingAdmissionPolicy 'limit-{unique}' with binding 'limit-{unique}': too many |
+    And the audit event at "ResponseComplete" has:
+      | annotations["validation.policy.admission.orch.io/validation_failure"] | /"message":"too many"/ |
+
+    Examples: actions
+      | actions       |
+      | [Warn, Audit] |
+      | [Audit, Warn] |
+
+  @rule:cel-policy-audit-annotations
+  @needs:audit-log
+  Scenario: The audit event of a rejected write contains the audit annotations of the policy
+    cel-policy-audit-annotations: the annotations are recorded, whether the policy denies the write or not.
+    Detects: a server that records audit annotations only for accepted writes.
+    Given a server with the launch profile "audit"
+    And the policy "limit" with:
+      """
+      validations: [{expression: 'false'}]
+      auditAnnotations: [{key: name, valueExpression: string(object.metadata.name)}, {key: kind, valueExpression: string(object.kind)}]
+      """
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
+      | metadata.name | a |
+    Then the response is 422 Invalid
+    And the audit event at "ResponseComplete" has:
+      | annotations["limit-{unique}/name"] | a         |
+      | annotations["limit-{unique}/kind"] | Endpoints |
+
+  @rule:cel-policy-audit-annotations
+  @needs:audit-log
+  Scenario: An audit annotation contains the distinct values of all parameter objects
+    cel-policy-audit-annotations: each evaluation of the policy adds its value, and equal values occur once.
+    Detects: a server that records the value of only one evaluation, or repeats equal values.
+    Given a server with the launch profile "audit"
+    And a CustomResourceDefinition for Widget with these properties of spec:
+      """
+      name: {type: string}
+      """
+    And these Widget exist:
+      | name  | metadata.labels  | spec.name |
+      | one   | {"limit":"name"} | x         |
+      | two   | {"limit":"name"} | y         |
+      | three | {"limit":"name"} | x         |
+    And the policy "limit" with:
+      """
+      paramKind: {apiVersion: '{unique}.example.com/v1', kind: Widget}
+      auditAnnotations: [{key: name, valueExpression: string(params.spec.name)}]
+      binding: {paramRef: {selector: {matchLabels: {limit: name}}, parameterNotFoundAction: Deny}}
+      """
+    And within 60 seconds these checks succeed:
+      | POST /api/v1/namespaces/{namespace}/endpoints?dryRun=All with {"metadata":{"name":"z"}} | 201 |
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
+      | metadata.name | a |
+    Then the response is 201
+    And the audit event at "ResponseComplete" has:
+      | annotations["limit-{unique}/name"] | /^(x, y\|y, x)$/ |

@@ -65,6 +65,7 @@ Feature: Parameters of admission policies
       | name | metadata.labels  | spec.name |
       | one  | {"limit":"name"} | a         |
       | two  | {"limit":"name"} | b         |
+      | last | {"limit":"name"} | e         |
       | none | {"limit":"none"} | c         |
     And the Widget "empty" named "distant" in namespace "other" with:
       | metadata.labels | {"limit":"name"} |
@@ -86,6 +87,7 @@ Feature: Parameters of admission policies
       | parameters                         | object | response    |
       | the first selected Widget          | a      | 422 Invalid |
       | the second selected Widget         | b      | 422 Invalid |
+      | the third selected Widget          | e      | 422 Invalid |
       | only a Widget with other labels    | c      | 201         |
       | only a Widget in another namespace | d      | 201         |
 

@@ -11,6 +11,7 @@ import { podAdmissionFaults } from './admission/pods.ts';
 import { policyFaults } from './admission/policies.ts';
 import { policyBindingFaults } from './admission/policy-bindings.ts';
 import { policyMatchFaults } from './admission/policy-matches.ts';
+import { policyOutcomeFaults } from './admission/policy-outcomes.ts';
 import { policyValidationFaults } from './admission/policy-validation.ts';
 import { policyVariableFaults } from './admission/policy-variables.ts';
 import { ruleEvaluationFaults } from './admission/rule-evaluation.ts';
@@ -28,11 +29,13 @@ import { markerFaults } from './apply/markers.ts';
 import { subresourceApplyFaults } from './apply/subresource-applies.ts';
 import { managedFieldsUpdateFaults } from './apply/updates-of-managed-fields.ts';
 import { accessFaults } from './auth/access.ts';
+import { aggregatedRoleFaults } from './auth/aggregated-roles.ts';
 import { authenticationFaults } from './auth/authentication.ts';
 import { authorizationFaults } from './auth/authorization.ts';
 import { authorizationConditionFaults } from './auth/authorization-conditions.ts';
 import { escalationFaults } from './auth/escalation.ts';
 import { impersonationFaults } from './auth/impersonation.ts';
+import { remoteUserFaults } from './auth/remote-users.ts';
 import { requestAttributeFaults } from './auth/request-attributes.ts';
 import { reviewFaults } from './auth/reviews.ts';
 import { roleFaults } from './auth/roles.ts';
@@ -116,6 +119,7 @@ import { watchEventFaults } from './reading/watch-events.ts';
 import { watchStartFaults } from './reading/watch-starts.ts';
 import { conversionWebhookFaults } from './versions/conversion-webhooks.ts';
 import { convertedObjectFaults } from './versions/converted-objects.ts';
+import { convertedSelectionFaults } from './versions/converted-selections.ts';
 import { currentVersionFaults } from './versions/current-versions.ts';
 import { customRequestFaults } from './versions/custom-requests.ts';
 import { customResourceFaults } from './versions/custom-resources.ts';
@@ -276,6 +280,10 @@ const faultCatalogue = {
   ...managedFieldsUpdateFaults,
   ...requestCountFaults,
   ...refusedRequestFaults,
+  ...policyOutcomeFaults,
+  ...remoteUserFaults,
+  ...convertedSelectionFaults,
+  ...aggregatedRoleFaults,
 };
 
 export type FaultId = keyof typeof faultCatalogue;

@@ -37,6 +37,21 @@ const selectionFaults = {
     find: "call.endpoint.subresource === undefined && operation !== 'DELETE'",
     put: 'call.endpoint.subresource === undefined && operation !== undefined',
   },
+  'patches-of-custom-objects-ignored': {
+    bug: 'the server ignores the patches of mutating webhooks for custom objects',
+    breaks: ['adm-mutating-webhook-patch'],
+    in: 'handlers/admission/admission.ts',
+    find: '  return (await runMutatingPoliciesAndWebhooks({ call, operation, object, previous })) ?? object;',
+    put: `  const changedObject = await runMutatingPoliciesAndWebhooks({ call, operation, object, previous });
+  return (call.endpoint.resource.customType === undefined && changedObject) || object;`,
+  },
+  'defaults-only-before-webhooks': {
+    bug: 'the server sets no defaults in a built-in object after the patch of a mutating webhook',
+    breaks: ['adm-mutating-webhook-patch'],
+    in: 'handlers/admission/webhook-version.ts',
+    find: '  schema.setDefaults(object);',
+    put: '  if (registeredTypes === undefined) schema.setDefaults(object);',
+  },
 } satisfies Record<string, Fault>;
 
 const responseFaults = {

@@ -180,4 +180,28 @@ export const auditFaults = {
     find: "headers: { 'Audit-Id': id, ...response.headers },",
     put: "headers: { ...(/^.apis?[/]./.test(exchange.request.path) && { 'Audit-Id': id }), ...response.headers },",
   },
+  'managed-fields-of-lists-audited': {
+    bug: 'omitManagedFields does not affect the items of lists',
+    breaks: ['audit-omitted-managed-fields'],
+    in: 'http/audit/managed-fields.ts',
+    find: '    ...(Array.isArray(items) && { items: items.map(removeFromItem) }),',
+    put: '    ...(Array.isArray(items) && { items }),',
+    also: [
+      {
+        in: 'http/audit/managed-fields.ts',
+        find: `function removeFromItem(value: Json): Json {
+  return isObject(value) ? removeFromObject(value) : value;
+}
+`,
+        put: '',
+      },
+    ],
+  },
+  'managed-fields-of-second-rows-audited': {
+    bug: 'omitManagedFields affects only the first row of a Table',
+    breaks: ['audit-omitted-managed-fields'],
+    in: 'http/audit/managed-fields.ts',
+    find: 'rows.map(removeFromRow)',
+    put: 'rows.map((row, index) => (index === 0 ? removeFromRow(row) : row))',
+  },
 } satisfies Record<string, Fault>;
