@@ -21,6 +21,12 @@ Feature: Caching of discovery documents of built-in resources
       | /api  | another value | 0123456789      | 200    | application/json;g=apidiscovery.orch.io;v=v2beta1;as=APIGroupDiscoveryList,application/json;g=apidiscovery.orch.io;v=v2;as=APIGroupDiscoveryList |
       | /apis | another value | 0123456789      | 200    | application/json;g=apidiscovery.orch.io;v=v2beta1;as=APIGroupDiscoveryList,application/json;g=apidiscovery.orch.io;v=v2;as=APIGroupDiscoveryList |
 
+    @since:1.30
+    Examples: the format v2
+      | path  | condition     | etag            | status | accept                                                                  |
+      | /api  | the ETag      | {etag:document} | 304    | application/json;g=apidiscovery.orch.io;v=v2;as=APIGroupDiscoveryList |
+      | /apis | another value | 0123456789      | 200    | application/json;g=apidiscovery.orch.io;v=v2;as=APIGroupDiscoveryList |
+
   @needs:openapi-v3
   Scenario Outline: The OpenAPI v3 document of <section> <property>
     disc-openapi-index-hash, disc-openapi-hash-url: the server uses the hash of a built-in group version like the hash of a custom group version.

@@ -8,13 +8,15 @@ Feature: Conversion of Events between the core group and events.orch.io
     event-regarding: regarding becomes involvedObject; event-eventtime: eventTime keeps its microseconds and does not become firstTimestamp.
     Detects: a server that stores the groups separately, does not rename the fields, or truncates the time to seconds.
     Given the Event.events.orch.io "complete" named "a" with:
-      | regarding.namespace | {namespace} |
+      | regarding.namespace | {namespace}                                       |
+      | related             | {"kind":"Node","name":"n","fieldPath":"spec.a"} |
     When GET /api/v1/namespaces/{namespace}/events/a
     Then the response has:
       | apiVersion          | v1                                                                                                      |
       | kind                | Event                                                                                                   |
       | metadata.uid        | {a:metadata.uid}                                                                                        |
       | involvedObject      | {"kind":"Pod","name":"web","namespace":"{namespace}","uid":"5d3fc2f6-0a5e-4f7e-9f0c-0123456789ab"}      |
+      | related             | {"kind":"Node","name":"n","fieldPath":"spec.a"}                                                       |
       | regarding           | (absent)                                                                                                |
       | eventTime           | 2026-01-02T03:04:05.123456Z                                                                             |
       | firstTimestamp      | null                                                                                                 |

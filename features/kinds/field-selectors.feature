@@ -37,7 +37,7 @@ Feature: Field selectors of built-in kinds
     Detects: a server that supports the field in only one of the APIs, or treats it as empty.
     Given the response to POST /api/v1/namespaces/{namespace}/events with this body is saved as "a":
       """
-      {metadata: {name: a}, involvedObject: {kind: Pod, namespace: "{namespace}", name: p}, reason: R, type: Normal, source: {component: s.example.com/a}, reportingComponent: r.example.com/a}
+      {metadata: {name: a}, involvedObject: {kind: Pod, namespace: "{namespace}", name: p, uid: u-1, apiVersion: v1, resourceVersion: "7", fieldPath: spec.p}, reason: R, type: Normal, source: {component: s.example.com/a}, reportingComponent: r.example.com/a}
       """
     And the response to POST /api/v1/namespaces/{namespace}/events with this body is saved as "b":
       """
@@ -59,3 +59,13 @@ Feature: Field selectors of built-in kinds
       | /apis/events.orch.io/v1 | reportingController=r.example.com/a | a     |
       | /apis/events.orch.io/v1 | regarding.kind=Node                 | b     |
       | /apis/events.orch.io/v1 | type!=Warning                       | a     |
+      | /api/v1                 | involvedObject.name=n               | b     |
+      | /api/v1                 | involvedObject.uid=u-1              | a     |
+      | /api/v1                 | involvedObject.apiVersion=v1        | a     |
+      | /api/v1                 | involvedObject.resourceVersion=7    | a     |
+      | /api/v1                 | involvedObject.fieldPath=spec.p     | a     |
+      | /apis/events.orch.io/v1 | regarding.name=p,reason=R           | a     |
+      | /apis/events.orch.io/v1 | regarding.uid=u-1                   | a     |
+      | /apis/events.orch.io/v1 | regarding.apiVersion!=v1            | b     |
+      | /apis/events.orch.io/v1 | regarding.resourceVersion=7         | a     |
+      | /apis/events.orch.io/v1 | regarding.fieldPath=spec.p          | a     |

@@ -72,3 +72,18 @@ Feature: Contents of the aggregated discovery document
       | shortNames and categories  | shortNames: [wi, wg, wdg], categories: [tools, all]  | ["wi","wg","wdg"] | ["tools","all"] |
       | categories only            | categories: [tools, all]                             | (absent)          | ["tools","all"] |
       | shortNames only            | shortNames: [wi, wg, wdg]                            | ["wi","wg","wdg"] | (absent)        |
+
+  @rule:rest-aggregated-discovery @needs:crd
+  Scenario: The aggregated discovery document lists a cluster-scoped custom resource with the scope Cluster
+    rest-aggregated-discovery: clients read from the scope whether a path contains a namespace.
+    Detects: a server that returns the scope Namespaced for every custom resource.
+    Given a CustomResourceDefinition for the cluster-scoped kind Widget with these properties of spec:
+      """
+      size: {type: integer}
+      """
+    And within 30 seconds these checks succeed:
+      | GET /apis/{unique}.example.com/v1 | /widgets/ |
+    When GET /apis
+    Then the response is 200
+    And the response has:
+      | items[metadata.name={unique}.example.com].versions[version=v1].resources[resource=widgets].scope | Cluster |

@@ -33,3 +33,16 @@ Feature: Options of evictions
     Then the response is 201
     And the stored Pod "a" has:
       | metadata.deletionGracePeriodSeconds | 700 |
+
+  @rule:sub-eviction-deletes
+  Scenario: An eviction with dryRun in its deleteOptions changes nothing
+    sub-eviction-deletes: dryRun in the body has the same effect as the query parameter.
+    Detects: a server that reads dryRun only from the query, or marks the Pod with a condition before it reads the deleteOptions.
+    Given the Pod "one-container" named "a" with:
+      | spec.schedulerName | nobody |
+    When POST /api/v1/namespaces/{namespace}/pods/a/eviction with the body:
+      """
+      {apiVersion: policy/v1, kind: Eviction, metadata: {name: a}, deleteOptions: {dryRun: [All]}}
+      """
+    Then the response is 201
+    And the stored Pod "a" is unchanged

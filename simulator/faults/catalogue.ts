@@ -87,6 +87,7 @@ import { metadataLimitFaults } from './objects/metadata-limits.ts';
 import { metadataWriteFaults } from './objects/metadata-writes.ts';
 import { nameFaults } from './objects/names.ts';
 import { parameterPairFaults } from './objects/parameter-pairs.ts';
+import { pathFormFaults } from './objects/path-forms.ts';
 import { pathFaults } from './objects/paths.ts';
 import { podSubresourceFaults } from './objects/pod-subresources.ts';
 import { refusedRequestFaults } from './objects/refused-requests.ts';
@@ -117,6 +118,7 @@ import { watchBookmarkFaults } from './reading/watch-bookmarks.ts';
 import { watchDeliveryFaults } from './reading/watch-delivery.ts';
 import { watchEventFaults } from './reading/watch-events.ts';
 import { watchStartFaults } from './reading/watch-starts.ts';
+import { autoscalerVersionFaults } from './versions/autoscaler-versions.ts';
 import { conversionWebhookFaults } from './versions/conversion-webhooks.ts';
 import { convertedObjectFaults } from './versions/converted-objects.ts';
 import { convertedSelectionFaults } from './versions/converted-selections.ts';
@@ -125,6 +127,7 @@ import { customRequestFaults } from './versions/custom-requests.ts';
 import { customResourceFaults } from './versions/custom-resources.ts';
 import { customSchemaFaults } from './versions/custom-schemas.ts';
 import { deprecationFaults } from './versions/deprecation.ts';
+import { discoveryDocumentFaults } from './versions/discovery-documents.ts';
 import { documentFaults } from './versions/documents.ts';
 import { versionFaults } from './versions/versions.ts';
 import { binaryEncodingFaults } from './writing/binary-encodings.ts';
@@ -161,6 +164,7 @@ const faultCatalogue = {
   ...updateFaults,
   ...restFaults,
   ...pathFaults,
+  ...pathFormFaults,
   ...endpointsObjectFaults,
   ...endpointsOperationFaults,
   ...endpointsParameterFaults,
@@ -204,6 +208,7 @@ const faultCatalogue = {
   ...representationFaults,
   ...unacceptableWriteFaults,
   ...convertedObjectFaults,
+  ...autoscalerVersionFaults,
   ...resourceVersionFaults,
   ...watchStartFaults,
   ...watchEventFaults,
@@ -238,6 +243,7 @@ const faultCatalogue = {
   ...durabilityFaults,
   ...deprecationFaults,
   ...documentFaults,
+  ...discoveryDocumentFaults,
   ...versionFaults,
   ...currentVersionFaults,
   ...errorFaults,

@@ -93,4 +93,18 @@ export const podEvictionFaults = {
     find: 'compileSelector(selector)?.matches(metadata.labels ?? {}) === true;',
     put: 'compileSelector(selector.matchLabels === undefined ? selector : { matchLabels: selector.matchLabels })?.matches(metadata.labels ?? {}) === true;',
   },
+  'dry-run-in-eviction-marks': {
+    bug: 'an eviction with dryRun in its deleteOptions adds the condition DisruptionTarget',
+    breaks: ['sub-eviction-deletes'],
+    in: 'handlers/subresource-actions/evict.ts',
+    find: 'if (!dryRun) await addDisruptionTargetCondition',
+    put: 'if (!writeOptions.dryRun) await addDisruptionTargetCondition',
+  },
+  'dry-run-in-eviction-ignored': {
+    bug: 'an eviction reads dryRun only from the query',
+    breaks: ['sub-eviction-deletes'],
+    in: 'handlers/subresource-actions/evict.ts',
+    find: "call.deleteOptions = dryRun ? { ...options, dryRun: ['All'] } : options;",
+    put: "call.deleteOptions = { ...options, dryRun: writeOptions.dryRun ? ['All'] : [] };",
+  },
 } satisfies Record<string, Fault>;

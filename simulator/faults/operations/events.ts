@@ -249,4 +249,18 @@ function olderMembersOf({ count = 0, lastObservedTime }: Fields): Fields {
     find: 'const MAX_TEXT_LENGTH = 128;',
     put: 'const MAX_TEXT_LENGTH = 129;',
   },
+  'related-missing-in-core': {
+    bug: 'the core group does not return related of an Event that was created through the group events',
+    breaks: ['event-regarding'],
+    in: 'registry/kinds/events/events.ts',
+    find: '  return replaceMembers(event, (members) => members.map(',
+    put: "  return replaceMembers(event, (members) => members.filter(([member]) => member !== 'related').map(",
+  },
+  'regarding-path-not-selected': {
+    bug: 'the group events compares regarding.fieldPath with the name of the object',
+    breaks: ['kind-field-selectors'],
+    in: 'registry/kinds/events/events.ts',
+    find: 'readText(regarding[member])])),',
+    put: "readText(regarding[member === 'fieldPath' ? 'name' : member])])),",
+  },
 } as const satisfies Record<string, Fault>;
