@@ -55,7 +55,7 @@ const CHECKS: readonly ProjectCheck[] = [
 ];
 
 interface CheckOutcome {
-  readonly passed: boolean;
+  readonly hasPassed: boolean;
   readonly output: string;
   readonly seconds: number;
 }
@@ -80,10 +80,10 @@ process.exitCode = failedCount === 0 && passedCount > 0 ? 0 : 1;
 /** Runs pending checks one after another, and returns the number of passed checks. */
 async function runNextChecks(): Promise<number> {
   let passedCount = 0;
-  for (let next = pendingChecks.shift(); next !== undefined; next = pendingChecks.shift()) {
-    const { passed: hasPassed, output, seconds } = await runCheck(next);
+  for (let nextCheck = pendingChecks.shift(); nextCheck !== undefined; nextCheck = pendingChecks.shift()) {
+    const { hasPassed, output, seconds } = await runCheck(nextCheck);
     if (hasPassed) passedCount += 1;
-    process.stdout.write(`${hasPassed ? '✓' : '✕'} ${next.name} (${seconds.toFixed(1)} s)\n`);
+    process.stdout.write(`${hasPassed ? '✓' : '✕'} ${nextCheck.name} (${seconds.toFixed(1)} s)\n`);
     if (!hasPassed) process.stdout.write(`${output.trimEnd().replaceAll(/^/gm, '    ')}\n`);
   }
   return passedCount;
@@ -102,7 +102,7 @@ function runCheck({ command: [file, ...args] }: ProjectCheck): Promise<CheckOutc
       output += chunk.toString('utf8');
     };
     const finish = (code: number | null) =>
-      resolve({ passed: code === 0, output, seconds: (performance.now() - startTime) / 1000 });
+      resolve({ hasPassed: code === 0, output, seconds: (performance.now() - startTime) / 1000 });
     child.stdout.on('data', appendOutput);
     child.stderr.on('data', appendOutput);
     child.on('error', (error) => {

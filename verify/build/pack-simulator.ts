@@ -32,8 +32,8 @@ interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>;
 }
 
-const packing = spawnSync(process.execPath, [join(ROOT_FOLDER, 'verify', 'build', 'pack.ts')], { stdio: 'inherit' });
-if (packing.status !== 0) process.exit(1);
+const packResult = spawnSync(process.execPath, [join(ROOT_FOLDER, 'verify', 'build', 'pack.ts')], { stdio: 'inherit' });
+if (packResult.status !== 0) process.exit(1);
 rmSync(DIST_FOLDER, { recursive: true, force: true });
 const moduleFiles = findReachableFiles(SUITE_DIST_FOLDER, ENTRY_POINTS, (file) => file);
 const typeFiles = findReachableFiles(SUITE_DIST_FOLDER, ['simulator/index.d.ts'], (file) =>
@@ -73,11 +73,14 @@ function validateManifest(): void {
   const neededLibraries = [...libraries]
     .filter((name) => Object.hasOwn(suite.dependencies, name) && !existsSync(join(DIST_FOLDER, 'node_modules', name)))
     .toSorted();
-  const expected = Object.fromEntries(neededLibraries.map((name) => [name, suite.dependencies[name]]));
-  if (JSON.stringify(simulator.dependencies) === JSON.stringify(expected) && simulator.version === suite.version)
+  const expectedDependencies = Object.fromEntries(neededLibraries.map((name) => [name, suite.dependencies[name]]));
+  if (
+    JSON.stringify(simulator.dependencies) === JSON.stringify(expectedDependencies) &&
+    simulator.version === suite.version
+  )
     return;
   process.stderr.write(
-    `pack-simulator: packages/simulator/package.json must have version ${suite.version} and "dependencies": ${JSON.stringify(expected, null, 2)}\n`,
+    `pack-simulator: packages/simulator/package.json must have version ${suite.version} and "dependencies": ${JSON.stringify(expectedDependencies, null, 2)}\n`,
   );
   process.exit(1);
 }

@@ -31,8 +31,8 @@ export interface ClientCluster {
 interface ApiServer {
   readonly url: string;
   readonly token: string;
-  /** The path of the certificate of the certificate authority. */
-  readonly ca: string;
+  /** The file with the certificate of the certificate authority. */
+  readonly caFile: string;
   stop(): Promise<void>;
 }
 
@@ -42,10 +42,10 @@ export async function startCluster(name: ServerName, release: PeerRelease, folde
   const keyFile = join(folder, 'accounts.key');
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   writeFileSync(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }));
-  const server = await startApiServer(name, release, { key: keyFile, folder });
+  const server = await startApiServer(name, release, { keyFile, folder });
   const kubeconfig = join(folder, 'kubeconfig');
-  writeFileSync(kubeconfig, renderKubeconfig(server.url, server.ca, { token: server.token }));
-  const components = await startComponents(release, { kubeconfig, key: keyFile, folder, ca: server.ca });
+  writeFileSync(kubeconfig, renderKubeconfig(server.url, server.caFile, { token: server.token }));
+  const components = await startComponents(release, { kubeconfig, keyFile, folder, caFile: server.caFile });
   const stop = async (): Promise<void> => {
     await Promise.all(components.map(stopProcess));
     await server.stop();
@@ -62,17 +62,17 @@ export async function startCluster(name: ServerName, release: PeerRelease, folde
 async function startApiServer(
   name: ServerName,
   release: PeerRelease,
-  { key, folder }: { readonly key: string; readonly folder: string },
+  { keyFile, folder }: { readonly keyFile: string; readonly folder: string },
 ): Promise<ApiServer> {
   const flags = [
-    `--service-account-signing-key-file=${key}`,
-    `--service-account-key-file=${key}`,
+    `--service-account-signing-key-file=${keyFile}`,
+    `--service-account-key-file=${keyFile}`,
     '--service-account-issuer=https://kubernetes.default.svc',
   ];
   if (name === 'kube-apiserver') {
     // Without this flag, the launcher disables the admission plugin ServiceAccount.
     const server = await startServer({ release, flags: [...flags, '--disable-admission-plugins=AlwaysPullImages'] });
-    return { ...server, url: server.https };
+    return { ...server, url: server.https, caFile: server.ca };
   }
   // The simulator runs only the controller that kube-controller-manager does not run.
   const simulatorFlags = ['--controllers=token-cleaner-controller', '--enable-admission-plugins=ServiceAccount'];
@@ -86,10 +86,10 @@ async function startApiServer(
 
 async function startComponents(
   release: PeerRelease,
-  { kubeconfig, key, folder, ca }: Readonly<Record<'kubeconfig' | 'key' | 'folder' | 'ca', string>>,
+  { kubeconfig, keyFile, folder, caFile }: Readonly<Record<'kubeconfig' | 'keyFile' | 'folder' | 'caFile', string>>,
 ): Promise<ChildProcess[]> {
   const listenFlags = ['--bind-address=127.0.0.1', '--secure-port=0', '--leader-elect=false'];
-  const accountFlags = [`--service-account-private-key-file=${key}`, `--root-ca-file=${ca}`];
+  const accountFlags = [`--service-account-private-key-file=${keyFile}`, `--root-ca-file=${caFile}`];
   const programs: Readonly<Record<string, readonly string[]>> = {
     [await buildProgram(release, 'kube-controller-manager')]: [...listenFlags, ...accountFlags],
     [await buildProgram(release, 'kube-scheduler')]: listenFlags,
@@ -102,8 +102,8 @@ async function startComponents(
 }
 
 /** Creates the nodes and waits until kwok has set the condition Ready. Throws if the nodes are not ready in time. */
-async function createNodes({ url, ca, token }: ApiServer): Promise<void> {
-  const dispatcher = new Agent({ connect: { ca: readFileSync(ca) } });
+async function createNodes({ url, caFile, token }: ApiServer): Promise<void> {
+  const dispatcher = new Agent({ connect: { ca: readFileSync(caFile) } });
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const nodesUrl = `${url}/api/v1/nodes`;
   try {

@@ -2,11 +2,9 @@
 import { spawn } from 'node:child_process';
 
 export interface CommandResult {
-  readonly code: number;
-  /** The standard output. */
-  readonly output: string;
-  /** The standard error. */
-  readonly errors: string;
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
 }
 
 export interface CommandOptions {
@@ -14,8 +12,8 @@ export interface CommandOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** The standard input. */
   readonly input?: string;
-  /** The time limit in milliseconds. After a timeout, the exit code is 124, as for the command `timeout`. */
-  readonly limit?: number;
+  /** The time limit. After a timeout, the exit code is 124, as for the command `timeout`. */
+  readonly timeoutMs?: number;
 }
 
 const DEFAULT_TIMEOUT_MS = 60_000;
@@ -38,11 +36,11 @@ export function runCommand(
     const timer = setTimeout(() => {
       hasTimedOut = true;
       stopProgram();
-    }, options.limit ?? DEFAULT_TIMEOUT_MS);
+    }, options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
     const finish = (exitCode: number, text = '') => {
       clearTimeout(timer);
       stopFunctions.delete(stopProgram);
-      resolve({ code: hasTimedOut ? 124 : exitCode, output: stdout, errors: stderr + text });
+      resolve({ exitCode: hasTimedOut ? 124 : exitCode, stdout, stderr: stderr + text });
     };
     child.stdout.on('data', (chunk) => (stdout += String(chunk)));
     child.stderr.on('data', (chunk) => (stderr += String(chunk)));

@@ -151,25 +151,25 @@ async function runSpecsOnServer(server: ServerName, specs: readonly string[]): P
   }
 }
 
-async function runGroup(cluster: ClientCluster, file: string, specs: readonly string[]): Promise<ResultsByName> {
+async function runGroup(cluster: ClientCluster, pathPrefix: string, specs: readonly string[]): Promise<ResultsByName> {
   if (specs.length === 0) return new Map();
   const focus = specs.map((name) => `${name.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$`).join('|');
-  const report = `${file}.json`;
+  const reportFile = `${pathPrefix}.json`;
   const flags = [
     '--ginkgo.timeout=2h',
     '--ginkgo.no-color',
-    `--ginkgo.json-report=${report}`,
+    `--ginkgo.json-report=${reportFile}`,
     `--ginkgo.focus=${focus}`,
   ];
-  await runProgram([...flags, `--kubeconfig=${cluster.kubeconfig}`], file);
-  if (!existsSync(report))
+  await runProgram([...flags, `--kubeconfig=${cluster.kubeconfig}`], pathPrefix);
+  if (!existsSync(reportFile))
     throw new Error(
-      `The tests ended without a report. Their output:\n${readFileSync(`${file}.log`, 'utf8').slice(-2000)}`,
+      `The tests ended without a report. Their output:\n${readFileSync(`${pathPrefix}.log`, 'utf8').slice(-2000)}`,
     );
-  return readResults(report);
+  return readResults(reportFile);
 }
 
-/** Runs the test program, and writes its output to `LOG.log`. */
+/** Runs the test program, and writes its output to a log file with the given name, without `.log`. */
 async function runProgram(flags: readonly string[], logName: string): Promise<void> {
   const log = openSync(logName.startsWith('/') ? `${logName}.log` : join(folder, `${logName}.log`), 'w');
   await once(spawn(program, flags, { stdio: ['ignore', log, log] }), 'exit');
@@ -177,8 +177,10 @@ async function runProgram(flags: readonly string[], logName: string): Promise<vo
 
 /** Reads the results of the specs that were not skipped. */
 function readResults(file: string): ResultsByName {
-  const [{ SpecReports: reports }]: [{ SpecReports: readonly SpecReport[] }] = JSON.parse(readFileSync(file, 'utf8'));
-  const specs = reports.filter(
+  const [{ SpecReports: specReports }]: [{ SpecReports: readonly SpecReport[] }] = JSON.parse(
+    readFileSync(file, 'utf8'),
+  );
+  const specs = specReports.filter(
     ({ LeafNodeType: type, State: state }) => type === 'It' && state !== 'skipped' && state !== 'pending',
   );
   return new Map(specs.map((spec) => [formatSpecName(spec), formatResult(spec)]));

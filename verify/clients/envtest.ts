@@ -105,17 +105,17 @@ async function prepareBinaryAssets(): Promise<string> {
  * of their repositories, do not apply in this module.
  */
 function prepareBuild(suite: EnvtestSuite): string {
-  const build = mkdtempSync(join(workFolder, 'build-'));
-  runGo(build, 'mod', 'init', 'tests');
-  runGo(build, 'get', '-t', ...listRequirements(suite));
-  return build;
+  const buildFolder = mkdtempSync(join(workFolder, 'build-'));
+  runGo(buildFolder, 'mod', 'init', 'tests');
+  runGo(buildFolder, 'get', '-t', ...listRequirements(suite));
+  return buildFolder;
 }
 
 /** Copies the source of a module, because tests write files next to their sources. Returns the folder of the copy. */
-function copySource({ module, version }: EnvtestSuite, build: string): string {
-  const { stdout } = runGo(build, 'mod', 'download', '-json', `${module}@${version}`);
+function copySource({ module, version }: EnvtestSuite, buildFolder: string): string {
+  const { stdout } = runGo(buildFolder, 'mod', 'download', '-json', `${module}@${version}`);
   const { Dir: downloadFolder }: { Dir: string } = JSON.parse(stdout);
-  const source = join(build, 'source');
+  const source = join(buildFolder, 'source');
   cpSync(downloadFolder, source, { recursive: true });
   for (const file of readdirSync(source, { recursive: true, encoding: 'utf8' })) chmodSync(join(source, file), 0o755);
   return source;
@@ -128,9 +128,9 @@ function listPackages(source: string): string[] {
   return [...new Set(envtestFiles.map((file) => dirname(file)))].toSorted();
 }
 
-function compileTests(build: string, path: string): string {
-  const program = join(build, 'tests');
-  runGo(build, 'test', '-c', '-vet=off', '-ldflags=-s -w', '-o', program, path);
+function compileTests(buildFolder: string, path: string): string {
+  const program = join(buildFolder, 'tests');
+  runGo(buildFolder, 'test', '-c', '-vet=off', '-ldflags=-s -w', '-o', program, path);
   return program;
 }
 

@@ -17,8 +17,8 @@ export class Kubectl {
     this.namespace = namespace;
   }
 
-  /** Runs kubectl and returns the result. `args` may contain words in single quotes. */
-  try(args: string, input?: string, env: NodeJS.ProcessEnv = {}): Promise<CommandResult> {
+  /** Runs kubectl and returns the result, even if kubectl fails. `args` may contain words in single quotes. */
+  runUnchecked(args: string, input?: string, env: NodeJS.ProcessEnv = {}): Promise<CommandResult> {
     const words = [...args.matchAll(/'([^']*)'|(\S+)/g)].map(
       ([, quotedWord, plainWord]) => quotedWord ?? plainWord ?? '',
     );
@@ -30,16 +30,16 @@ export class Kubectl {
 
   /** Runs kubectl and returns its standard output. Throws if kubectl fails. */
   async run(args: string, input?: string, env?: NodeJS.ProcessEnv): Promise<string> {
-    const { code, output, errors } = await this.try(args, input, env);
-    if (code !== 0) throw new Error(`kubectl ${args} ended with ${code}: ${errors.trim()}`);
-    return output;
+    const { exitCode, stdout, stderr } = await this.runUnchecked(args, input, env);
+    if (exitCode !== 0) throw new Error(`kubectl ${args} ended with ${exitCode}: ${stderr.trim()}`);
+    return stdout;
   }
 
   /** Runs kubectl and returns its standard error. Throws if kubectl succeeds. */
   async expectFailure(args: string, input?: string): Promise<string> {
-    const { code, output, errors } = await this.try(args, input);
-    if (code === 0) throw new Error(`kubectl ${args} succeeded: ${output.trim()}`);
-    return errors;
+    const { exitCode, stdout, stderr } = await this.runUnchecked(args, input);
+    if (exitCode === 0) throw new Error(`kubectl ${args} succeeded: ${stdout.trim()}`);
+    return stderr;
   }
 
   /** Runs kubectl, and throws if it fails or its standard output does not match a pattern. */

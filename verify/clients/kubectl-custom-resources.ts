@@ -51,13 +51,13 @@ function renderWidget(kind: string, spec: object): string {
 /** Returns a trial that creates a definition, runs another trial, and deletes the definition. */
 function createDefinitionTrial(plural: string, kind: string, trial: KubectlTrial): KubectlTrial {
   return async (kubectl) => {
-    const crd = `crd/${plural}.${CUSTOM_GROUP}`;
+    const definitionName = `crd/${plural}.${CUSTOM_GROUP}`;
     await kubectl.expectOutput(/ created$/m, 'apply -f -', renderDefinition(plural, kind));
     try {
-      await kubectl.expectOutput(/condition met/, `wait --for condition=established ${crd} --timeout=20s`);
+      await kubectl.expectOutput(/condition met/, `wait --for condition=established ${definitionName} --timeout=20s`);
       await trial(kubectl);
     } finally {
-      await kubectl.run(`delete ${crd}`);
+      await kubectl.run(`delete ${definitionName}`);
     }
     await kubectl.expectFailure(`get ${plural}.${CUSTOM_GROUP}`);
   };
@@ -90,9 +90,9 @@ export const CUSTOM_TRIALS: Readonly<Record<string, KubectlTrial>> = {
     await kubectl.run('apply -f -', renderWidget('Widget', { size: 3, replicas: 1, parts: [{ name: 'a', size: 1 }] }));
     await kubectl.run('diff -f -', renderWidget('Widget', { size: 3, replicas: 1, parts: [{ name: 'a', size: 1 }] }));
     const changedWidget = renderWidget('Widget', { size: 4, replicas: 1, parts: [{ name: 'b' }] });
-    const { code, output } = await kubectl.try('diff -f -', changedWidget);
-    if (code !== 1 || !/^- {2}size: 3\n\+ {2}size: 4$/m.test(output))
-      throw new Error(`diff ended with ${code}: ${output}`);
+    const { exitCode, stdout } = await kubectl.runUnchecked('diff -f -', changedWidget);
+    if (exitCode !== 1 || !/^- {2}size: 3\n\+ {2}size: 4$/m.test(stdout))
+      throw new Error(`diff ended with ${exitCode}: ${stdout}`);
     await kubectl.expectOutput(/configured$/m, 'apply -f -', changedWidget);
     await assertSpec(kubectl, /"parts":\[\{"name":"b"\}\],"replicas":1,"size":4/);
     await kubectl.run(`patch widgets w --type merge --patch '{"spec":{"size":5}}'`);

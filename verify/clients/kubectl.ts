@@ -90,8 +90,8 @@ const TRIALS: Readonly<Record<string, KubectlTrial>> = {
       'apply --dry-run=server -f -',
       ENDPOINTS_TEXT,
     );
-    const diffResult = await kubectl.try('diff -f -', ENDPOINTS_TEXT);
-    assertMatches(/10\.0\.0\.2/, diffResult.output, 'diff');
+    const diffResult = await kubectl.runUnchecked('diff -f -', ENDPOINTS_TEXT);
+    assertMatches(/10\.0\.0\.2/, diffResult.stdout, 'diff');
   },
   'server-side apply reports conflicts, and resolves them with --force-conflicts': async (kubectl) => {
     await kubectl.expectOutput(/endpoints\/web serverside-applied/, 'apply --server-side -f -', ENDPOINTS_TEXT);
@@ -105,8 +105,8 @@ const TRIALS: Readonly<Record<string, KubectlTrial>> = {
     const forcedApply = 'apply --server-side --field-manager=other --force-conflicts -f -';
     await kubectl.expectOutput(/serverside-applied/, forcedApply, changedEndpoints);
     await kubectl.expectOutput(/^10\.0\.0\.2$/, 'get ep web -o jsonpath={.subsets[0].addresses[0].ip}');
-    const diffResult = await kubectl.try('diff --server-side --field-manager=other -f -', ENDPOINTS_TEXT);
-    assertMatches(/^\+- addresses:|^\+ {2}- ip: 10\.0\.0\.1|\+.*10\.0\.0\.1/m, diffResult.output, 'diff');
+    const diffResult = await kubectl.runUnchecked('diff --server-side --field-manager=other -f -', ENDPOINTS_TEXT);
+    assertMatches(/^\+- addresses:|^\+ {2}- ip: 10\.0\.0\.1|\+.*10\.0\.0\.1/m, diffResult.stdout, 'diff');
   },
   'server-side apply takes over client-side applied fields': async (kubectl) => {
     await kubectl.expectOutput(/endpoints\/web created/, 'apply -f -', ENDPOINTS_TEXT);
@@ -136,8 +136,8 @@ const TRIALS: Readonly<Record<string, KubectlTrial>> = {
   },
   'get --watch shows changes': async (kubectl) => {
     await kubectl.run('create -f -', ENDPOINTS_TEXT);
-    const { output } = await kubectl.try('get endpoints --watch --request-timeout=2s');
-    assertMatches(/^web /m, output, 'get --watch');
+    const { stdout } = await kubectl.runUnchecked('get endpoints --watch --request-timeout=2s');
+    assertMatches(/^web /m, stdout, 'get --watch');
   },
   'lists can be paged, sorted and filtered': async (kubectl) => {
     for (const name of ['c', 'a', 'b']) await kubectl.run(`create configmap ${name} --from-literal=x=1`);
@@ -186,7 +186,7 @@ export async function runKubectlTrials(kubeconfig: string, folder: string): Prom
 
 /** Returns the reason why the trials cannot run: kubectl is missing, or too old for the flags of the trials. Returns undefined if they can run. */
 async function findSkipReason(): Promise<string | undefined> {
-  const { code: exitCode, output: stdout } = await runCommand('kubectl', ['version', '--client', '--output=json']);
+  const { exitCode, stdout } = await runCommand('kubectl', ['version', '--client', '--output=json']);
   if (exitCode !== 0) return 'kubectl is not installed';
   const minor = Number(/"minor": "(\d+)/.exec(stdout)?.[1]);
   return minor >= MIN_KUBECTL_MINOR
@@ -207,6 +207,6 @@ async function runKubectlTrial(kubectl: Kubectl, trial: KubectlTrial): Promise<u
   } catch (error) {
     return error;
   } finally {
-    await kubectl.try(`delete namespace ${kubectl.namespace} --wait=false`);
+    await kubectl.runUnchecked(`delete namespace ${kubectl.namespace} --wait=false`);
   }
 }

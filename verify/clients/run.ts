@@ -62,11 +62,11 @@ function prepareToolchain(toolchain: Toolchain): Promise<ClientRunner | { error:
 
 async function runClient(name: string, runner: ClientRunner | { error: unknown }): Promise<TrialOutcome[]> {
   if (typeof runner !== 'function') return [createOutcome(name, runner.error)];
-  const { code, output, errors } = await runner(simulator.kubeconfig);
-  const outcomes = parseOutcomes(output);
+  const { exitCode, stdout, stderr } = await runner(simulator.kubeconfig);
+  const outcomes = parseOutcomes(stdout);
   const hasFailure = outcomes.some(({ verdict }) => verdict === 'FAIL');
-  if (outcomes.length > 0 && (code === 0 || hasFailure)) return outcomes;
-  return [...outcomes, createOutcome(name, new Error(`ended with ${code}: ${errors.trim().slice(-500)}`))];
+  if (outcomes.length > 0 && (exitCode === 0 || hasFailure)) return outcomes;
+  return [...outcomes, createOutcome(name, new Error(`ended with ${exitCode}: ${stderr.trim().slice(-500)}`))];
 }
 
 function printOutcomes(client: string, outcomes: readonly TrialOutcome[]): void {

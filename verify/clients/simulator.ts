@@ -10,8 +10,8 @@ import { stringify } from 'yaml';
 export interface SimulatorProcess {
   /** The URL of the HTTPS port. */
   readonly url: string;
-  /** The path of the certificate of the certificate authority. */
-  readonly ca: string;
+  /** The file with the certificate of the certificate authority. */
+  readonly caFile: string;
   /** The path of a kubeconfig for an administrator with a token. */
   readonly kubeconfig: string;
   /** Writes a kubeconfig for another user and returns its path. */
@@ -27,13 +27,13 @@ export async function startSimulatorForClients(
   folder: string,
   extraFlags: readonly string[] = [],
 ): Promise<SimulatorProcess> {
-  const tokens = join(folder, 'tokens.csv');
-  writeFileSync(tokens, `${ADMIN_TOKEN},admin,1,"system:masters"\n`);
-  const ports = ['--http-port', '-1', '--secure-port', '0', '--control-port', '-1'];
-  const flags = ['--dialect', 'kubernetes', '--cert-dir', join(folder, 'certificates'), '--token-auth-file', tokens];
+  const tokenFile = join(folder, 'tokens.csv');
+  writeFileSync(tokenFile, `${ADMIN_TOKEN},admin,1,"system:masters"\n`);
+  const portFlags = ['--http-port', '-1', '--secure-port', '0', '--control-port', '-1'];
+  const flags = ['--dialect', 'kubernetes', '--cert-dir', join(folder, 'certificates'), '--token-auth-file', tokenFile];
   // The client tests count the ConfigMaps in their namespaces, so this controller must not create a ConfigMap.
   flags.push('--controllers=*,-root-ca-certificate-publisher-controller');
-  const server = spawn(process.execPath, [BIN_FILE, 'simulate', ...flags, ...ports, ...extraFlags], {
+  const server = spawn(process.execPath, [BIN_FILE, 'simulate', ...flags, ...portFlags, ...extraFlags], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const close = async () => {
@@ -44,25 +44,25 @@ export async function startSimulatorForClients(
   };
   for await (const line of createInterface({ input: server.stdout })) {
     if (!line.startsWith('ready ')) continue;
-    const { https, ca }: { https: string; ca: string } = JSON.parse(line.slice('ready '.length));
+    const { https, ca: caFile }: { https: string; ca: string } = JSON.parse(line.slice('ready '.length));
     const writeKubeconfig = (name: string, user: object) => {
       const file = join(folder, `kubeconfig-${name}`);
-      writeFileSync(file, renderKubeconfig(https, ca, user));
+      writeFileSync(file, renderKubeconfig(https, caFile, user));
       return file;
     };
-    return { url: https, ca, kubeconfig: writeKubeconfig('admin', { token: ADMIN_TOKEN }), writeKubeconfig, close };
+    return { url: https, caFile, kubeconfig: writeKubeconfig('admin', { token: ADMIN_TOKEN }), writeKubeconfig, close };
   }
   throw new Error('the simulator ended before it was ready');
 }
 
 /**
- * Returns the text of a kubeconfig with one cluster and one user. `authority` is the path of the certificate of the certificate authority.
+ * Returns the text of a kubeconfig with one cluster and one user. `caFile` contains the certificate of the certificate authority.
  */
-export function renderKubeconfig(server: string, authority: string, user: object): string {
+export function renderKubeconfig(server: string, caFile: string, user: object): string {
   return stringify({
     apiVersion: 'v1',
     kind: 'Config',
-    clusters: [{ name: 'server', cluster: { server, 'certificate-authority': authority } }],
+    clusters: [{ name: 'server', cluster: { server, 'certificate-authority': caFile } }],
     users: [{ name: 'user', user }],
     contexts: [{ name: 'server', context: { cluster: 'server', user: 'user' } }],
     'current-context': 'server',

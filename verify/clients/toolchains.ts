@@ -18,8 +18,8 @@ export interface Toolchain {
   prepare(folder: string): Promise<(kubeconfig: string) => Promise<CommandResult>>;
 }
 
-const DOWNLOAD_OPTIONS = { limit: 300_000 };
-const TRIAL_OPTIONS = { limit: 240_000 };
+const DOWNLOAD_OPTIONS = { timeoutMs: 300_000 };
+const TRIAL_OPTIONS = { timeoutMs: 240_000 };
 
 export const TOOLCHAINS: readonly Toolchain[] = [
   { name: 'client-node', prepare: prepareNode },
@@ -80,7 +80,7 @@ async function prepareGo(folder: string) {
   const binary = join(folder, 'client-go');
   await runOrSkip('go', ['mod', 'download'], { cwd });
   const buildResult = await runCommand('go', ['build', '-o', binary, '.'], { cwd, ...DOWNLOAD_OPTIONS });
-  if (buildResult.code !== 0) throw new Error(`go build: ${buildResult.errors}`);
+  if (buildResult.exitCode !== 0) throw new Error(`go build: ${buildResult.stderr}`);
   return (kubeconfig: string) => runCommand(binary, [kubeconfig], { cwd, ...TRIAL_OPTIONS });
 }
 
@@ -91,34 +91,35 @@ async function prepareEnvtest(folder: string) {
   const binary = join(folder, 'envtest');
   await runOrSkip('go', ['mod', 'download'], { cwd });
   const buildResult = await runCommand('go', ['test', '-c', '-o', binary, '.'], { cwd, ...DOWNLOAD_OPTIONS });
-  if (buildResult.code !== 0) throw new Error(`go test -c: ${buildResult.errors}`);
-  const { output: stdout } = await runCommand(process.execPath, [resolveFolder('../../bin/assay.js'), 'envtest']);
+  if (buildResult.exitCode !== 0) throw new Error(`go test -c: ${buildResult.stderr}`);
+  const { stdout } = await runCommand(process.execPath, [resolveFolder('../../bin/assay.js'), 'envtest']);
   const env = { ...process.env, KUBEBUILDER_ASSETS: stdout.trim() };
   return async () => {
     const {
-      code: exitCode,
-      output: lines,
-      errors: stderr,
+      exitCode,
+      stdout: testOutput,
+      stderr,
     } = await runCommand(binary, ['-test.v'], { cwd, env, ...TRIAL_OPTIONS });
     const name = 'a boat is defaulted, reconciled, converted and finalized';
     return {
-      code: exitCode,
-      output: exitCode === 0 ? `ok ${name}\n` : `FAIL ${name}: ${lines.trim().replaceAll('\n', ' ').slice(-500)}\n`,
-      errors: stderr,
+      exitCode,
+      stdout:
+        exitCode === 0 ? `ok ${name}\n` : `FAIL ${name}: ${testOutput.trim().replaceAll('\n', ' ').slice(-500)}\n`,
+      stderr,
     };
   };
 }
 
 async function requireProgram(command: string, args: readonly string[]): Promise<void> {
-  const { code } = await runCommand(command, args);
-  if (code !== 0) throw new SkippedError(`${command} is not installed`);
+  const { exitCode } = await runCommand(command, args);
+  if (exitCode !== 0) throw new SkippedError(`${command} is not installed`);
 }
 
 /** Runs a command that downloads files. Throws SkippedError if it fails. */
 async function runOrSkip(command: string, args: readonly string[], options: { cwd?: string }): Promise<void> {
-  const { code, errors } = await runCommand(command, args, { ...options, ...DOWNLOAD_OPTIONS });
-  if (code !== 0)
-    throw new SkippedError(`${command} ${args.slice(0, 3).join(' ')} failed: ${errors.trim().slice(-300)}`);
+  const { exitCode, stderr } = await runCommand(command, args, { ...options, ...DOWNLOAD_OPTIONS });
+  if (exitCode !== 0)
+    throw new SkippedError(`${command} ${args.slice(0, 3).join(' ')} failed: ${stderr.trim().slice(-300)}`);
 }
 
 function resolveFolder(folder: string): string {

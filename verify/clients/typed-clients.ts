@@ -46,12 +46,8 @@ async function testRelease(release: PeerRelease): Promise<void> {
   try {
     const samplesFile = join(workspace, 'samples.json');
     writeFileSync(samplesFile, JSON.stringify(await createSamples(simulator)));
-    const {
-      code: exitCode,
-      output: stdout,
-      errors: stderr,
-    } = await runCommand(program, [simulator.kubeconfig, samplesFile], {
-      limit: RELEASE_TIMEOUT_MS,
+    const { exitCode, stdout, stderr } = await runCommand(program, [simulator.kubeconfig, samplesFile], {
+      timeoutMs: RELEASE_TIMEOUT_MS,
     });
     const outcomes = parseOutcomes(stdout);
     if (outcomes.length === 0)
@@ -83,7 +79,7 @@ async function buildClients({ minor, staging }: PeerRelease, workspace: string):
 }
 
 /** Returns a sample for each kind and version that supports VERBS: its resource, and a valid object. */
-async function createSamples({ url, ca: caFile }: SimulatorProcess): Promise<object[]> {
+async function createSamples({ url, caFile }: SimulatorProcess): Promise<object[]> {
   const target = connect({ url, token: ADMIN_TOKEN, certificateAuthority: readFileSync(caFile, 'utf8') });
   try {
     const { resources } = await readServedApi(target);

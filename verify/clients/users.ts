@@ -102,9 +102,9 @@ export async function runUserTrials(parentFolder: string): Promise<TrialOutcome[
 }
 
 function buildOidcFlags({ issuer, clientId, authorityFile }: OpenIdProvider): string[] {
-  const provider = ['--oidc-issuer-url', issuer, '--oidc-client-id', clientId, '--oidc-ca-file', authorityFile];
+  const issuerFlags = ['--oidc-issuer-url', issuer, '--oidc-client-id', clientId, '--oidc-ca-file', authorityFile];
   return [
-    ...provider,
+    ...issuerFlags,
     '--oidc-username-prefix',
     'oidc:',
     '--oidc-groups-claim',
@@ -125,13 +125,13 @@ function writeCredentialPlugin(folder: string, token: string): object {
 }
 
 async function runKubectl(kubeconfig: string, folder: string, args: readonly string[]): Promise<string> {
-  const { code, output, errors } = await tryKubectl(kubeconfig, folder, args);
-  if (code === 127) throw new SkippedError('kubectl is not installed');
-  if (code !== 0) throw new Error(`kubectl ${args.join(' ')} ended with ${code}: ${errors.trim()}`);
-  return output;
+  const { exitCode, stdout, stderr } = await runKubectlUnchecked(kubeconfig, folder, args);
+  if (exitCode === 127) throw new SkippedError('kubectl is not installed');
+  if (exitCode !== 0) throw new Error(`kubectl ${args.join(' ')} ended with ${exitCode}: ${stderr.trim()}`);
+  return stdout;
 }
 
-function tryKubectl(kubeconfig: string, folder: string, args: readonly string[]) {
+function runKubectlUnchecked(kubeconfig: string, folder: string, args: readonly string[]) {
   return runCommand('kubectl', args, { env: { ...process.env, KUBECONFIG: kubeconfig, HOME: join(folder, 'home') } });
 }
 
@@ -148,10 +148,10 @@ async function assertUser(
 }
 
 async function assertRejected(reason: RegExp, kubeconfig: string, folder: string): Promise<void> {
-  const { code, output, errors } = await tryKubectl(kubeconfig, folder, ['auth', 'whoami']);
-  if (code === 0) throw new Error(`kubectl auth whoami succeeded: ${output.trim()}`);
-  if (!reason.test(errors))
-    throw new Error(`kubectl auth whoami printed the error ${JSON.stringify(errors)}, which does not match ${reason}`);
+  const { exitCode, stdout, stderr } = await runKubectlUnchecked(kubeconfig, folder, ['auth', 'whoami']);
+  if (exitCode === 0) throw new Error(`kubectl auth whoami succeeded: ${stdout.trim()}`);
+  if (!reason.test(stderr))
+    throw new Error(`kubectl auth whoami printed the error ${JSON.stringify(stderr)}, which does not match ${reason}`);
 }
 
 function encodeBase64(text: string): string {

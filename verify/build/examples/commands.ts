@@ -13,9 +13,9 @@ export async function runWithSimulator(
   flags: readonly string[],
   useServer: (server: string) => Promise<void> | void,
 ): Promise<void> {
-  const bin = join(project, 'node_modules', '@assay-suite', 'assay', 'bin', 'assay.js');
-  const ports = ['--http-port', '0', '--secure-port', '-1', '--control-port', '-1'];
-  const server = spawn(process.execPath, [bin, 'simulate', ...ports, ...flags], {
+  const binFile = join(project, 'node_modules', '@assay-suite', 'assay', 'bin', 'assay.js');
+  const portFlags = ['--http-port', '0', '--secure-port', '-1', '--control-port', '-1'];
+  const server = spawn(process.execPath, [binFile, 'simulate', ...portFlags, ...flags], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {

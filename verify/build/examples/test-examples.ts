@@ -91,14 +91,14 @@ function testSimulatorPackage(): void {
 }
 
 /** Checks the size of an installation on disk, excluding the package `node`. */
-function checkSize(installation: string, maximum: number): void {
+function checkSize(installation: string, maxMegabytes: number): void {
   const folder = join(installation, 'node_modules');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const bytes = files
     .filter((file) => !file.startsWith('node-linux-'))
     .reduce((sum, file) => sum + (lstatSync(join(folder, file)).blocks ?? 0) * 512, 0);
   const megabytes = Math.round(bytes / 1e5) / 10;
-  if (megabytes >= maximum) throw new Error(`${megabytes} MB are installed; the limit is ${maximum}`);
+  if (megabytes >= maxMegabytes) throw new Error(`${megabytes} MB are installed; the limit is ${maxMegabytes}`);
   printLine(`${megabytes} MB are installed, without Node`);
 }
 

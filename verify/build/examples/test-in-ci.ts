@@ -97,10 +97,10 @@ function testAction(root: string, folder: string, server: string): void {
   for (const step of runs.steps) {
     if (step.run === undefined) continue;
     if (step.shell !== 'sh') throw new Error(`a step of the action has the shell ${step.shell} instead of sh`);
-    const env = Object.entries(step.env ?? {}).map(([name, text]) => [name, fillInInputs(text)] as const);
+    const envEntries = Object.entries(step.env ?? {}).map(([name, text]) => [name, fillInInputs(text)] as const);
     runCommand('sh', ['-e', '-c', step.run], {
       cwd: folder,
-      env: { ...process.env, PATH: COMMAND_PATH, ...Object.fromEntries(env) },
+      env: { ...process.env, PATH: COMMAND_PATH, ...Object.fromEntries(envEntries) },
     });
   }
   const path = runs.steps.find(({ uses }) => uses?.startsWith('actions/upload-artifact@'))?.with?.path ?? '';
@@ -109,14 +109,16 @@ function testAction(root: string, folder: string, server: string): void {
 }
 
 function testTemplate(root: string, folder: string, server: string, tarballPath: string): void {
-  const [headText = '', jobs = ''] = readFileSync(join(root, EXAMPLE_FOLDER, 'gitlab-ci.yml'), 'utf8').split('\n---\n');
-  const { spec }: Template = parse(headText);
+  const [inputsText = '', jobsText = ''] = readFileSync(join(root, EXAMPLE_FOLDER, 'gitlab-ci.yml'), 'utf8').split(
+    '\n---\n',
+  );
+  const { spec }: Template = parse(inputsText);
   const values: Values = { ...listInputDefaults(spec.inputs), server, package: tarballPath, flags: RUN_FLAGS };
-  const filledJobs = jobs.replace(
+  const filledJobsText = jobsText.replace(
     /\$\[\[ inputs\.([\w-]+) \]\]/g,
     (placeholder, name: string) => values[name] ?? placeholder,
   );
-  const [jobsDocument, ...otherDocuments] = parseAllDocuments(filledJobs);
+  const [jobsDocument, ...otherDocuments] = parseAllDocuments(filledJobsText);
   if (jobsDocument === undefined || otherDocuments.length > 0)
     throw new Error('the template has documents other than its inputs and its jobs');
   const { conformance }: { conformance: Job } = jobsDocument.toJS();

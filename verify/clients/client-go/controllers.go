@@ -24,7 +24,7 @@ import (
 // expects the informer to report all changes.
 func followInformer(s *server, client kubernetes.Interface) {
 	objects := client.CoreV1().ConfigMaps(s.namespace)
-	must(objects.Create(s.ctx, configMap("before", nil), create))
+	must(objects.Create(s.ctx, newConfigMap("before", nil), create))
 	var added, updated, deleted atomic.Int32
 	isCreatedByTrial := func(object any) bool { return !strings.HasPrefix(object.(*corev1.ConfigMap).Name, "kube-") }
 	factory := informers.NewSharedInformerFactoryWithOptions(client, 0, informers.WithNamespace(s.namespace))
@@ -40,9 +40,9 @@ func followInformer(s *server, client kubernetes.Interface) {
 	factory.Start(stop)
 	expect("the informer has synced", cache.WaitForCacheSync(s.ctx.Done(), informer.Informer().HasSynced), true)
 	must(informer.Lister().ConfigMaps(s.namespace).Get("before"))
-	must(objects.Create(s.ctx, configMap("after", nil), create))
+	must(objects.Create(s.ctx, newConfigMap("after", nil), create))
 	s.waitUntil("the informer reports both objects", func() bool { return added.Load() == 2 })
-	must(objects.Update(s.ctx, configMap("after", map[string]string{"a": "b"}), update))
+	must(objects.Update(s.ctx, newConfigMap("after", map[string]string{"a": "b"}), update))
 	s.waitUntil("the informer reports the update", func() bool { return updated.Load() == 1 })
 	check(objects.Delete(s.ctx, "before", metav1.DeleteOptions{}))
 	s.waitUntil("the informer reports the deletion", func() bool { return deleted.Load() == 1 })
@@ -103,7 +103,7 @@ func electLeader(s *server) {
 
 // recordEvents records the same event twice, and expects one Event with a count of 2.
 func recordEvents(s *server) {
-	created := must(s.client.CoreV1().Endpoints(s.namespace).Create(s.ctx, endpoints("web", "10.0.0.1"), create))
+	created := must(s.client.CoreV1().Endpoints(s.namespace).Create(s.ctx, newEndpoints("web", "10.0.0.1"), create))
 	events := s.client.CoreV1().Events(s.namespace)
 	broadcaster := record.NewBroadcaster()
 	defer broadcaster.Shutdown()

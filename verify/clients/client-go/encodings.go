@@ -57,8 +57,8 @@ func (s *server) observeRequests(observe func(*http.Request, *http.Response)) *r
 	return config
 }
 
-// protobufClient returns a client that reads and writes protobuf. It skips the trial if the server does not support protobuf.
-func protobufClient(s *server) *kubernetes.Clientset {
+// newProtobufClient returns a client that reads and writes protobuf. It skips the trial if the server does not support protobuf.
+func newProtobufClient(s *server) *kubernetes.Clientset {
 	config := rest.CopyConfig(s.config)
 	config.ContentType, config.AcceptContentTypes = runtime.ContentTypeProtobuf, runtime.ContentTypeProtobuf
 	request := must(http.NewRequestWithContext(s.ctx, http.MethodGet, config.Host+"/api/v1/namespaces/default", nil))
@@ -72,8 +72,8 @@ func protobufClient(s *server) *kubernetes.Clientset {
 }
 
 func exchangeProtobuf(s *server) {
-	client := protobufClient(s).CoreV1().Endpoints(s.namespace)
-	created := must(client.Create(s.ctx, endpoints("web", "10.0.0.1"), create))
+	client := newProtobufClient(s).CoreV1().Endpoints(s.namespace)
+	created := must(client.Create(s.ctx, newEndpoints("web", "10.0.0.1"), create))
 	expect("the object as JSON", must(s.client.CoreV1().Endpoints(s.namespace).Get(s.ctx, "web", get)), created)
 	items := must(client.List(s.ctx, list)).Items
 	expect("number of objects", len(items), 1)
@@ -81,10 +81,10 @@ func exchangeProtobuf(s *server) {
 }
 
 func watchProtobuf(s *server) {
-	client := protobufClient(s).CoreV1().Endpoints(s.namespace)
+	client := newProtobufClient(s).CoreV1().Endpoints(s.namespace)
 	changes := must(client.Watch(s.ctx, list))
 	defer changes.Stop()
-	created := must(client.Create(s.ctx, endpoints("web", "10.0.0.1"), create))
+	created := must(client.Create(s.ctx, newEndpoints("web", "10.0.0.1"), create))
 	expect("the event", s.nextEvent(changes), watch.Event{Type: watch.Added, Object: created})
 }
 
@@ -97,8 +97,8 @@ func (s *server) nextEvent(changes watch.Interface) (event watch.Event) {
 	return event
 }
 
-func untypedEndpoints() *unstructured.Unstructured {
-	content := must(runtime.DefaultUnstructuredConverter.ToUnstructured(endpoints("web", "10.0.0.1")))
+func newUntypedEndpoints() *unstructured.Unstructured {
+	content := must(runtime.DefaultUnstructuredConverter.ToUnstructured(newEndpoints("web", "10.0.0.1")))
 	object := &unstructured.Unstructured{Object: content}
 	object.SetGroupVersionKind(corev1.SchemeGroupVersion.WithKind("Endpoints"))
 	return object
@@ -117,7 +117,7 @@ func exchangeCBOR(s *server) {
 	client := must(dynamic.NewForConfig(config)).Resource(corev1.SchemeGroupVersion.WithResource("endpoints")).Namespace(s.namespace)
 	changes := must(client.Watch(s.ctx, list))
 	defer changes.Stop()
-	created := must(client.Create(s.ctx, untypedEndpoints(), create))
+	created := must(client.Create(s.ctx, newUntypedEndpoints(), create))
 	if responses.Load() == 0 {
 		panic(skip("the server does not support CBOR"))
 	}

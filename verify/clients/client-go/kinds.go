@@ -38,7 +38,7 @@ func readOpenAPI(s *server) {
 func readMetadata(s *server) {
 	resource := corev1.SchemeGroupVersion.WithResource("endpoints")
 	dynamicClient := must(dynamic.NewForConfig(s.config)).Resource(resource).Namespace(s.namespace)
-	created := must(dynamicClient.Create(s.ctx, untypedEndpoints(), create))
+	created := must(dynamicClient.Create(s.ctx, newUntypedEndpoints(), create))
 	metadataClient := must(metadata.NewForConfig(s.config)).Resource(resource).Namespace(s.namespace)
 	items := must(metadataClient.List(s.ctx, list)).Items
 	expect("number of objects", len(items), 1)

@@ -7,7 +7,7 @@ import (
 	"k8s.io/apimachinery/pkg/types"
 )
 
-func endpoints(name, ip string) *corev1.Endpoints {
+func newEndpoints(name, ip string) *corev1.Endpoints {
 	return &corev1.Endpoints{
 		ObjectMeta: metav1.ObjectMeta{Name: name, Labels: map[string]string{"app": name}},
 		Subsets: []corev1.EndpointSubset{{
@@ -17,13 +17,13 @@ func endpoints(name, ip string) *corev1.Endpoints {
 	}
 }
 
-func configMap(name string, data map[string]string) *corev1.ConfigMap {
+func newConfigMap(name string, data map[string]string) *corev1.ConfigMap {
 	return &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Name: name}, Data: data}
 }
 
 func changeObjects(s *server) {
 	client := s.client.CoreV1().Endpoints(s.namespace)
-	created := must(client.Create(s.ctx, endpoints("web", "10.0.0.1"), create))
+	created := must(client.Create(s.ctx, newEndpoints("web", "10.0.0.1"), create))
 	expect("the default protocol", created.Subsets[0].Ports[0].Protocol, corev1.ProtocolTCP)
 	created.Subsets[0].Addresses[0].IP = "10.0.0.2"
 	changed := must(client.Update(s.ctx, created, update))
@@ -45,10 +45,10 @@ func changeObjects(s *server) {
 
 func expectErrors(s *server) {
 	client := s.client.CoreV1().Endpoints(s.namespace)
-	created := must(client.Create(s.ctx, endpoints("web", "10.0.0.1"), create))
-	_, err := client.Create(s.ctx, endpoints("web", "10.0.0.1"), create)
+	created := must(client.Create(s.ctx, newEndpoints("web", "10.0.0.1"), create))
+	_, err := client.Create(s.ctx, newEndpoints("web", "10.0.0.1"), create)
 	expect("a second create with the same name returns AlreadyExists", apierrors.IsAlreadyExists(err), true)
-	_, err = client.Create(s.ctx, endpoints("odd", "127.0.0.1"), create)
+	_, err = client.Create(s.ctx, newEndpoints("odd", "127.0.0.1"), create)
 	expect("a loopback address returns Invalid", apierrors.IsInvalid(err), true)
 	created.Labels["changed"] = "yes"
 	must(client.Update(s.ctx, created, update))

@@ -23,20 +23,20 @@ import {
 const TIMEOUT_MS = 30_000;
 
 /** The error of a trial that needs a feature that the server lacks. */
-class Skipped extends Error {}
+class SkippedError extends Error {}
 
 const config = new KubeConfig();
 config.loadFromFile(process.argv[2]);
 const core = config.makeApiClient(CoreV1Api);
 
-const endpoints = (name, ip) => ({
+const createEndpoints = (name, ip) => ({
   metadata: { name, labels: { app: name } },
   subsets: [{ addresses: [{ ip }], ports: [{ name: 'http', port: 8080 }] }],
 });
 
 const trials = {
   'objects are created, read, replaced and deleted': async (namespace) => {
-    const created = await core.createNamespacedEndpoints({ namespace, body: endpoints('web', '10.0.0.1') });
+    const created = await core.createNamespacedEndpoints({ namespace, body: createEndpoints('web', '10.0.0.1') });
     equal(created.subsets[0].ports[0].protocol, 'TCP');
     created.subsets[0].addresses[0].ip = '10.0.0.2';
     await core.replaceNamespacedEndpoints({ namespace, name: 'web', body: created });
@@ -48,13 +48,13 @@ const trials = {
   },
 
   'an error response is an ApiException with its code': async (namespace) => {
-    await core.createNamespacedEndpoints({ namespace, body: endpoints('web', '10.0.0.1') });
-    await expectError(409, core.createNamespacedEndpoints({ namespace, body: endpoints('web', '10.0.0.1') }));
-    await expectError(422, core.createNamespacedEndpoints({ namespace, body: endpoints('odd', '127.0.0.1') }));
+    await core.createNamespacedEndpoints({ namespace, body: createEndpoints('web', '10.0.0.1') });
+    await expectError(409, core.createNamespacedEndpoints({ namespace, body: createEndpoints('web', '10.0.0.1') }));
+    await expectError(422, core.createNamespacedEndpoints({ namespace, body: createEndpoints('odd', '127.0.0.1') }));
   },
 
   'each patch type changes the object': async (namespace) => {
-    await core.createNamespacedEndpoints({ namespace, body: endpoints('web', '10.0.0.1') });
+    await core.createNamespacedEndpoints({ namespace, body: createEndpoints('web', '10.0.0.1') });
     const patches = {
       [PatchStrategy.MergePatch]: { metadata: { labels: { merge: 'yes' } } },
       [PatchStrategy.StrategicMergePatch]: { metadata: { labels: { strategic: 'yes' } } },
@@ -75,7 +75,8 @@ const trials = {
     try {
       created = await core.patchNamespacedConfigMap(request, options);
     } catch (error) {
-      if (error instanceof ApiException && error.code === 415) throw new Skipped('the server does not support apply');
+      if (error instanceof ApiException && error.code === 415)
+        throw new SkippedError('the server does not support apply');
       throw error;
     }
     equal(created.data.a, 'b');
@@ -85,10 +86,14 @@ const trials = {
   'a list is read in pages': async (namespace) => {
     for (const name of ['a', 'b', 'c'])
       await core.createNamespacedConfigMap({ namespace, body: { metadata: { name } } });
-    const first = await core.listNamespacedConfigMap({ namespace, limit: 2 });
-    const last = await core.listNamespacedConfigMap({ namespace, limit: 2, _continue: first.metadata._continue });
+    const firstPage = await core.listNamespacedConfigMap({ namespace, limit: 2 });
+    const lastPage = await core.listNamespacedConfigMap({
+      namespace,
+      limit: 2,
+      _continue: firstPage.metadata._continue,
+    });
     deepEqual(
-      [...first.items, ...last.items].map(({ metadata }) => metadata.name),
+      [...firstPage.items, ...lastPage.items].map(({ metadata }) => metadata.name),
       ['a', 'b', 'c'],
     );
   },
@@ -198,7 +203,7 @@ for (const [index, [name, trial]] of Object.entries(trials).entries()) {
     await trial(namespace);
     process.stdout.write(`ok ${name}\n`);
   } catch (error) {
-    if (error instanceof Skipped) process.stdout.write(`skip ${name}: ${error.message}\n`);
+    if (error instanceof SkippedError) process.stdout.write(`skip ${name}: ${error.message}\n`);
     else {
       process.stdout.write(
         `FAIL ${name}: ${String(error?.message ?? error)

@@ -81,41 +81,55 @@ const functionCall = fc.oneof(
       operand,
     )
     .map((words) => words.join(' ')),
-  fc.tuple(formatVerb, operand, operand).map(([format, a, b]) => `printf "${format} ${format}" ${a} ${b}`),
-  fc.tuple(formatVerb, operand).map(([format, a]) => `printf "${format}" ${a}`),
+  fc
+    .tuple(formatVerb, operand, operand)
+    .map(([format, first, second]) => `printf "${format} ${format}" ${first} ${second}`),
+  fc.tuple(formatVerb, operand).map(([format, value]) => `printf "${format}" ${value}`),
   fc
     .tuple(operand, fc.constantFrom('len', 'print', 'html', 'printf "%v"', 'not', 'eq 1', 'index .names'))
-    .map(([a, f]) => `${a} | ${f}`),
-  fc.tuple(fieldReference, fc.constantFrom('a', 'b', '0')).map(([a, key]) => `(index ${a} "${key}").b`),
+    .map(([value, call]) => `${value} | ${call}`),
+  fc.tuple(fieldReference, fc.constantFrom('a', 'b', '0')).map(([field, key]) => `(index ${field} "${key}").b`),
 );
 const pipeline = fc.oneof(
   { arbitrary: fieldReference, weight: 3 },
   { arbitrary: functionCall, weight: 3 },
   { arbitrary: operand, weight: 1 },
 );
-const { go: goTemplate } = fc.letrec<{ go: string }>((tie) => ({
-  go: fc.oneof(
+const { goTemplate } = fc.letrec<{ goTemplate: string }>((tie) => ({
+  goTemplate: fc.oneof(
     { depthSize: 'small' },
-    { arbitrary: pipeline.map((inner) => `{{${inner}}}`), weight: 4 },
+    { arbitrary: pipeline.map((text) => `{{${text}}}`), weight: 4 },
     { arbitrary: fc.constantFrom(' text ', '\n', '{{/* note */}}', '{{- "trim" -}} '), weight: 1 },
     {
-      arbitrary: fc.tuple(pipeline, tie('go'), tie('go')).map(([p, a, b]) => `{{if ${p}}}${a}{{else}}${b}{{end}}`),
+      arbitrary: fc
+        .tuple(pipeline, tie('goTemplate'), tie('goTemplate'))
+        .map(([condition, body, otherwise]) => `{{if ${condition}}}${body}{{else}}${otherwise}{{end}}`),
       weight: 1,
     },
-    { arbitrary: fc.tuple(pipeline, tie('go')).map(([p, a]) => `{{with ${p}}}${a}{{end}}`), weight: 1 },
     {
-      arbitrary: fc.tuple(fieldReference, tie('go')).map(([p, a]) => `{{range ${p}}}[${a}]{{else}}none{{end}}`),
+      arbitrary: fc.tuple(pipeline, tie('goTemplate')).map(([value, body]) => `{{with ${value}}}${body}{{end}}`),
       weight: 1,
     },
     {
       arbitrary: fc
-        .tuple(fieldReference, tie('go'))
-        .map(([p, a]) => `{{range $k, $v := ${p}}}{{$k}}={{$v}};${a}{{end}}`),
+        .tuple(fieldReference, tie('goTemplate'))
+        .map(([list, body]) => `{{range ${list}}}[${body}]{{else}}none{{end}}`),
       weight: 1,
     },
-    { arbitrary: fc.tuple(pipeline, tie('go')).map(([p, a]) => `{{$x := ${p}}}{{$x}}${a}`), weight: 1 },
     {
-      arbitrary: fc.tuple(tie('go'), fieldReference).map(([a, p]) => `{{define "t"}}${a}{{end}}{{template "t" ${p}}}`),
+      arbitrary: fc
+        .tuple(fieldReference, tie('goTemplate'))
+        .map(([list, body]) => `{{range $k, $v := ${list}}}{{$k}}={{$v}};${body}{{end}}`),
+      weight: 1,
+    },
+    {
+      arbitrary: fc.tuple(pipeline, tie('goTemplate')).map(([value, rest]) => `{{$x := ${value}}}{{$x}}${rest}`),
+      weight: 1,
+    },
+    {
+      arbitrary: fc
+        .tuple(tie('goTemplate'), fieldReference)
+        .map(([body, value]) => `{{define "t"}}${body}{{end}}{{template "t" ${value}}}`),
       weight: 1,
     },
   ),
@@ -137,7 +151,7 @@ const invalidGoTemplate = fc.constantFrom(
   '{{break}}',
 );
 
-const step = fc.constantFrom(
+const pathStep = fc.constantFrom(
   '.a',
   '.b',
   '.c',
@@ -159,7 +173,7 @@ const step = fc.constantFrom(
   '[5]',
 );
 const path = fc
-  .tuple(fc.constantFrom('', '$', '@'), fc.array(step, { minLength: 1, maxLength: 3 }))
+  .tuple(fc.constantFrom('', '$', '@'), fc.array(pathStep, { minLength: 1, maxLength: 3 }))
   .map(([start, steps]) => start + steps.join(''));
 const comparison = fc
   .tuple(
@@ -170,20 +184,24 @@ const comparison = fc
   .map((words) => words.join(''));
 const filter = fc
   .tuple(fc.constantFrom('.a', '.names', '.b'), fc.oneof(comparison, fc.constantFrom('@.a', '@.b')))
-  .map(([list, inner]) => `${list}[?(${inner})]`);
-const { jsonpath: jsonPathTemplate } = fc.letrec<{ jsonpath: string }>((tie) => ({
-  jsonpath: fc.oneof(
+  .map(([list, condition]) => `${list}[?(${condition})]`);
+const { jsonPathTemplate } = fc.letrec<{ jsonPathTemplate: string }>((tie) => ({
+  jsonPathTemplate: fc.oneof(
     { depthSize: 'small' },
-    { arbitrary: path.map((inner) => `{${inner}}`), weight: 5 },
-    { arbitrary: filter.map((inner) => `{${inner}}`), weight: 2 },
+    { arbitrary: path.map((text) => `{${text}}`), weight: 5 },
+    { arbitrary: filter.map((text) => `{${text}}`), weight: 2 },
     { arbitrary: fc.constantFrom(' text ', '{"quoted\\n"}', "{'single'}", '\n'), weight: 1 },
     {
       arbitrary: fc
-        .tuple(fc.constantFrom('.names[*]', '.a[*]', '.b', '.nope[*]'), tie('jsonpath'), tie('jsonpath'))
-        .map(([list, a, b]) => `{range ${list}}${a}{end}${b}`),
+        .tuple(
+          fc.constantFrom('.names[*]', '.a[*]', '.b', '.nope[*]'),
+          tie('jsonPathTemplate'),
+          tie('jsonPathTemplate'),
+        )
+        .map(([list, body, rest]) => `{range ${list}}${body}{end}${rest}`),
       weight: 1,
     },
-    { arbitrary: fc.tuple(tie('jsonpath'), tie('jsonpath')).map(([a, b]) => a + b), weight: 2 },
+    { arbitrary: fc.tuple(tie('jsonPathTemplate'), tie('jsonPathTemplate')).map((parts) => parts.join('')), weight: 2 },
   ),
 }));
 const invalidJsonPathTemplate = fc.constantFrom(

@@ -40,13 +40,14 @@ export async function findTemplateDifferences(
   const cases = fc.sample(language === 'jsonpath' ? jsonPathTemplateCases : goTemplateCases, { numRuns: count, seed });
   const differences: TemplateDifference[] = [];
   const remainingCases = [...cases.entries()];
-  const compareNext = async (): Promise<void> => {
+  const compareRemainingCases = async (): Promise<void> => {
     for (let nextCase = remainingCases.shift(); nextCase !== undefined; nextCase = remainingCases.shift()) {
-      const difference = await compareTemplate(language, nextCase[1], nextCase[0], kubectl);
+      const [index, templateCase] = nextCase;
+      const difference = await compareTemplate(language, templateCase, index, kubectl);
       if (difference !== undefined) differences.push(difference);
     }
   };
-  await Promise.all(Array.from({ length: CONCURRENT_CASES }, compareNext));
+  await Promise.all(Array.from({ length: CONCURRENT_CASES }, compareRemainingCases));
   return differences;
 }
 
@@ -60,11 +61,7 @@ async function compareTemplate(
   const text = JSON.stringify(object);
   writeFileSync(file, text);
   const flags = ['create', '-f', file, '--dry-run=client', '--validate=false', '-o', `${language}=${template}`];
-  const {
-    code: exitCode,
-    output: stdout,
-    errors: stderr,
-  } = await runCommand(kubectl.command, flags, {
+  const { exitCode, stdout, stderr } = await runCommand(kubectl.command, flags, {
     env: { ...process.env, HOME: kubectl.folder, KUBECONFIG: kubectl.kubeconfig },
   });
   // For some templates, kubectl crashes with a stack trace, so there is nothing to compare.
@@ -83,13 +80,13 @@ function removeFailureOutput(output: string): string {
 }
 
 /** Returns the message of the template library in the error output of kubectl. */
-function extractMessage(errors: string, template: string): string {
+function extractMessage(stderr: string, template: string): string {
   const prefixes = ['template', 'jsonpath'].flatMap((language) => [
     `error: error parsing ${language} ${template}, `,
     `error: error executing ${language} ${quote(template)}: `,
   ]);
-  const prefix = prefixes.find((prefix) => errors.startsWith(prefix)) ?? '';
-  return errors
+  const prefix = prefixes.find((prefix) => stderr.startsWith(prefix)) ?? '';
+  return stderr
     .slice(prefix.length)
     .replace(/^Error executing template: ([\s\S]*?)\. Printing more[\s\S]*$/, '$1')
     .trim();

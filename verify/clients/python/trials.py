@@ -16,7 +16,7 @@ from kubernetes.leaderelection.resourcelock.configmaplock import ConfigMapLock
 TIMEOUT_SECONDS = 30
 
 
-class Skipped(Exception):
+class SkippedError(Exception):
     """Raised if the server lacks a feature that the trial needs."""
 
 
@@ -24,7 +24,7 @@ config.load_kube_config(sys.argv[1])
 core = client.CoreV1Api()
 
 
-def endpoints(name, ip):
+def build_endpoints(name, ip):
     return client.V1Endpoints(
         metadata=client.V1ObjectMeta(name=name, labels={"app": name}),
         subsets=[
@@ -36,7 +36,7 @@ def endpoints(name, ip):
     )
 
 
-def config_map(name, **data):
+def build_config_map(name, **data):
     return client.V1ConfigMap(metadata=client.V1ObjectMeta(name=name), data=data or None)
 
 
@@ -63,7 +63,7 @@ def wait_until(expectation, condition):
 
 
 def objects_are_created_read_replaced_and_deleted(namespace):
-    created = core.create_namespaced_endpoints(namespace, endpoints("web", "10.0.0.1"))
+    created = core.create_namespaced_endpoints(namespace, build_endpoints("web", "10.0.0.1"))
     expect_equal(created.subsets[0].ports[0].protocol, "TCP")
     created.subsets[0].addresses[0].ip = "10.0.0.2"
     core.replace_namespaced_endpoints("web", namespace, created)
@@ -74,13 +74,13 @@ def objects_are_created_read_replaced_and_deleted(namespace):
 
 
 def error_responses_have_the_expected_codes(namespace):
-    core.create_namespaced_endpoints(namespace, endpoints("web", "10.0.0.1"))
-    expect_error(409, lambda: core.create_namespaced_endpoints(namespace, endpoints("web", "10.0.0.1")))
-    expect_error(422, lambda: core.create_namespaced_endpoints(namespace, endpoints("odd", "127.0.0.1")))
+    core.create_namespaced_endpoints(namespace, build_endpoints("web", "10.0.0.1"))
+    expect_error(409, lambda: core.create_namespaced_endpoints(namespace, build_endpoints("web", "10.0.0.1")))
+    expect_error(422, lambda: core.create_namespaced_endpoints(namespace, build_endpoints("odd", "127.0.0.1")))
 
 
 def merge_patches_and_json_patches_change_an_object(namespace):
-    core.create_namespaced_config_map(namespace, config_map("a", x="1", y="2"))
+    core.create_namespaced_config_map(namespace, build_config_map("a", x="1", y="2"))
     core.patch_namespaced_config_map("a", namespace, {"data": {"x": None, "z": "3"}})
     core.patch_namespaced_config_map("a", namespace, [{"op": "add", "path": "/data/w", "value": "4"}])
     expect_equal(core.read_namespaced_config_map("a", namespace).data, {"y": "2", "z": "3", "w": "4"})
@@ -88,14 +88,14 @@ def merge_patches_and_json_patches_change_an_object(namespace):
 
 def a_list_is_read_in_pages(namespace):
     for name in "abc":
-        core.create_namespaced_config_map(namespace, config_map(name))
-    first = core.list_namespaced_config_map(namespace, limit=2)
-    last = core.list_namespaced_config_map(namespace, limit=2, _continue=first.metadata._continue)
-    expect_equal([item.metadata.name for item in first.items + last.items], ["a", "b", "c"])
+        core.create_namespaced_config_map(namespace, build_config_map(name))
+    first_page = core.list_namespaced_config_map(namespace, limit=2)
+    last_page = core.list_namespaced_config_map(namespace, limit=2, _continue=first_page.metadata._continue)
+    expect_equal([item.metadata.name for item in first_page.items + last_page.items], ["a", "b", "c"])
 
 
 def a_watch_reports_changes(namespace):
-    core.create_namespaced_config_map(namespace, config_map("before"))
+    core.create_namespaced_config_map(namespace, build_config_map("before"))
     reported_events = []
     stream = watch.Watch()
 
@@ -108,7 +108,7 @@ def a_watch_reports_changes(namespace):
     follower = threading.Thread(target=follow, daemon=True)
     follower.start()
     wait_until("the watch reports the existing object", lambda: ("ADDED", "before") in reported_events)
-    core.create_namespaced_config_map(namespace, config_map("after"))
+    core.create_namespaced_config_map(namespace, build_config_map("after"))
     core.delete_namespaced_config_map("before", namespace)
     wait_until("the watch reports the creation and the deletion", lambda: ("ADDED", "after") in reported_events and ("DELETED", "before") in reported_events)
     follower.join(TIMEOUT_SECONDS)
@@ -136,7 +136,7 @@ def server_side_apply_creates_an_object(namespace):
         created = config_maps.server_side_apply(body=body, namespace=namespace, field_manager="assay")
     except ApiException as error:
         if error.status == 415:
-            raise Skipped("the server does not support apply") from error
+            raise SkippedError("the server does not support apply") from error
         raise
     expect_equal(created.metadata.managedFields[0].manager, "assay")
 
@@ -207,8 +207,8 @@ def main():
             core.create_namespace(client.V1Namespace(metadata=client.V1ObjectMeta(name=namespace)))
             trial(namespace)
             print(f"ok {name}", flush=True)
-        except Skipped as reason:
-            print(f"skip {name}: {reason}", flush=True)
+        except SkippedError as error:
+            print(f"skip {name}: {error}", flush=True)
         except Exception as error:  # The library may raise any exception.
             failed = True
             print(f"FAIL {name}: {type(error).__name__} {' '.join(str(error).split())}", flush=True)

@@ -29,8 +29,8 @@ func (s sample) groupVersion() schema.GroupVersion {
 
 // isKnown reports whether the client has types for the kind and for its list.
 func (s sample) isKnown() bool {
-	gv := s.groupVersion()
-	return scheme.Scheme.Recognizes(gv.WithKind(s.Kind)) && scheme.Scheme.Recognizes(gv.WithKind(s.Kind+"List"))
+	groupVersion := s.groupVersion()
+	return scheme.Scheme.Recognizes(groupVersion.WithKind(s.Kind)) && scheme.Scheme.Recognizes(groupVersion.WithKind(s.Kind+"List"))
 }
 
 // kindClient sends requests for one kind with the types of client-go.
@@ -92,9 +92,9 @@ func useKind(s server, item sample, contentType string) error {
 }
 
 func newKindClient(s server, item sample, contentType string) (kindClient, error) {
-	gv := item.groupVersion()
+	groupVersion := item.groupVersion()
 	config := rest.CopyConfig(s.config)
-	config.GroupVersion = &gv
+	config.GroupVersion = &groupVersion
 	config.APIPath = "/apis"
 	if item.Group == "" {
 		config.APIPath = "/api"

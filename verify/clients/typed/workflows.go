@@ -116,9 +116,9 @@ func retryOnConflict(s server) error {
 	if _, err := objects.Update(s.ctx, func() *corev1.ConfigMap { changed := stale.DeepCopy(); changed.Data["a"] = "c"; return changed }(), metav1.UpdateOptions{}); err != nil {
 		return err
 	}
-	tries := 0
+	attempts := 0
 	err = retry.RetryOnConflict(retry.DefaultRetry, func() error {
-		tries++
+		attempts++
 		stale.Data["x"] = "y"
 		_, err := objects.Update(s.ctx, stale, metav1.UpdateOptions{})
 		if errors.IsConflict(err) {
@@ -130,8 +130,8 @@ func retryOnConflict(s server) error {
 		}
 		return err
 	})
-	if err == nil && tries != 2 {
-		return fmt.Errorf("%d tries instead of 2", tries)
+	if err == nil && attempts != 2 {
+		return fmt.Errorf("%d attempts instead of 2", attempts)
 	}
 	return err
 }

@@ -14,12 +14,9 @@ export interface WireRequest {
 }
 
 export interface InvocationOutcome {
-  /** The exit code. */
-  readonly code: number;
-  /** The standard output. */
-  readonly output: string;
-  /** The standard error. */
-  readonly errors: string;
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
   readonly requests: readonly WireRequest[];
 }
 
@@ -40,12 +37,14 @@ const CLIENT_HEADERS = new Set(['user-agent', 'kubectl-session']);
 
 export function findDifferences(kubectl: InvocationOutcome, orchctl: InvocationOutcome): readonly Difference[] {
   const pairs: readonly (readonly [string, string, string])[] = [
-    ['exit code', String(kubectl.code), String(orchctl.code)],
-    ['standard output', kubectl.output, replaceCommandName(orchctl.output)],
-    ['standard error', kubectl.errors, replaceCommandName(orchctl.errors)],
+    ['exit code', String(kubectl.exitCode), String(orchctl.exitCode)],
+    ['standard output', kubectl.stdout, replaceCommandName(orchctl.stdout)],
+    ['standard error', kubectl.stderr, replaceCommandName(orchctl.stderr)],
     ['requests', formatRequests(kubectl.requests), replaceCommandName(formatRequests(orchctl.requests))],
   ];
-  return pairs.filter(([, a, b]) => a !== b).map(([subject, a, b]) => ({ subject, kubectl: a, orchctl: b }));
+  return pairs
+    .filter(([, kubectlText, orchctlText]) => kubectlText !== orchctlText)
+    .map(([subject, kubectlText, orchctlText]) => ({ subject, kubectl: kubectlText, orchctl: orchctlText }));
 }
 
 function formatRequests(requests: readonly WireRequest[]): string {

@@ -41,7 +41,8 @@ export class RecordingServer {
   }
 
   async open({ server }: CommandCredentials): Promise<void> {
-    const handleRequest = (request: IncomingMessage, response: ServerResponse) => void this.#handle(request, response);
+    const handleRequest = (request: IncomingMessage, response: ServerResponse) =>
+      void this.#handleRequest(request, response);
     const secureServer = createSecureServer({ ...server, requestCert: true, rejectUnauthorized: false }, handleRequest);
     const plainServer = createServer(handleRequest);
     this.secureUrl = `https://127.0.0.1:${await listen(secureServer)}`;
@@ -77,7 +78,7 @@ export class RecordingServer {
     return this.#exchanges.map(({ request }) => request);
   }
 
-  async #handle(message: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  async #handleRequest(message: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const request = await recordRequest(message);
     const response = this.#behavior === undefined ? await this.#respond(request) : undefined;
     this.#exchanges.push({ request, response });
@@ -96,10 +97,10 @@ export class RecordingServer {
       return sameExchange.response;
     }
     const [, accept = '*/*'] = request.headers.find(([name]) => name === 'accept') ?? [];
-    const [, type] = request.headers.find(([name]) => name === 'content-type') ?? [];
+    const [, contentType] = request.headers.find(([name]) => name === 'content-type') ?? [];
     const response = await fetch(`${this.#upstream}${request.path}`, {
       method: request.method,
-      headers: { Accept: accept, ...compact({ 'Content-Type': type }) },
+      headers: { Accept: accept, ...compact({ 'Content-Type': contentType }) },
       ...(request.body !== '' && { body: Buffer.from(request.body, 'latin1') }),
     });
     const headers = [...response.headers].filter(([name]) => !CONNECTION_HEADERS.test(name));

@@ -96,9 +96,9 @@ async function runInvocation(
       errorOutput: stderr,
     } = await runClientCommand(command, splitWords(fillInAddresses(line)), folder);
     outcomes.push({
-      code: exitCode,
-      output: stdout,
-      errors: stderr,
+      exitCode,
+      stdout,
+      stderr,
       requests: recordingServer.listRequests().slice(previousCount),
     });
   }
