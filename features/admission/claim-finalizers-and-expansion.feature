@@ -27,7 +27,7 @@ Feature: Finalizers and expansion of PersistentVolumeClaims
       | PersistentVolume | no finalizers | {dialect:domain}/pv-protection | /api/v1/persistentvolumes |                        | { accessModes: [ReadWriteOnce], capacity: { storage: 1Gi }, hostPath: { path: /a } } | ["{dialect:domain}/pv-protection"] |
 
   @rule:adm-claim-expansion @needs:type:storageclasses.storage @needs:type:persistentvolumes
-  Scenario Outline: A patch of a bound PersistentVolumeClaim of <class> from 1Gi to <size> returns <response>
+  Scenario Outline: A patch from 1Gi to <size> of a bound PersistentVolumeClaim of <class> returns <response>
     adm-claim-expansion: only the increase of a claim needs a StorageClass that allows it.
     Detects: a server that allows the expansion of every claim or of no claim, or rejects a request of the same size.
     Given the response to POST /apis/storage.orch.io/v1/storageclasses with this body is saved as "growing":

@@ -4,7 +4,7 @@ Feature: Quotas of the number of objects
   A ResourceQuota can limit the number of objects of every resource, also in named API groups.
 
   @rule:adm-quota-all-enforced @needs:type:leases.coordination
-  Scenario Outline: <request> of a Lease returns <response> with a quota of <limit> Leases
+  Scenario Outline: <request> of a Lease returns <response> with a quota of <limit> for Leases
     adm-quota-all-enforced: a quota can limit the number of objects of a named API group, in every request that creates an object.
     Detects: a server that enforces only quotas of the core group.
     Given these ResourceQuota exist:

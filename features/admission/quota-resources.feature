@@ -4,7 +4,7 @@ Feature: Resources that ResourceQuotas limit
   A ResourceQuota can limit several resources. The server adds the requests of all containers, and also checks updates of Services.
 
   @rule:adm-quota-all-enforced @needs:type:services
-  Scenario Outline: <request> of a Service with two node ports returns <response> with a quota of <services> Services and <ports> node ports
+  Scenario Outline: <request> of a Service with two node ports returns <response> with quotas of <services> for Services and <ports> for node ports
     adm-quota-all-enforced: the server enforces the limit of each resource, and an update is checked like a creation.
     Detects: a server that checks only one resource of a quota, or only the number of objects.
     Given these ResourceQuota exist:
@@ -42,15 +42,15 @@ Feature: Resources that ResourceQuotas limit
     Then the response is <response>
 
     Examples: requests
-      | amounts                                     | limit                     | containers                                                                                                                   | init                                                                               | response      |
-      | 500m and 500m cpu                           | {"requests.cpu":"1"}      | { name: c, image: i, resources: { requests: { cpu: 500m } } }, { name: d, image: i, resources: { requests: { cpu: 500m } } } |                                                                                    | 201           |
-      | 500m and 501m cpu                           | {"requests.cpu":"1"}      | { name: c, image: i, resources: { requests: { cpu: 500m } } }, { name: d, image: i, resources: { requests: { cpu: 501m } } } |                                                                                    | 403 Forbidden |
-      | 1 cpu for a container and an init container | {"cpu":"1000m"}           | { name: c, image: i, resources: { requests: { cpu: 1 } } }                                                                   | , initContainers: [{ name: d, image: i, resources: { requests: { cpu: 1 } } }]     | 201           |
-      | 1001m cpu for an init container             | {"cpu":"1"}               | { name: c, image: i, resources: { requests: { cpu: 500m } } }                                                                | , initContainers: [{ name: d, image: i, resources: { requests: { cpu: 1001m } } }] | 403 Forbidden |
-      | 1024Mi memory                               | {"memory":"1Gi"}          | { name: c, image: i, resources: { requests: { memory: 1024Mi } } }                                                           |                                                                                    | 201           |
-      | a memory limit of 1025Mi                    | {"limits.memory":"1Gi"}   | { name: c, image: i, resources: { limits: { memory: 1025Mi } } }                                                             |                                                                                    | 403 Forbidden |
-      | memory for only the first of two containers | {"requests.memory":"1Gi"} | { name: c, image: i, resources: { requests: { memory: 1Mi } } }, { name: d, image: i }                                       |                                                                                    | 403 Forbidden |
-      | memory for a container, but not for its init container | {"requests.memory":"1Gi"} | { name: c, image: i, resources: { requests: { memory: 1Mi } } } | , initContainers: [{ name: d, image: i }] | 403 Forbidden |
+      | amounts                                                | limit                     | containers                                                                                                                   | init                                                                               | response      |
+      | 500m and 500m cpu                                      | {"requests.cpu":"1"}      | { name: c, image: i, resources: { requests: { cpu: 500m } } }, { name: d, image: i, resources: { requests: { cpu: 500m } } } |                                                                                    | 201           |
+      | 500m and 501m cpu                                      | {"requests.cpu":"1"}      | { name: c, image: i, resources: { requests: { cpu: 500m } } }, { name: d, image: i, resources: { requests: { cpu: 501m } } } |                                                                                    | 403 Forbidden |
+      | 1 cpu for a container and an init container            | {"cpu":"1000m"}           | { name: c, image: i, resources: { requests: { cpu: 1 } } }                                                                   | , initContainers: [{ name: d, image: i, resources: { requests: { cpu: 1 } } }]     | 201           |
+      | 1001m cpu for an init container                        | {"cpu":"1"}               | { name: c, image: i, resources: { requests: { cpu: 500m } } }                                                                | , initContainers: [{ name: d, image: i, resources: { requests: { cpu: 1001m } } }] | 403 Forbidden |
+      | 1024Mi memory                                          | {"memory":"1Gi"}          | { name: c, image: i, resources: { requests: { memory: 1024Mi } } }                                                           |                                                                                    | 201           |
+      | a memory limit of 1025Mi                               | {"limits.memory":"1Gi"}   | { name: c, image: i, resources: { limits: { memory: 1025Mi } } }                                                             |                                                                                    | 403 Forbidden |
+      | memory for only the first of two containers            | {"requests.memory":"1Gi"} | { name: c, image: i, resources: { requests: { memory: 1Mi } } }, { name: d, image: i }                                       |                                                                                    | 403 Forbidden |
+      | memory for a container, but not for its init container | {"requests.memory":"1Gi"} | { name: c, image: i, resources: { requests: { memory: 1Mi } } }                                                              | , initContainers: [{ name: d, image: i }]                                          | 403 Forbidden |
 
     @since:1.29
     Examples: init containers, since 1.29

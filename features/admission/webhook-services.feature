@@ -4,7 +4,7 @@ Feature: Admission webhooks of Services
   A webhook can be addressed by a Service. The failurePolicy determines the result if the Service has no address.
 
   @rule:adm-webhook-failure-policy @needs:type:services
-  Scenario Outline: A create returns <response> if a webhook with failurePolicy <policy> is addressed by <service>
+  Scenario Outline: A create returns <response> if a <type> webhook with failurePolicy <policy> is addressed by <service>
     adm-webhook-failure-policy: a webhook whose Service cannot be resolved or does not respond cannot be called.
     Detects: a server that ignores webhooks that are addressed by a Service, or rejects the request in spite of the failurePolicy Ignore.
     Given the response to POST /api/v1/namespaces/{namespace}/services with this body is saved as "service":

@@ -20,10 +20,10 @@ Feature: Stages and managedFields that the audit policy omits
       | stages | in this order | <stages> |
 
     Examples: writes
-      | method | target    | path                                         | type                         | body                                                                                     | stages                            |
-      | PUT    | Endpoints | api/v1/namespaces/{namespace}/endpoints/a    | application/json             | {"metadata":{"name":"a","labels":{"a":"b"}}}                                             | ["ResponseComplete"]              |
-      | PATCH  | Endpoints | api/v1/namespaces/{namespace}/endpoints/a    | application/merge-patch+json | {"metadata":{"labels":{"a":"b"}}}                                                        | RequestReceived, ResponseComplete |
-      | PUT    | a Namespace | api/v1/namespaces/{namespace}?dryRun=All   | application/json             | {"metadata":{"name":"{namespace}"}}                                                      | ["ResponseComplete"]              |
+      | method | target      | path                                      | type                         | body                                         | stages                                 |
+      | PUT    | Endpoints   | api/v1/namespaces/{namespace}/endpoints/a | application/json             | {"metadata":{"name":"a","labels":{"a":"b"}}} | ["ResponseComplete"]                   |
+      | PATCH  | Endpoints   | api/v1/namespaces/{namespace}/endpoints/a | application/merge-patch+json | {"metadata":{"labels":{"a":"b"}}}            | ["RequestReceived","ResponseComplete"] |
+      | PUT    | a Namespace | api/v1/namespaces/{namespace}?dryRun=All  | application/json             | {"metadata":{"name":"{namespace}"}}          | ["ResponseComplete"]                   |
 
   @rule:audit-omitted-stages
   Scenario Outline: A watch of <resources> has audit events at the stages <stages>
@@ -38,9 +38,9 @@ Feature: Stages and managedFields that the audit policy omits
       | stages | in this order | <stages> |
 
     Examples: resources
-      | resources | path                                                       | stages                                             |
-      | Leases    | apis/coordination.orch.io/v1/namespaces/{namespace}/leases | ["ResponseComplete"]                               |
-      | Endpoints | api/v1/namespaces/{namespace}/endpoints                    | RequestReceived, ResponseStarted, ResponseComplete |
+      | resources | path                                                       | stages                                                   |
+      | Leases    | apis/coordination.orch.io/v1/namespaces/{namespace}/leases | ["ResponseComplete"]                                     |
+      | Endpoints | api/v1/namespaces/{namespace}/endpoints                    | ["RequestReceived","ResponseStarted","ResponseComplete"] |
 
   @rule:audit-omitted-stages
   Scenario Outline: A watch of <resources> has audit events at the stages <stages> if the policy omits ResponseStarted
@@ -55,9 +55,9 @@ Feature: Stages and managedFields that the audit policy omits
       | stages | in this order | <stages> |
 
     Examples: resources
-      | resources | path                                                       | stages                            |
-      | Leases    | apis/coordination.orch.io/v1/namespaces/{namespace}/leases | ["ResponseComplete"]              |
-      | Endpoints | api/v1/namespaces/{namespace}/endpoints                    | RequestReceived, ResponseComplete |
+      | resources | path                                                       | stages                                 |
+      | Leases    | apis/coordination.orch.io/v1/namespaces/{namespace}/leases | ["ResponseComplete"]                   |
+      | Endpoints | api/v1/namespaces/{namespace}/endpoints                    | ["RequestReceived","ResponseComplete"] |
 
   @rule:audit-omitted-managed-fields
   Scenario Outline: The audit event of a <method> has <objects> managedFields

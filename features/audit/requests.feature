@@ -17,12 +17,24 @@ Feature: References and bodies in audit events by type of request
       | objectRef | <reference> |
 
     Examples: requests
-      | request                          | method | path                                                        | body                                | status | reference                                                                                           |
-      | a POST of Endpoints              | POST   | /api/v1/namespaces/{namespace}/endpoints                    | {"metadata":{"name":"a"}}           | 201    | {"resource":"endpoints","namespace":"{namespace}","name":"a","apiVersion":"v1"}                     |
-      | a POST with generateName         | POST   | /api/v1/namespaces/{namespace}/endpoints                    | {"metadata":{"generateName":"a"}}   | 201    | {"resource":"endpoints","namespace":"{namespace}","apiVersion":"v1"}                                |
-      | a DELETE of a collection         | DELETE | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases | {}                                  | 200    | {"resource":"leases","namespace":"{namespace}","apiGroup":"coordination.orch.io","apiVersion":"v1"} |
-      | a dry-run PUT of a Namespace     | PUT    | /api/v1/namespaces/{namespace}?dryRun=All                   | {"metadata":{"name":"{namespace}"}} | 200    | {"resource":"namespaces","namespace":"{namespace}","name":"{namespace}","apiVersion":"v1"}          |
-      | a request to a non-resource path | POST   | /nowhere                                                    | {}                                  | 404    | (absent)                                                                                            |
+      | request                      | method | path                                                        | body                                | status | reference                                                                                           |
+      | a POST of Endpoints          | POST   | /api/v1/namespaces/{namespace}/endpoints                    | {"metadata":{"name":"a"}}           | 201    | {"resource":"endpoints","namespace":"{namespace}","name":"a","apiVersion":"v1"}                     |
+      | a POST with generateName     | POST   | /api/v1/namespaces/{namespace}/endpoints                    | {"metadata":{"generateName":"a"}}   | 201    | {"resource":"endpoints","namespace":"{namespace}","apiVersion":"v1"}                                |
+      | a DELETE of a collection     | DELETE | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases | {}                                  | 200    | {"resource":"leases","namespace":"{namespace}","apiGroup":"coordination.orch.io","apiVersion":"v1"} |
+      | a dry-run PUT of a Namespace | PUT    | /api/v1/namespaces/{namespace}?dryRun=All                   | {"metadata":{"name":"{namespace}"}} | 200    | {"resource":"namespaces","namespace":"{namespace}","name":"{namespace}","apiVersion":"v1"}          |
+
+  @rule:audit-object-reference
+  Scenario: The audit event of a request to a non-resource path has no objectRef
+    audit-object-reference: only requests for resources have an objectRef.
+    Detects: a server that records an empty objectRef, or reads a resource from any path.
+    Given a server with the launch profile "audit"
+    When POST /nowhere with the body:
+      """application/json
+      {}
+      """
+    Then the response is 404
+    And the audit event at "ResponseComplete" has:
+      | objectRef | (absent) |
 
   @rule:audit-objects
   Scenario: The audit event at the level Request contains the options of a DELETE, but not the response

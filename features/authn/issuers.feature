@@ -74,7 +74,7 @@ Feature: Issuers in the authentication configuration
       | third  | name           | system:serviceaccount:default:x | system:serviceaccount:default:x |
 
   @rule:authn-config-claim-mappings
-  Scenario Outline: A token with the groups claim <groups> has the groups <result>
+  Scenario Outline: A token <claim> has the groups <result>
     authn-config-claim-mappings: the claim is a string or a list of strings, and each group gets the prefix.
     Detects: a server that splits a string into characters, adds the prefix to no group or only to the first group, or reads the claims of another issuer.
     Given a server with the launch profile "issuers"
@@ -89,11 +89,11 @@ Feature: Issuers in the authentication configuration
       | status.userInfo | {"username":"first:jane","groups":<result>} |
 
     Examples: groups claims
-      | groups         | result                                                  |
-      | ["devs","ops"] | ["of-first:devs","of-first:ops","system:authenticated"] |
-      | devs           | ["of-first:devs","system:authenticated"]                |
-      | []             | ["system:authenticated"]                                |
-      | (absent)       | ["system:authenticated"]                                |
+      | claim                                | groups         | result                                                  |
+      | with the groups claim ["devs","ops"] | ["devs","ops"] | ["of-first:devs","of-first:ops","system:authenticated"] |
+      | with the groups claim devs           | devs           | ["of-first:devs","system:authenticated"]                |
+      | with the groups claim []             | []             | ["system:authenticated"]                                |
+      | without the groups claim             | (absent)       | ["system:authenticated"]                                |
 
   @rule:authn-config-claim-mappings
   Scenario: A token of the second issuer has the user, uid and groups of its own claim mappings

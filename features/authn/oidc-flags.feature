@@ -23,13 +23,8 @@ Feature: OIDC flags
     And the response has:
       | status.userInfo | {"username":"<user>","groups":<groups>} |
 
-    @rule:authn-oidc-issuer-url-discovers-keys
-    Examples: issuer discovery
-      | profile | algorithm | user                | groups                   |
-      | oidc    | RS256     | {issuer:first}#jane | ["system:authenticated"] |
-
-    @rule:authn-oidc-username-claim-default-sub
-    Examples: default user name claim
+    @rule:authn-oidc-issuer-url-discovers-keys @rule:authn-oidc-username-claim-default-sub
+    Examples: issuer discovery and default user name claim
       | profile | algorithm | user                | groups                   |
       | oidc    | RS256     | {issuer:first}#jane | ["system:authenticated"] |
 
@@ -38,18 +33,18 @@ Feature: OIDC flags
       | profile             | algorithm | user                  | groups                               |
       | oidc-email-prefixed | RS256     | mail:jane@example.com | ["one","two","system:authenticated"] |
 
-    @rule:authn-oidc-username-prefix-default
-    Examples: default prefix
+    @rule:authn-oidc-username-prefix-default @rule:authn-oidc-ca-file-flag
+    Examples: default prefix and --oidc-ca-file
       | profile   | algorithm | user               | groups                   |
       | oidc-name | RS256     | {issuer:first}#joe | ["system:authenticated"] |
 
-    @rule:authn-oidc-username-prefix-flag
-    Examples: --oidc-username-prefix
+    @rule:authn-oidc-username-prefix-flag @rule:authn-oidc-groups-prefix
+    Examples: prefixes of user names and groups
       | profile         | algorithm | user     | groups                                         |
       | oidc-every-flag | ES256     | user/joe | ["role/one","role/two","system:authenticated"] |
 
-    @rule:authn-oidc-username-prefix-email
-    Examples: email claim
+    @rule:authn-oidc-username-prefix-email @rule:authn-oidc-groups-claim
+    Examples: email claim and --oidc-groups-claim
       | profile    | algorithm | user             | groups                                |
       | oidc-email | RS256     | jane@example.com | ["devs","ops","system:authenticated"] |
 
@@ -58,25 +53,10 @@ Feature: OIDC flags
       | profile             | algorithm | user | groups                   |
       | oidc-without-prefix | RS256     | joe  | ["system:authenticated"] |
 
-    @rule:authn-oidc-groups-claim
-    Examples: --oidc-groups-claim
-      | profile    | algorithm | user             | groups                                |
-      | oidc-email | RS256     | jane@example.com | ["devs","ops","system:authenticated"] |
-
-    @rule:authn-oidc-groups-prefix
-    Examples: --oidc-groups-prefix
-      | profile         | algorithm | user     | groups                                         |
-      | oidc-every-flag | ES256     | user/joe | ["role/one","role/two","system:authenticated"] |
-
     @rule:authn-oidc-signing-algs-flag
     Examples: --oidc-signing-algs
       | profile         | algorithm | user     | groups                                         |
       | oidc-every-flag | PS256     | user/joe | ["role/one","role/two","system:authenticated"] |
-
-    @rule:authn-oidc-ca-file-flag
-    Examples: --oidc-ca-file
-      | profile   | algorithm | user               | groups                   |
-      | oidc-name | RS256     | {issuer:first}#joe | ["system:authenticated"] |
 
   @needs:type:selfsubjectreviews.authentication
   Scenario Outline: A token with <claim> <value> authenticates the user jane@example.com in the groups <groups>

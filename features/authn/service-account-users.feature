@@ -8,7 +8,7 @@ Feature: Users of service account tokens
       metadata: { name: robot }
       """
 
-  Scenario Outline: A service account token has the <attribute> <value>
+  Scenario Outline: A service account token has <property>
     authn-sa-username, authn-sa-group-all, authn-sa-group-namespace: namespace and name determine the user name, and uid is the uid of the service
     account.
     Detects: a server that uses the name alone or another prefix, omits a group, or adds the groups of another namespace.
@@ -24,43 +24,43 @@ Feature: Users of service account tokens
 
     @rule:authn-sa-username
     Examples: user name
-      | attribute | comparison | value                                   |
-      | username  | is         | system:serviceaccount:{namespace}:robot |
+      | property                                             | attribute | comparison | value                                   |
+      | the username system:serviceaccount:{namespace}:robot | username  | is         | system:serviceaccount:{namespace}:robot |
 
     @rule:authn-sa-group-all
     Examples: all groups
-      | attribute | comparison | value                                                                                  |
-      | groups    | is         | ["system:serviceaccounts","system:serviceaccounts:{namespace}","system:authenticated"] |
+      | property                                                                                          | attribute | comparison | value                                                                                  |
+      | the groups ["system:serviceaccounts","system:serviceaccounts:{namespace}","system:authenticated"] | groups    | is         | ["system:serviceaccounts","system:serviceaccounts:{namespace}","system:authenticated"] |
 
     @rule:authn-sa-group-namespace
     Examples: group of the namespace
-      | attribute | comparison | value                              |
-      | groups    | contains   | system:serviceaccounts:{namespace} |
+      | property                                     | attribute | comparison | value                              |
+      | the group system:serviceaccounts:{namespace} | groups    | contains   | system:serviceaccounts:{namespace} |
 
     @rule:authn-group-authenticated
     Examples: group of authenticated users
-      | attribute | comparison | value                |
-      | groups    | contains   | system:authenticated |
+      | property                       | attribute | comparison | value                |
+      | the group system:authenticated | groups    | contains   | system:authenticated |
 
     @rule:authn-attribute-username
     Examples: user name is not empty
-      | attribute | comparison | value       |
-      | username  | is         | (not empty) |
+      | property   | attribute | comparison | value       |
+      | a username | username  | is         | (not empty) |
 
     @rule:authn-attribute-uid
     Examples: uid
-      | attribute | comparison | value                |
-      | uid       | is         | {robot:metadata.uid} |
+      | property                     | attribute | comparison | value                |
+      | the uid {robot:metadata.uid} | uid       | is         | {robot:metadata.uid} |
 
     @rule:authn-attribute-groups
     Examples: groups are not empty
-      | attribute | comparison | value       |
-      | groups    | is         | (not empty) |
+      | property           | attribute | comparison | value       |
+      | at least one group | groups    | is         | (not empty) |
 
     @rule:authn-token-extra
     Examples: extra
-      | attribute                                              | comparison | value                       |
-      | extra["authentication.{dialect:domain}/credential-id"] | is         | /^\["JTI=[0-9a-f-]{36}"\]$/ |
+      | property                     | attribute                                              | comparison | value                       |
+      | a credential ID in its extra | extra["authentication.{dialect:domain}/credential-id"] | is         | /^\["JTI=[0-9a-f-]{36}"\]$/ |
 
   @needs:impersonation @since:1.22
   Scenario Outline: An impersonated service account has the <attribute> <value>

@@ -38,7 +38,7 @@ Feature: Metadata and bound objects of TokenRequests
       | another uid            | { uid: other }                  | 409 Conflict |
 
   @rule:authn-sa-token-on-demand
-  Scenario Outline: A TokenRequest with <spec> has the <field> <value>
+  Scenario Outline: A TokenRequest with <spec> has <property>
     authn-sa-token-on-demand: the server sets the omitted values of the spec.
     Detects: a server that returns null or an empty list for an omitted value, or removes audiences.
     When POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with the body:
@@ -50,11 +50,11 @@ Feature: Metadata and bound objects of TokenRequests
       | <field> | <value> |
 
     Examples: defaults
-      | spec                    | content                     | field                  | value         |
-      | no expirationSeconds    | {}                          | spec.expirationSeconds | 3600          |
-      | null expirationSeconds  | { expirationSeconds: null } | spec.expirationSeconds | 3600          |
-      | an empty audiences list | { audiences: [] }           | spec.audiences         | (not empty)   |
-      | a repeated audience     | { audiences: [a, b, a] }    | spec.audiences         | ["a","b","a"] |
+      | property                          | spec                    | content                     | field                  | value         |
+      | the spec.expirationSeconds 3600   | no expirationSeconds    | {}                          | spec.expirationSeconds | 3600          |
+      | the spec.expirationSeconds 3600   | null expirationSeconds  | { expirationSeconds: null } | spec.expirationSeconds | 3600          |
+      | at least one audience in its spec | an empty audiences list | { audiences: [] }           | spec.audiences         | (not empty)   |
+      | the spec.audiences ["a","b","a"]  | a repeated audience     | { audiences: [a, b, a] }    | spec.audiences         | ["a","b","a"] |
 
   @rule:authn-sa-token-bound @needs:type:pods
   Scenario Outline: A TokenRequest bound to a Pod <reference> returns <response>

@@ -46,7 +46,7 @@ Feature: Cost estimates of CEL validation rules
     And the Status has:
       | details.causes[0].message | contains | contributed to estimated rule cost total exceeding cost limit for entire OpenAPIv3 schema |
 
-  Scenario Outline: POST of a CustomResourceDefinition with the rule <rule> on <items> items returns 422 with the cost factor <factor>
+  Scenario Outline: <request> of a CustomResourceDefinition with the rule <rule> on <items> items returns 422 with the cost factor <factor>
     The estimate is exact (cel-cost-deterministic, cel-cost-comparison, cel-cost-list-literal, cel-cost-regex-matches, cel-cost-regex-find): the
     cost is the number of items, times the cost of one item.
     Detects: a server with a different estimate, or with varying estimates.
@@ -60,37 +60,37 @@ Feature: Cost estimates of CEL validation rules
 
     @rule:cel-cost-comparison @rule:cel-cost-deterministic
     Examples: comparisons cost 1
-      | items   | item type     | rule                        | factor    |
-      | 2200000 | type: integer | self.all(x, x > 0)          | 1.100000x |
-      | 2200000 | type: integer | self.all(x, x > 0)          | 1.100000x |
-      | 1500000 | type: integer | self.all(x, x > 0 && x < 9) | 1.050000x |
+      | request       | items   | item type     | rule                        | factor    |
+      | POST          | 2200000 | type: integer | self.all(x, x > 0)          | 1.100000x |
+      | A second POST | 2200000 | type: integer | self.all(x, x > 0)          | 1.100000x |
+      | POST          | 1500000 | type: integer | self.all(x, x > 0 && x < 9) | 1.050000x |
 
     @rule:cel-cost-list-literal @profile:specification
     Examples: a list literal costs 40
-      | items  | item type     | rule                        | factor    |
-      | 250000 | type: integer | self.all(x, [x].size() > 0) | 1.150000x |
+      | request | items  | item type     | rule                        | factor    |
+      | POST    | 250000 | type: integer | self.all(x, [x].size() > 0) | 1.150000x |
 
     @rule:cel-cost-list-literal @profile:kubernetes
     Examples: a list literal costs 10
-      | items  | item type     | rule                        | factor    |
-      | 700000 | type: integer | self.all(x, [x].size() > 0) | 1.120000x |
+      | request | items  | item type     | rule                        | factor    |
+      | POST    | 700000 | type: integer | self.all(x, [x].size() > 0) | 1.120000x |
 
     @rule:cel-cost-regex-matches @profile:specification
     Examples: matches costs the product of the lengths
-      | items | item type                  | rule                               | factor    |
-      | 70000 | type: string, maxLength: 5 | self.all(x, x.matches('abcdefgh')) | 1.148000x |
+      | request | items | item type                  | rule                               | factor    |
+      | POST    | 70000 | type: string, maxLength: 5 | self.all(x, x.matches('abcdefgh')) | 1.148000x |
 
     @rule:cel-cost-regex-matches @profile:kubernetes
     Examples: matches costs a fraction of the product of the lengths
-      | items   | item type                  | rule                               | factor    |
-      | 1100000 | type: string, maxLength: 5 | self.all(x, x.matches('abcdefgh')) | 1.100000x |
+      | request | items   | item type                  | rule                               | factor    |
+      | POST    | 1100000 | type: string, maxLength: 5 | self.all(x, x.matches('abcdefgh')) | 1.100000x |
 
     @rule:cel-cost-regex-find @profile:specification
     Examples: find costs the product of the lengths
-      | items | item type                  | rule                                  | factor    |
-      | 70000 | type: string, maxLength: 5 | self.all(x, x.find('abcdefgh') == '') | 1.148000x |
+      | request | items | item type                  | rule                                  | factor    |
+      | POST    | 70000 | type: string, maxLength: 5 | self.all(x, x.find('abcdefgh') == '') | 1.148000x |
 
     @rule:cel-cost-regex-find @profile:kubernetes
     Examples: find costs a fraction of the product of the lengths
-      | items   | item type                  | rule                                  | factor    |
-      | 1100000 | type: string, maxLength: 5 | self.all(x, x.find('abcdefgh') == '') | 1.100000x |
+      | request | items   | item type                  | rule                                  | factor    |
+      | POST    | 1100000 | type: string, maxLength: 5 | self.all(x, x.find('abcdefgh') == '') | 1.100000x |

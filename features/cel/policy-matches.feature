@@ -56,7 +56,7 @@ Feature: Requests that admission policies match
       | adds the label                      | c    | {"guarded":"yes"}              | 422 Invalid |
       | keeps the label                     | a    | {"note":"x"}                   | 422 Invalid |
       | changes an object without the label | c    | {"note":"x"}                   | 200         |
-      | adds the label, and changes app     | c    | {"guarded":"yes","app":"none"} | 200         |
+      | adds the label and changes app      | c    | {"guarded":"yes","app":"none"} | 200         |
 
   @rule:cel-policy-denies
   Scenario Outline: POST of Endpoints returns <response> under a denying policy whose binding selects <selected>

@@ -15,7 +15,7 @@ Feature: remainingItemCount
       | 1             | (absent)                    |
 
   @needs:resource:empty-namespaces
-  Scenario Outline: Pages of <limit> from a list of <count> <objects> have the remainingItemCounts <first count>, <second count> and <third count>
+  Scenario Outline: Pages of <limit> from a list of <count> <objects> have the remainingItemCounts <counts>
     chunk-remaining-count: the value is also correct on the second-to-last page, and with one item per page.
     Detects: a server that counts only on the first page or only for built-in types, or has an off-by-one error with limit=1.
     Given <count> resources with the name prefix "item"
@@ -27,14 +27,14 @@ Feature: remainingItemCount
 
     @rule:chunk-remaining-count @resource
     Examples: resource under test
-      | limit | count | objects                            | first count | second count | third count |
-      | 1     | 4     | objects of the resource under test | 3           | 2            | 1           |
-      | 2     | 5     | objects of the resource under test | 3           | 1            | (absent)    |
+      | counts     | limit | count | objects                            | first count | second count | third count |
+      | 3, 2 and 1 | 1     | 4     | objects of the resource under test | 3           | 2            | 1           |
+      | 3 and 1    | 2     | 5     | objects of the resource under test | 3           | 1            | (absent)    |
 
     @rule:chunk-remaining-count @resource:custom @needs:crd
     Examples: custom resource
-      | limit | count | objects          | first count | second count | third count |
-      | 1     | 3     | custom resources | 2           | 1            | (absent)    |
+      | counts  | limit | count | objects          | first count | second count | third count |
+      | 2 and 1 | 1     | 3     | custom resources | 2           | 1            | (absent)    |
 
   @resource @rule:chunk-remaining-count @needs:resource:empty-namespaces
   Scenario Outline: The <page> page as <representation> has the remainingItemCount <remaining>

@@ -50,7 +50,7 @@ Feature: Validation of custom objects
       | an object with all required members                   | box    | {"name":"a","size":0} |
 
   @rule:conv-crd-schema-validated
-  Scenario Outline: POST of a custom object with <value> returns 422 Invalid with the cause <field>
+  Scenario Outline: POST of a custom object with <value> returns 422 Invalid with the cause <path>
     conv-crd-schema-validated: the server validates every item and every member, and the cause has the path of the field.
     Detects: a server that does not validate custom objects, or validates only the first item.
     When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with the body:
@@ -64,26 +64,26 @@ Feature: Validation of custom objects
 
     # In old releases, the cause has the path of the list instead of its item.
     Examples: values outside the limits
-      | value                                              | member | json                | field                  |
-      | a string that is too short                         | text   | "a"                 | spec.text              |
-      | one character outside the Basic Multilingual Plane | text   | "😀"                 | spec.text              |
-      | a string that is too long                          | text   | "abcd"              | spec.text              |
-      | a string that the pattern matches only partly      | code   | "abd"               | spec.code              |
-      | a value outside the enumeration                    | mode   | "Loud"              | spec.mode              |
-      | an integer below the minimum                       | count  | 2                   | spec.count             |
-      | an integer above the maximum                       | count  | 6                   | spec.count             |
-      | an integer equal to the exclusive minimum          | open   | 3                   | spec.open              |
-      | an integer equal to the exclusive maximum          | open   | 5                   | spec.open              |
-      | a number that is not a multiple of multipleOf      | step   | 1.25                | spec.step              |
-      | an empty list                                      | list   | []                  | spec.list              |
-      | a list that is too long                            | list   | [1,2,3]             | spec.list              |
-      | an invalid last item                               | list   | [1,6]               | /^spec\.list(\[1\])?$/ |
-      | a null item of a list                              | list   | [1,null]            | /^spec\.list(\[1\])?$/ |
-      | an empty map                                       | map    | {}                  | spec.map               |
-      | a map that is too large                            | map    | {"a":1,"b":2,"c":3} | spec.map               |
-      | an invalid last value of a map                     | map    | {"a":1,"b":6}       | spec.map.b             |
-      | only the first of two required members             | box    | {"size":1}          | spec.box.name          |
-      | a value of another type                            | count  | "3"                 | spec.count             |
+      | path                      | value                                              | member | json                | field                  |
+      | spec.text                 | a string that is too short                         | text   | "a"                 | spec.text              |
+      | spec.text                 | one character outside the Basic Multilingual Plane | text   | "😀"                 | spec.text              |
+      | spec.text                 | a string that is too long                          | text   | "abcd"              | spec.text              |
+      | spec.code                 | a string that the pattern matches only partly      | code   | "abd"               | spec.code              |
+      | spec.mode                 | a value outside the enumeration                    | mode   | "Loud"              | spec.mode              |
+      | spec.count                | an integer below the minimum                       | count  | 2                   | spec.count             |
+      | spec.count                | an integer above the maximum                       | count  | 6                   | spec.count             |
+      | spec.open                 | an integer equal to the exclusive minimum          | open   | 3                   | spec.open              |
+      | spec.open                 | an integer equal to the exclusive maximum          | open   | 5                   | spec.open              |
+      | spec.step                 | a number that is not a multiple of multipleOf      | step   | 1.25                | spec.step              |
+      | spec.list                 | an empty list                                      | list   | []                  | spec.list              |
+      | spec.list                 | a list that is too long                            | list   | [1,2,3]             | spec.list              |
+      | spec.list or spec.list[1] | an invalid last item                               | list   | [1,6]               | /^spec\.list(\[1\])?$/ |
+      | spec.list or spec.list[1] | a null item of a list                              | list   | [1,null]            | /^spec\.list(\[1\])?$/ |
+      | spec.map                  | an empty map                                       | map    | {}                  | spec.map               |
+      | spec.map                  | a map that is too large                            | map    | {"a":1,"b":2,"c":3} | spec.map               |
+      | spec.map.b                | an invalid last value of a map                     | map    | {"a":1,"b":6}       | spec.map.b             |
+      | spec.box.name             | only the first of two required members             | box    | {"size":1}          | spec.box.name          |
+      | spec.count                | a value of another type                            | count  | "3"                 | spec.count             |
 
   @rule:conv-crd-schema-validated
   Scenario Outline: A <write> that sets an invalid value of a custom object returns 422 Invalid and leaves the object unchanged

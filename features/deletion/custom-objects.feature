@@ -27,7 +27,7 @@ Feature: Deletion of custom objects
       | dryRun  | 200      | dryRun: [All] |
 
   @resource:custom
-  Scenario Outline: deletecollection of custom objects with a <selector> deletes only matching objects
+  Scenario Outline: DELETE of a collection of custom objects with a <selector> deletes only matching objects
     ep-q-deletecollection-labelselector, ep-q-deletecollection-fieldselector: the other object remains.
     Detects: a server that ignores the selectors of custom resources.
     Given the resource "labelled" named "a"

@@ -11,7 +11,7 @@ Feature: Grace periods of pods and of collections of pods
       | spec.nodeName                      | nowhere-{unique} |
       | spec.terminationGracePeriodSeconds | 800              |
 
-  Scenario Outline: DELETE <path><query> gives the pods p and q the grace periods <period of p> and <period of q>
+  Scenario Outline: DELETE <path><query> <effect>
     ep-q-delete-graceperiodseconds, ep-q-deletecollection-graceperiodseconds: every deleted pod gets the grace period in the query;
     del-grace-period-of-pods: without a query, each pod gets its terminationGracePeriodSeconds.
     Detects: a server that ignores the query, or applies it only to the first pod of a collection.
@@ -27,40 +27,40 @@ Feature: Grace periods of pods and of collections of pods
 
     @rule:ep-q-delete-graceperiodseconds
     Examples: one pod
-      | path   | query                   | period of p | period of q |
-      | pods/p | ?gracePeriodSeconds=500 | 500         | (absent)    |
+      | effect                                    | path   | query                   | period of p | period of q |
+      | gives only the pod p the grace period 500 | pods/p | ?gracePeriodSeconds=500 | 500         | (absent)    |
 
     # A negative grace period is 1 second in 1.22 and later.
     @rule:ep-q-delete-graceperiodseconds @since:1.22
     Examples: one pod, negative value
-      | path   | query                  | period of p | period of q |
-      | pods/p | ?gracePeriodSeconds=-1 | 1           | (absent)    |
+      | effect                                  | path   | query                  | period of p | period of q |
+      | gives only the pod p the grace period 1 | pods/p | ?gracePeriodSeconds=-1 | 1           | (absent)    |
 
     @rule:ep-q-deletecollection-graceperiodseconds
     Examples: collection
-      | path | query                   | period of p | period of q |
-      | pods | ?gracePeriodSeconds=500 | 500         | 500         |
-      | pods | ?gracePeriodSeconds=900 | 900         | 900         |
+      | effect                                               | path | query                   | period of p | period of q |
+      | gives the pods p and q the grace periods 500 and 500 | pods | ?gracePeriodSeconds=500 | 500         | 500         |
+      | gives the pods p and q the grace periods 900 and 900 | pods | ?gracePeriodSeconds=900 | 900         | 900         |
 
     # A negative grace period is 1 second in 1.22 and later.
     @rule:ep-q-deletecollection-graceperiodseconds @since:1.22
     Examples: collection, negative value
-      | path | query                  | period of p | period of q |
-      | pods | ?gracePeriodSeconds=-1 | 1           | 1           |
+      | effect                                           | path | query                  | period of p | period of q |
+      | gives the pods p and q the grace periods 1 and 1 | pods | ?gracePeriodSeconds=-1 | 1           | 1           |
 
     @rule:del-grace-period-of-pods
     Examples: default of one pod
-      | path   | query | period of p | period of q |
-      | pods/p |       | 800         | (absent)    |
+      | effect                                    | path   | query | period of p | period of q |
+      | gives only the pod p the grace period 800 | pods/p |       | 800         | (absent)    |
 
     # Before 1.22, the pods of a collection share the options, and the first pod sets their defaults.
     @rule:del-grace-period-of-pods @since:1.22
     Examples: defaults of a collection
-      | path | query | period of p | period of q |
-      | pods |       | 800         | 700         |
+      | effect                                               | path | query | period of p | period of q |
+      | gives the pods p and q the grace periods 800 and 700 | pods |       | 800         | 700         |
 
   @rule:del-option-graceperiodseconds
-  Scenario Outline: DELETE <path> with gracePeriodSeconds <seconds> in the body gives the pods p and q the grace periods <period of p> and <period of q>
+  Scenario Outline: DELETE <path> with gracePeriodSeconds <seconds> in the body <effect>
     del-option-graceperiodseconds: the value applies to each pod; a negative value is one second.
     Detects: a server that ignores the body for collections, or rejects a negative value.
     When DELETE /api/v1/namespaces/{namespace}/<path> with the body:
@@ -77,15 +77,15 @@ Feature: Grace periods of pods and of collections of pods
       | metadata.uid                        | {q:metadata.uid} |
 
     Examples: collection
-      | path | seconds | period of p | period of q |
-      | pods | 500     | 500         | 500         |
-      | pods | 900     | 900         | 900         |
+      | effect                                               | path | seconds | period of p | period of q |
+      | gives the pods p and q the grace periods 500 and 500 | pods | 500     | 500         | 500         |
+      | gives the pods p and q the grace periods 900 and 900 | pods | 900     | 900         | 900         |
 
     # A negative grace period is 1 second in 1.22 and later.
     @since:1.22
     Examples: one pod, negative value
-      | path   | seconds | period of p | period of q |
-      | pods/p | -1      | 1           | (absent)    |
+      | effect                                  | path   | seconds | period of p | period of q |
+      | gives only the pod p the grace period 1 | pods/p | -1      | 1           | (absent)    |
 
   @rule:del-pending-returns-object
   @profile:kubernetes

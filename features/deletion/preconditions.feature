@@ -88,7 +88,7 @@ Feature: Preconditions of a delete
     And the stored resource "a" is unchanged
 
   @resource @rule:del-precondition-failure-409
-  Scenario Outline: DELETE of a <state> object with a finalizer and a wrong <field> returns 409 Conflict
+  Scenario Outline: DELETE with a wrong <field> as precondition of a <state> object with a finalizer returns 409 Conflict
     del-precondition-failure-409: a rejected delete does not make the object terminating.
     Detects: a server that checks preconditions only when it removes the object.
     Given the resource "a" has been changed:

@@ -91,7 +91,7 @@ Feature: Lifetimes of feature gates
       | documentation                                                     | rules |
       | {releaseNotes: true, cliHelp: true, saysWhetherOperational: true} | []    |
 
-  Scenario Outline: The gate of <feature> has these violations: <rules>
+  Scenario Outline: The gate of <level>, <state>, has these violations: <rules>
     gate-alpha-off, gate-beta-on: the level determines the default. gate-ga-then-removed: after GA the gate is removed in a later release, and is
     then unknown.
     Detects: a checker that accepts any default.
@@ -104,19 +104,19 @@ Feature: Lifetimes of feature gates
 
     @rule:gate-alpha-off
     Examples: alpha
-      | feature                               | stages                                          | removal | rules              |
-      | an alpha feature, enabled by default  | {release: '1.20', level: alpha, default: true}  |         | ["gate-alpha-off"] |
-      | an alpha feature, disabled by default | {release: '1.20', level: alpha, default: false} |         | []                 |
+      | level            | state               | stages                                          | removal | rules              |
+      | an alpha feature | enabled by default  | {release: '1.20', level: alpha, default: true}  |         | ["gate-alpha-off"] |
+      | an alpha feature | disabled by default | {release: '1.20', level: alpha, default: false} |         | []                 |
 
     @rule:gate-beta-on
     Examples: beta
-      | feature                             | stages                                         | removal | rules            |
-      | a beta feature, disabled by default | {release: '1.20', level: beta, default: false} |         | ["gate-beta-on"] |
-      | a beta feature, enabled by default  | {release: '1.20', level: beta, default: true}  |         | []               |
+      | level          | state               | stages                                         | removal | rules            |
+      | a beta feature | disabled by default | {release: '1.20', level: beta, default: false} |         | ["gate-beta-on"] |
+      | a beta feature | enabled by default  | {release: '1.20', level: beta, default: true}  |         | []               |
 
     @rule:gate-ga-then-removed
     Examples: GA
-      | feature                                                | stages                       | removal                                         | rules                    |
-      | a GA feature, removed in the release of GA             | {release: '1.23', level: GA} | , removed: '1.23'                               | ["gate-ga-then-removed"] |
-      | a GA feature, removed later and accepted after removal | {release: '1.23', level: GA} | , removed: '1.26', namingAfterRemoval: succeeds | ["gate-ga-then-removed"] |
-      | a GA feature, removed later and rejected after removal | {release: '1.23', level: GA} | , removed: '1.26', namingAfterRemoval: fails    | []                       |
+      | level        | state                                    | stages                       | removal                                         | rules                    |
+      | a GA feature | removed in the release of GA             | {release: '1.23', level: GA} | , removed: '1.23'                               | ["gate-ga-then-removed"] |
+      | a GA feature | removed later and accepted after removal | {release: '1.23', level: GA} | , removed: '1.26', namingAfterRemoval: succeeds | ["gate-ga-then-removed"] |
+      | a GA feature | removed later and rejected after removal | {release: '1.23', level: GA} | , removed: '1.26', namingAfterRemoval: fails    | []                       |

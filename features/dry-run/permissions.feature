@@ -4,7 +4,7 @@ Feature: Authorization of dry runs
   A dry run needs the permissions of the real request.
 
   @rule:dry-authorization-identical
-  Scenario Outline: A dry-run <method> of endpoints<suffix> with only the verbs <verbs> returns 403 Forbidden
+  Scenario Outline: A <method> of endpoints<suffix> with only the verbs <verbs> returns 403 Forbidden
     dry-authorization-identical: the response is the same as for the real request.
     Detects: a server that does not authorize dry runs, or requires a special permission.
     Given a server with the launch profile "rbac"
@@ -36,7 +36,7 @@ Feature: Authorization of dry runs
       | ["get","update","delete"]                        | DELETE | ?dryRun=All                    | application/json             | {"dryRun":["All"]}                                     | deletecollection | endpoints     | {"kind":"endpoints"}            |
 
   @rule:dry-authorization-identical
-  Scenario Outline: A dry-run <method> of endpoints<suffix> with the verb <verb> returns <code>
+  Scenario Outline: A <method> of endpoints<suffix> with the verb <verb> returns <code>
     dry-authorization-identical: a dry run needs only the verbs of the real request.
     Detects: a server that allows dry runs only for administrators.
     Given a server with the launch profile "rbac"

@@ -29,9 +29,9 @@ Feature: Immutable fields of built-in kinds
 
     @needs:type:rolebindings.rbac
     Examples: RoleBindings
-      | kind        | name | field   | member  | path                                                                    | object                                                                         | patch                  | cause   | reason            |
-      | RoleBinding | a    | roleRef | roleRef | /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/rolebindings | roleRef: {apiGroup: rbac.authorization.orch.io, kind: ClusterRole, name: view} | roleRef: {name: admin} | roleRef | FieldValueInvalid |
-      | RoleBinding | a    | roleRef | roleRef | /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/rolebindings | roleRef: {apiGroup: rbac.authorization.orch.io, kind: ClusterRole, name: view} | roleRef: {kind: Role}  | roleRef | FieldValueInvalid |
+      | kind        | name | field        | member  | path                                                                    | object                                                                         | patch                  | cause   | reason            |
+      | RoleBinding | a    | roleRef.name | roleRef | /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/rolebindings | roleRef: {apiGroup: rbac.authorization.orch.io, kind: ClusterRole, name: view} | roleRef: {name: admin} | roleRef | FieldValueInvalid |
+      | RoleBinding | a    | roleRef.kind | roleRef | /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/rolebindings | roleRef: {apiGroup: rbac.authorization.orch.io, kind: ClusterRole, name: view} | roleRef: {kind: Role}  | roleRef | FieldValueInvalid |
 
     @needs:type:clusterrolebindings.rbac
     Examples: ClusterRoleBindings
@@ -123,26 +123,26 @@ Feature: Immutable fields of built-in kinds
 
     @needs:type:deployments.apps
     Examples: Deployments
-      | kind | name | field | member | path | object | patch | cause | reason |
-      | Deployment | a | selector | spec.selector | /apis/apps/v1/namespaces/{namespace}/deployments | spec: {paused: true, replicas: 0, selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b, c: d}}, spec: {containers: [{name: c, image: i}]}}} | spec: {selector: {matchLabels: {c: d}}} | spec.selector | FieldValueInvalid |
+      | kind       | name | field    | member        | path                                             | object                                                                                                                                                      | patch                                   | cause         | reason            |
+      | Deployment | a    | selector | spec.selector | /apis/apps/v1/namespaces/{namespace}/deployments | spec: {paused: true, replicas: 0, selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b, c: d}}, spec: {containers: [{name: c, image: i}]}}} | spec: {selector: {matchLabels: {c: d}}} | spec.selector | FieldValueInvalid |
 
     @needs:type:replicasets.apps
     Examples: ReplicaSets
-      | kind | name | field | member | path | object | patch | cause | reason |
-      | ReplicaSet | a | selector | spec.selector | /apis/apps/v1/namespaces/{namespace}/replicasets | spec: {replicas: 0, selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b, c: d}}, spec: {containers: [{name: c, image: i}]}}} | spec: {selector: {matchLabels: {c: d}}} | spec.selector | FieldValueInvalid |
+      | kind       | name | field    | member        | path                                             | object                                                                                                                                        | patch                                   | cause         | reason            |
+      | ReplicaSet | a    | selector | spec.selector | /apis/apps/v1/namespaces/{namespace}/replicasets | spec: {replicas: 0, selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b, c: d}}, spec: {containers: [{name: c, image: i}]}}} | spec: {selector: {matchLabels: {c: d}}} | spec.selector | FieldValueInvalid |
 
     @needs:type:daemonsets.apps
     Examples: DaemonSets
-      | kind | name | field | member | path | object | patch | cause | reason |
-      | DaemonSet | a | selector | spec.selector | /apis/apps/v1/namespaces/{namespace}/daemonsets | spec: {selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b, c: d}}, spec: {nodeSelector: {none: here}, containers: [{name: c, image: i}]}}} | spec: {selector: {matchLabels: {c: d}}} | spec.selector | FieldValueInvalid |
+      | kind      | name | field    | member        | path                                            | object                                                                                                                                                       | patch                                   | cause         | reason            |
+      | DaemonSet | a    | selector | spec.selector | /apis/apps/v1/namespaces/{namespace}/daemonsets | spec: {selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b, c: d}}, spec: {nodeSelector: {none: here}, containers: [{name: c, image: i}]}}} | spec: {selector: {matchLabels: {c: d}}} | spec.selector | FieldValueInvalid |
 
     @needs:type:secrets
     Examples: Secrets without a type
-      | kind | name | field | member | path | object | patch | cause | reason |
-      | Secret | a | type (by its removal) | type | /api/v1/namespaces/{namespace}/secrets | type: x/one | type: null | type | FieldValueInvalid |
+      | kind   | name | field                 | member | path                                   | object      | patch      | cause | reason            |
+      | Secret | a    | type (by its removal) | type   | /api/v1/namespaces/{namespace}/secrets | type: x/one | type: null | type  | FieldValueInvalid |
 
     @needs:type:persistentvolumeclaims @since:1.32
     Examples: further fields of PersistentVolumeClaims
-      | kind | name | field | member | path | object | patch | cause | reason |
-      | PersistentVolumeClaim | a | storageClassName | spec.storageClassName | /api/v1/namespaces/{namespace}/persistentvolumeclaims | spec: {storageClassName: x, accessModes: [ReadWriteOnce], resources: {requests: {storage: 2Gi}}} | spec: {storageClassName: y} | spec | FieldValueForbidden |
-      | PersistentVolumeClaim | a | storage request (of a claim that is not bound) | spec.resources | /api/v1/namespaces/{namespace}/persistentvolumeclaims | spec: {storageClassName: x, accessModes: [ReadWriteOnce], resources: {requests: {storage: 2Gi}}} | spec: {resources: {requests: {storage: 3Gi}}} | spec | FieldValueForbidden |
+      | kind                  | name | field                                          | member                | path                                                  | object                                                                                           | patch                                         | cause | reason              |
+      | PersistentVolumeClaim | a    | storageClassName                               | spec.storageClassName | /api/v1/namespaces/{namespace}/persistentvolumeclaims | spec: {storageClassName: x, accessModes: [ReadWriteOnce], resources: {requests: {storage: 2Gi}}} | spec: {storageClassName: y}                   | spec  | FieldValueForbidden |
+      | PersistentVolumeClaim | a    | storage request (of a claim that is not bound) | spec.resources        | /api/v1/namespaces/{namespace}/persistentvolumeclaims | spec: {storageClassName: x, accessModes: [ReadWriteOnce], resources: {requests: {storage: 2Gi}}} | spec: {resources: {requests: {storage: 3Gi}}} | spec  | FieldValueForbidden |

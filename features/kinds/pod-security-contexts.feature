@@ -63,5 +63,5 @@ Feature: Validation of security contexts of Pods
 
     @since:1.37
     Examples: security contexts, since 1.37
-      | problem                           | spec                                       | field                 | reason            |
-      | shareProcessNamespace and hostPID | shareProcessNamespace: true, hostPID: true | shareProcessNamespace | FieldValueInvalid |
+      | problem                                        | spec                                       | field                 | reason            |
+      | shareProcessNamespace and hostPID (since 1.37) | shareProcessNamespace: true, hostPID: true | shareProcessNamespace | FieldValueInvalid |

@@ -3,7 +3,7 @@
 Feature: Members of a managedFields entry
   The specification has a separate rule for each member of an entry.
 
-  Scenario Outline: The member <member> in the managedFields entry of an apply to a ConfigMap is <value>
+  Scenario Outline: The managedFields entry of an apply to a ConfigMap has <content>
     mf-entry-manager, mf-entry-apiversion, mf-entry-time, mf-entry-fieldstype: manager, apiVersion, time and fieldsType describe the request
     that set the fields.
     mf-entry-fieldsv1-prefix, mf-entry-fieldsv1-nesting, mf-entry-fieldsv1-leaf: names have the prefix f:, each level is an object, and a
@@ -19,35 +19,35 @@ Feature: Members of a managedFields entry
 
     @rule:mf-entry-manager
     Examples: manager
-      | member  | value |
-      | manager | one   |
+      | content         | member  | value |
+      | the manager one | manager | one   |
 
     @rule:mf-entry-apiversion
     Examples: apiVersion
-      | member     | value |
-      | apiVersion | v1    |
+      | content           | member     | value |
+      | the apiVersion v1 | apiVersion | v1    |
 
     @rule:mf-entry-time
     Examples: time
-      | member | value                                |
-      | time   | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/ |
+      | content                   | member | value                               |
+      | a time without a fraction | time   | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/ |
 
     @rule:mf-entry-fieldstype
     Examples: fieldsType
-      | member     | value    |
-      | fieldsType | FieldsV1 |
+      | content                 | member     | value    |
+      | the fieldsType FieldsV1 | fieldsType | FieldsV1 |
 
     @rule:mf-entry-fieldsv1-prefix
     Examples: prefix of field names
-      | member                  | value     |
-      | fieldsV1["f:immutable"] | (present) |
+      | content                            | member                  | value     |
+      | the member fieldsV1["f:immutable"] | fieldsV1["f:immutable"] | (present) |
 
     @rule:mf-entry-fieldsv1-nesting
     Examples: nesting
-      | member                    | value     |
-      | fieldsV1["f:data"]["f:k"] | (present) |
+      | content                              | member                    | value     |
+      | the member fieldsV1["f:data"]["f:k"] | fieldsV1["f:data"]["f:k"] | (present) |
 
     @rule:mf-entry-fieldsv1-leaf
     Examples: leaf
-      | member                  | value |
-      | fieldsV1["f:immutable"] | {}    |
+      | content                                    | member                  | value |
+      | an empty object as fieldsV1["f:immutable"] | fieldsV1["f:immutable"] | {}    |

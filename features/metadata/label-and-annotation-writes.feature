@@ -73,10 +73,10 @@ Feature: Labels and annotations in updates
 
     @rule:meta-labels-roundtrip @rule:meta-annotations-roundtrip @resource @needs:resource:update-with-sent-object @needs:resource:metadata-as-sent
     Examples: resource under test
-      | write       | resource kind           | method | type                         | value    |
-      | PUT         | the resource under test | PUT    | application/json             | (absent) |
-      | PUT         | the resource under test | PUT    | application/json             | {}       |
-      | merge patch | the resource under test | PATCH  | application/merge-patch+json | null     |
+      | write               | resource kind           | method | type                         | value    |
+      | PUT                 | the resource under test | PUT    | application/json             | (absent) |
+      | PUT with empty maps | the resource under test | PUT    | application/json             | {}       |
+      | merge patch         | the resource under test | PATCH  | application/merge-patch+json | null     |
 
     @rule:meta-labels-roundtrip @rule:meta-annotations-roundtrip @resource:custom @needs:crd
     Examples: custom resource

@@ -32,7 +32,7 @@ Feature: Limits of names
       | LimitRange | 254   | /api/v1/namespaces/{namespace}/limitranges | {letters:254} |
       | Namespace  | 64    | /api/v1/namespaces                         | {letters:64}  |
 
-  Scenario Outline: POST with a generateName of <count> characters creates an object whose name has <total> characters
+  Scenario Outline: POST of <resource kind> with a generateName of <count> characters creates an object whose name has <total> characters
     meta-generatename-length: the server truncates a long prefix, so that the name has 63 characters.
     Detects: a server that generates names that are too long for labels, or rejects a long generateName.
     When POST /{collection} with the resource "plain" where:
@@ -44,13 +44,13 @@ Feature: Limits of names
 
     @rule:meta-generatename-length @resource @needs:resource:long-generate-names
     Examples: resource under test
-      | count | total | prefix        | prefix length |
-      | 57    | 62    | {letters:57}  | 57            |
-      | 58    | 63    | {letters:58}  | 58            |
-      | 59    | 63    | {letters:59}  | 58            |
-      | 200   | 63    | {letters:200} | 58            |
+      | resource kind           | count | total | prefix        | prefix length |
+      | the resource under test | 57    | 62    | {letters:57}  | 57            |
+      | the resource under test | 58    | 63    | {letters:58}  | 58            |
+      | the resource under test | 59    | 63    | {letters:59}  | 58            |
+      | the resource under test | 200   | 63    | {letters:200} | 58            |
 
     @rule:meta-generatename-length @resource:custom @needs:crd
     Examples: custom resource
-      | count | total | prefix       | prefix length |
-      | 59    | 63    | {letters:59} | 58            |
+      | resource kind     | count | total | prefix       | prefix length |
+      | a custom resource | 59    | 63    | {letters:59} | 58            |

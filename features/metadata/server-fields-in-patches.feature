@@ -51,7 +51,7 @@ Feature: Server-set metadata in JSON Patches and applies
       | deletionTimestamp          | a custom resource | 2020-01-01T00:00:00Z                 |
       | deletionGracePeriodSeconds | a custom resource | 5                                    |
 
-  Scenario Outline: A <write> with another creationTimestamp of <resource kind> changes only the other fields
+  Scenario Outline: A <change> the creationTimestamp of <resource kind> changes only the other fields
     meta-creationtimestamp-is-creation-time, meta-update-server-fields: the server ignores the time in every patch type.
     Detects: a server that stores the time of a JSON Patch or of an apply.
     Given the resource "labelled" named "a"
@@ -67,17 +67,17 @@ Feature: Server-set metadata in JSON Patches and applies
 
     @rule:meta-creationtimestamp-is-creation-time @rule:meta-update-server-fields @resource
     Examples: resource under test
-      | write             | resource kind           | query       | type                         | body                                                                                                                                                                     |
-      | JSON Patch        | the resource under test |             | application/json-patch+json  | [{"op":"replace","path":"/metadata/creationTimestamp","value":"2020-01-01T00:00:00Z"},{"op":"add","path":"/metadata/labels/tier","value":"front"}]                       |
-      | JSON Patch        | the resource under test |             | application/json-patch+json  | [{"op":"remove","path":"/metadata/creationTimestamp"},{"op":"add","path":"/metadata/labels/tier","value":"front"}]                                                       |
-      | server-side apply | the resource under test | &force=true | application/apply-patch+yaml | {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a","creationTimestamp":"2020-01-01T00:00:00Z","labels":{"app":"web","tier":"front"}}} |
+      | change                          | resource kind           | query       | type                         | body                                                                                                                                                                     |
+      | JSON Patch that replaces        | the resource under test |             | application/json-patch+json  | [{"op":"replace","path":"/metadata/creationTimestamp","value":"2020-01-01T00:00:00Z"},{"op":"add","path":"/metadata/labels/tier","value":"front"}]                       |
+      | JSON Patch that removes         | the resource under test |             | application/json-patch+json  | [{"op":"remove","path":"/metadata/creationTimestamp"},{"op":"add","path":"/metadata/labels/tier","value":"front"}]                                                       |
+      | server-side apply that replaces | the resource under test | &force=true | application/apply-patch+yaml | {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a","creationTimestamp":"2020-01-01T00:00:00Z","labels":{"app":"web","tier":"front"}}} |
 
     @rule:meta-creationtimestamp-is-creation-time @rule:meta-update-server-fields @resource:custom @needs:crd
     Examples: custom resource
-      | write      | resource kind     | query | type                        | body                                                                                                                                               |
-      | JSON Patch | a custom resource |       | application/json-patch+json | [{"op":"replace","path":"/metadata/creationTimestamp","value":"2020-01-01T00:00:00Z"},{"op":"add","path":"/metadata/labels/tier","value":"front"}] |
+      | change                   | resource kind     | query | type                        | body                                                                                                                                               |
+      | JSON Patch that replaces | a custom resource |       | application/json-patch+json | [{"op":"replace","path":"/metadata/creationTimestamp","value":"2020-01-01T00:00:00Z"},{"op":"add","path":"/metadata/labels/tier","value":"front"}] |
 
     @rule:meta-creationtimestamp-is-creation-time @rule:meta-update-server-fields @resource:custom @needs:crd @since:1.18
     Examples: apply of a custom resource
-      | write             | resource kind     | query       | type                         | body                                                                                                                                                         |
-      | server-side apply | a custom resource | &force=true | application/apply-patch+yaml | {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a","creationTimestamp":"2020-01-01T00:00:00Z","labels":{"tier":"front"}}} |
+      | change                          | resource kind     | query       | type                         | body                                                                                                                                                         |
+      | server-side apply that replaces | a custom resource | &force=true | application/apply-patch+yaml | {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a","creationTimestamp":"2020-01-01T00:00:00Z","labels":{"tier":"front"}}} |

@@ -49,13 +49,13 @@ Feature: Server-set metadata in the body of a create
 
     @rule:meta-create-server-fields @resource @until:1.19
     Examples: resource under test, selfLink up to 1.19
-      | resource kind           | field    | value | stored value    |
-      | the resource under test | selfLink | /x    | /{collection}/a |
+      | resource kind                        | field    | value | stored value    |
+      | the resource under test (up to 1.19) | selfLink | /x    | /{collection}/a |
 
     @rule:meta-create-server-fields @resource:custom @needs:crd @until:1.19
     Examples: custom resource, selfLink up to 1.19
-      | resource kind     | field    | value | stored value    |
-      | a custom resource | selfLink | /x    | /{collection}/a |
+      | resource kind                  | field    | value | stored value    |
+      | a custom resource (up to 1.19) | selfLink | /x    | /{collection}/a |
 
   Scenario Outline: A POST of <resource kind> <condition> ignores server-set fields in the body
     meta-create-server-fields: the server ignores these fields in every encoding, in dry runs and with generateName.

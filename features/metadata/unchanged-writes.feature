@@ -25,7 +25,7 @@ Feature: Writes that change nothing
       | protobuf | application/vnd.orch.protobuf |
 
   @resource @rule:meta-resourceversion-noop-write @needs:resource:stable-first-write
-  Scenario Outline: A <patch> that changes nothing keeps the resourceVersion
+  Scenario Outline: A <patch> keeps the resourceVersion
     meta-resourceversion-noop-write: the server compares the result of the patch with the stored object.
     Detects: a server that stores the result of every patch.
     Given the resource "labelled" named "a"

@@ -24,9 +24,9 @@ Feature: Validation of access reviews
 
     @needs:type:selfsubjectaccessreviews.authorization @since:1.37
     Examples: SelfSubjectAccessReview, since 1.37
-      | kind                    | problem                  | collection                                              | spec                                                                                                     | field |
-      | SelfSubjectAccessReview | no attributes            | /apis/authorization.orch.io/v1/selfsubjectaccessreviews |                                                                                                          | spec  |
-      | SelfSubjectAccessReview | both kinds of attributes | /apis/authorization.orch.io/v1/selfsubjectaccessreviews | resourceAttributes: {verb: get, resource: endpoints}, nonResourceAttributes: {verb: get, path: /version} | spec  |
+      | kind                    | problem                               | collection                                              | spec                                                                                                     | field |
+      | SelfSubjectAccessReview | no attributes (since 1.37)            | /apis/authorization.orch.io/v1/selfsubjectaccessreviews |                                                                                                          | spec  |
+      | SelfSubjectAccessReview | both kinds of attributes (since 1.37) | /apis/authorization.orch.io/v1/selfsubjectaccessreviews | resourceAttributes: {verb: get, resource: endpoints}, nonResourceAttributes: {verb: get, path: /version} | spec  |
 
     @needs:type:subjectaccessreviews.authorization
     Examples: SubjectAccessReview without a subject
@@ -40,8 +40,8 @@ Feature: Validation of access reviews
 
     @needs:type:subjectaccessreviews.authorization @since:1.37
     Examples: SubjectAccessReview without attributes, since 1.37
-      | kind                | problem       | collection                                          | spec    | field |
-      | SubjectAccessReview | no attributes | /apis/authorization.orch.io/v1/subjectaccessreviews | user: a | spec  |
+      | kind                | problem                    | collection                                          | spec    | field |
+      | SubjectAccessReview | no attributes (since 1.37) | /apis/authorization.orch.io/v1/subjectaccessreviews | user: a | spec  |
 
     @needs:type:localsubjectaccessreviews.authorization
     Examples: LocalSubjectAccessReview

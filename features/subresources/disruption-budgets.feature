@@ -18,7 +18,7 @@ Feature: PodDisruptionBudgets with several Pods
       """
 
   @rule:sub-eviction-budget
-  Scenario Outline: <request> that its PodDisruptionBudget allows returns 201 and leaves <allowed> allowed disruptions
+  Scenario Outline: <request> that its PodDisruptionBudget allows returns 201 and results in disruptionsAllowed <allowed>
     sub-eviction-budget: an eviction uses one of the allowed disruptions, and a dry run uses none.
     Detects: a server that does not change the status of the budget, or changes it in a dry run.
     Given PATCH /api/v1/namespaces/{namespace}/pods/b/status with the body:

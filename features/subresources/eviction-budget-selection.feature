@@ -57,7 +57,7 @@ Feature: Budgets that apply to an eviction
       | metadata.deletionTimestamp | (present) |
 
   @rule:sub-eviction-budget @since:1.26
-  Scenario Outline: The eviction of a running Pod that is not ready returns <response> if its budget has <healthy> healthy Pods of 1 desired
+  Scenario Outline: The eviction of a running Pod that is not ready returns <response> if its budget has currentHealthy <healthy> and desiredHealthy 1
     sub-eviction-budget: by default, a budget with enough healthy Pods allows the eviction of a Pod that is not ready.
     Detects: a server that ignores the conditions of the Pod, or the number of healthy Pods.
     Given PATCH /api/v1/namespaces/{namespace}/pods/a/status with the body:

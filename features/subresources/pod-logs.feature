@@ -53,7 +53,7 @@ Feature: Logs of Pods
       | sinceSeconds and a sinceTime | sinceSeconds=1&sinceTime=2020-01-01T00:00:00Z | ["[]"]                     |
 
   @rule:sub-log-options
-  Scenario Outline: GET of pods/<path> returns <response> with the message <message>
+  Scenario Outline: GET of pods/<path> returns <response> with the error <error>
     sub-log-options: the Pod and the container must exist, and a Pod with several containers needs the name of one.
     Detects: a server that returns the log of the first container, or ignores a malformed option.
     When GET /api/v1/namespaces/{namespace}/pods/<path>
@@ -62,15 +62,15 @@ Feature: Logs of Pods
       | message | <message> |
 
     Examples: absent containers and Pods
-      | path                | response       | message                                                                       |
-      | one/log?container=x | 400 BadRequest | container x is not valid for pod one                                          |
-      | two/log             | 400 BadRequest | /^a container name must be specified for pod two, choose one of: \[.*\bc d\]/ |
-      | none/log            | 404 NotFound   | pods "none" not found                                                         |
+      | error                                          | path                | response       | message                                                                       |
+      | container x is not valid for pod one           | one/log?container=x | 400 BadRequest | container x is not valid for pod one                                          |
+      | a container name must be specified for pod two | two/log             | 400 BadRequest | /^a container name must be specified for pod two, choose one of: \[.*\bc d\]/ |
+      | pods "none" not found                          | none/log            | 404 NotFound   | pods "none" not found                                                         |
 
     Examples: malformed options
-      | path                 | response       | message                                            |
-      | one/log?limitBytes=x | 400 BadRequest | strconv.ParseInt: parsing "x": invalid syntax      |
-      | one/log?sinceTime=x  | 400 BadRequest | /^parsing time "x" as "2006-01-02T15:04:05Z07:00"/ |
+      | error                                         | path                 | response       | message                                            |
+      | strconv.ParseInt: parsing "x": invalid syntax | one/log?limitBytes=x | 400 BadRequest | strconv.ParseInt: parsing "x": invalid syntax      |
+      | parsing time "x"                              | one/log?sinceTime=x  | 400 BadRequest | /^parsing time "x" as "2006-01-02T15:04:05Z07:00"/ |
 
   @rule:sub-log-options
   Scenario Outline: <method> of the log of a Pod returns 405 MethodNotAllowed

@@ -33,7 +33,7 @@ Feature: Proxies of Pods, Services and Nodes
       | GET    | a:one:80:1/proxy | 400 BadRequest | invalid pod request "a:one:80:1" |
 
   @rule:sub-proxy-targets @needs:type:services
-  Scenario Outline: A proxied GET of services/<path> returns <response> with the message <message>
+  Scenario Outline: A proxied GET of services/<path> returns <response> with the error <error>
     sub-proxy-targets: the port of a Service is its name or its number, and the server connects only to Pods.
     Detects: a server that connects to any address of the endpoints, or does not look up the port.
     Given the response to POST /api/v1/namespaces/{namespace}/services with this body is saved as "service":
@@ -52,23 +52,23 @@ Feature: Proxies of Pods, Services and Nodes
       | message | <message> |
 
     Examples: targets
-      | path               | response               | message                                  |
-      | s:web/proxy/       | 503 ServiceUnavailable | /^no endpoints available for service "s/ |
-      | s:81/proxy/        | 503 ServiceUnavailable | /^no endpoints available for service "s/ |
-      | https:s:web/proxy/ | 503 ServiceUnavailable | /^no endpoints available for service /   |
-      | s:82/proxy/        | 503 ServiceUnavailable | no service port 82 found for service "s" |
-      | none:80/proxy/     | 404 NotFound           | services "none" not found                |
-      | ftp:s:web/proxy/   | 400 BadRequest         | invalid service request "ftp:s:web"      |
+      | error                                    | path               | response               | message                                  |
+      | no endpoints available                   | s:web/proxy/       | 503 ServiceUnavailable | /^no endpoints available for service "s/ |
+      | no endpoints available                   | s:81/proxy/        | 503 ServiceUnavailable | /^no endpoints available for service "s/ |
+      | no endpoints available                   | https:s:web/proxy/ | 503 ServiceUnavailable | /^no endpoints available for service /   |
+      | no service port 82 found for service "s" | s:82/proxy/        | 503 ServiceUnavailable | no service port 82 found for service "s" |
+      | services "none" not found                | none:80/proxy/     | 404 NotFound           | services "none" not found                |
+      | invalid service request "ftp:s:web"      | ftp:s:web/proxy/   | 400 BadRequest         | invalid service request "ftp:s:web"      |
 
     @until:1.36
     Examples: absent Services
-      | path        | response     | message                   |
-      | none/proxy/ | 404 NotFound | services "none" not found |
+      | error                     | path        | response     | message                   |
+      | services "none" not found | none/proxy/ | 404 NotFound | services "none" not found |
 
     @since:1.37
     Examples: Services without EndpointSlices
-      | path        | response               | message                                   |
-      | none/proxy/ | 503 ServiceUnavailable | no endpoints available for service "none" |
+      | error                                     | path        | response               | message                                   |
+      | no endpoints available for service "none" | none/proxy/ | 503 ServiceUnavailable | no endpoints available for service "none" |
 
   @rule:sub-proxy-targets @needs:type:nodes
   Scenario Outline: GET of the proxy of a Node with <addresses> returns <response>

@@ -37,7 +37,7 @@ Feature: The number of replicas in writes of the scale
       | resource kind           | write                 | method | type                                   |
       | the resource under test | strategic merge patch | PATCH  | application/strategic-merge-patch+json |
 
-  Scenario Outline: A <write> of the scale of <resource kind> with <replicas> replicas stores this number
+  Scenario Outline: A <write> of the scale of <resource kind> with replicas <replicas> stores this number
     sub-scale-writes-replicas-only: 0 is a valid number of replicas, and the response has the new number.
     Detects: a server that reads 0 as absent, or returns the old number.
     Given the resource "labelled" named "a" with:

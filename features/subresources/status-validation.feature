@@ -29,7 +29,7 @@ Feature: Validation in writes of the status
       | an invalid spec.replicas | a custom resource | YAML PUT    | PUT    | application/yaml             | spec.replicas | x     |
       | an invalid spec.replicas | a custom resource | merge patch | PATCH  | application/merge-patch+json | spec.replicas | x     |
 
-  Scenario Outline: A <write> of the status of <resource kind> with an invalid status is rejected and changes nothing
+  Scenario Outline: A <write> of the status of <resource kind> with an invalid <invalid member> is rejected and changes nothing
     sub-status-validated: the status must match the schema and the validation rules of its fields.
     Detects: a server that validates only writes of the object itself.
     Given the resource "labelled" named "a"
@@ -41,18 +41,18 @@ Feature: Validation in writes of the status
 
     @rule:sub-status-validated @resource @needs:resource:status
     Examples: resource under test
-      | resource kind           | write       | method | type                         | query | field                   | value                      | response       |
-      | the resource under test | PUT         | PUT    | application/json             |       | {resource:status field} | {resource:mistyped status} | a client error |
-      | the resource under test | merge patch | PATCH  | application/merge-patch+json |       | {resource:status field} | {resource:mistyped status} | a client error |
+      | invalid member | resource kind           | write       | method | type                         | query | field                   | value                      | response       |
+      | status         | the resource under test | PUT         | PUT    | application/json             |       | {resource:status field} | {resource:mistyped status} | a client error |
+      | status         | the resource under test | merge patch | PATCH  | application/merge-patch+json |       | {resource:status field} | {resource:mistyped status} | a client error |
 
     @rule:sub-status-validated @resource:custom @needs:crd
     Examples: custom resource
-      | resource kind     | write       | method | type                         | query       | field           | value | response    |
-      | a custom resource | PUT         | PUT    | application/json             |             | status.note     | 5     | 422 Invalid |
-      | a custom resource | YAML PUT    | PUT    | application/yaml             |             | status.note     | 5     | 422 Invalid |
-      | a custom resource | dry-run PUT | PUT    | application/json             | ?dryRun=All | status.note     | 5     | 422 Invalid |
-      | a custom resource | merge patch | PATCH  | application/merge-patch+json |             | status.note     | 5     | 422 Invalid |
-      | a custom resource | PUT         | PUT    | application/json             |             | status.replicas | x     | 422 Invalid |
+      | invalid member  | resource kind     | write       | method | type                         | query       | field           | value | response    |
+      | status.note     | a custom resource | PUT         | PUT    | application/json             |             | status.note     | 5     | 422 Invalid |
+      | status.note     | a custom resource | YAML PUT    | PUT    | application/yaml             |             | status.note     | 5     | 422 Invalid |
+      | status.note     | a custom resource | dry-run PUT | PUT    | application/json             | ?dryRun=All | status.note     | 5     | 422 Invalid |
+      | status.note     | a custom resource | merge patch | PATCH  | application/merge-patch+json |             | status.note     | 5     | 422 Invalid |
+      | status.replicas | a custom resource | PUT         | PUT    | application/json             |             | status.replicas | x     | 422 Invalid |
 
   Scenario Outline: A <write> of <resource kind> with an invalid status in the body ignores the status
     sub-status-kept-by-object-writes: the server ignores the status in the body, so the status can have any value.

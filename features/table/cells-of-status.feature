@@ -3,7 +3,7 @@ Feature: Cells that show the status of an object
   The cells of a row contain values of the status. The response to a write of the status is a Table with these cells.
 
   @rule:table-kind-cells
-  Scenario Outline: With a new status, the row of <object> has the cells <cells>
+  Scenario Outline: The row of <object> has cells with values of the status
     table-kind-cells: the cells contain values of the status, which belong to columns in this order.
     Detects: a server that confuses counters of the status, or shows the spec instead of the status.
     Given the response to POST <path> with this body is saved as "a":

@@ -4,7 +4,7 @@ Feature: Paths and versions of printer columns
   The path of a printer column can contain map keys, filters and metadata. Each version of a custom resource has its own columns.
 
   @rule:table-custom-columns
-  Scenario Outline: A printer column with the path <path> has the cell <cell>
+  Scenario Outline: A printer column with the path <path> has <content>
     table-custom-columns: the cell has the value at the path, which can contain an escaped key, a filter or an index.
     Detects: a server that only supports paths of member names.
     Given a CustomResourceDefinition for Widget with these properties of spec and fields of the definition:
@@ -25,18 +25,18 @@ Feature: Paths and versions of printer columns
       | rows[0].cells[1] | <cell> |
 
     Examples: paths
-      | path                                    | type   | cell       |
-      | .metadata.labels.app                    | string | web        |
-      | .metadata.annotations.example\.com/note | string | seen       |
-      | .spec.list[?(@.type=="y")].value        | string | second     |
-      | .spec.list[?(@.type=="z")].value        | string | null       |
-      | .spec.list[-1:].value                   | string | third      |
-      | .spec.list[*].value                     | string | first      |
-      | .metadata.creationTimestamp             | date   | /^\d+[sm]/ |
-      | .metadata.name                          | date   | <invalid>  |
-      | .spec.list                              | date   | null       |
-      | .spec.list[0:1].value                   | string | first      |
-      | .spec.list[1:2].value                   | string | second     |
+      | content               | path                                    | type   | cell       |
+      | the cell web          | .metadata.labels.app                    | string | web        |
+      | the cell seen         | .metadata.annotations.example\.com/note | string | seen       |
+      | the cell second       | .spec.list[?(@.type=="y")].value        | string | second     |
+      | the cell null         | .spec.list[?(@.type=="z")].value        | string | null       |
+      | the cell third        | .spec.list[-1:].value                   | string | third      |
+      | the cell first        | .spec.list[*].value                     | string | first      |
+      | the age of the object | .metadata.creationTimestamp             | date   | /^\d+[sm]/ |
+      | the cell <invalid>    | .metadata.name                          | date   | <invalid>  |
+      | the cell null         | .spec.list                              | date   | null       |
+      | the cell first        | .spec.list[0:1].value                   | string | first      |
+      | the cell second       | .spec.list[1:2].value                   | string | second     |
 
   @rule:table-custom-columns
   Scenario: A custom resource without printer columns has the columns Name and Age

@@ -3,7 +3,7 @@ Feature: Combinations of watch options
   Each option of a watch has the same effect in combination with other options.
 
   @rule:watch-timeoutseconds-ends @resource @waits
-  Scenario Outline: A watch with <options> and timeoutSeconds ends
+  Scenario Outline: A watch with timeoutSeconds ends, also with <options>
     watch-timeoutseconds-ends: initial events do not change the timeout.
     Detects: a server that ignores timeoutSeconds for streaming lists or for watches with a selector.
     Given the resource "labelled" named "a-{unique}"
