@@ -11,7 +11,7 @@ const MAX_IMMEDIATE_ROUNDS = 16;
 const FIRST_DELAY_MILLISECONDS = 10;
 const MAX_DELAY_MILLISECONDS = 1000;
 /** The time in milliseconds after which the count of recent rounds decreases by one. */
-const DECREASE_INTERVAL = 100;
+const DECREASE_INTERVAL_MILLISECONDS = 100;
 /** The number of keys above which idle keys are removed. */
 const MAX_KEYS_BEFORE_CLEANUP = 1000;
 
@@ -39,7 +39,7 @@ export class RoundLimiter {
 
   #countRecent(rounds: RecentRounds | undefined): number {
     if (rounds === undefined) return 0;
-    return Math.max(0, rounds.count - (this.#clock.now() - rounds.lastRoundTime) / DECREASE_INTERVAL);
+    return Math.max(0, rounds.count - (this.#clock.now() - rounds.lastRoundTime) / DECREASE_INTERVAL_MILLISECONDS);
   }
 
   #removeIdleKeys(): void {

@@ -9,7 +9,7 @@ const { request: httpRequest } = process.getBuiltinModule('node:http');
 const { Agent: HttpsAgent, request: httpsRequest } = process.getBuiltinModule('node:https');
 
 /** The default timeout in milliseconds. */
-const DEFAULT_TIMEOUT = 10_000;
+const DEFAULT_TIMEOUT_MILLISECONDS = 10_000;
 /** The maximum size of a response in bytes. */
 const MAX_RESPONSE_BYTES = 4 << 20;
 /** The maximum number of 1xx responses. */
@@ -17,7 +17,7 @@ const MAX_INFORMATION_RESPONSES = 100;
 
 export const createOutgoingSender: RemoteSenderFactory = (connectionSettings) => {
   let agent: Agent | undefined;
-  return ({ url, method = 'GET', headers = {}, body, timeout = DEFAULT_TIMEOUT }) =>
+  return ({ url, method = 'GET', headers = {}, body, timeout = DEFAULT_TIMEOUT_MILLISECONDS }) =>
     new Promise<RemoteResponse>((resolve, reject) => {
       const addressOptions = connectionSettings.address && {
         ...connectionSettings.address,

@@ -18,7 +18,7 @@ import { SettingError } from './settings.ts';
 import { readFlagFile } from './tls-files.ts';
 
 const FLAG_NAME = '--encryption-provider-config';
-const RELOAD_INTERVAL = 60_000;
+const RELOAD_INTERVAL_MILLISECONDS = 60_000;
 
 export interface EncryptedStoreSetup {
   readonly store: EncryptedStore;
@@ -55,7 +55,7 @@ export function openEncryptedStore(
       };
       let cancelReload = (): void => undefined;
       const scheduleReload = (): void => {
-        cancelReload = clock.schedule(RELOAD_INTERVAL, () => {
+        cancelReload = clock.schedule(RELOAD_INTERVAL_MILLISECONDS, () => {
           reloadConfiguration().catch((error: unknown) => log(`${FLAG_NAME}: ${readErrorMessage(error)}`));
           scheduleReload();
         });

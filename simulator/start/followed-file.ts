@@ -8,7 +8,7 @@ import { readErrorMessage } from '../foundation/error-message.ts';
 import { realClock } from './clocks.ts';
 
 /** The interval in which the file is read, in milliseconds. */
-const POLL_INTERVAL = 500;
+const POLL_INTERVAL_MILLISECONDS = 500;
 
 /** The numbers and times of reloads by result, for metrics. */
 export interface ReloadCounter {
@@ -75,8 +75,8 @@ export function followFile({ flag, file, text: initialText, reloads, clock, log,
         reportFailure(error);
       }
     }
-    realClock.schedule(POLL_INTERVAL, reloadFile);
+    realClock.schedule(POLL_INTERVAL_MILLISECONDS, reloadFile);
   };
   // The real clock is used, because files change in real time.
-  realClock.schedule(POLL_INTERVAL, reloadFile);
+  realClock.schedule(POLL_INTERVAL_MILLISECONDS, reloadFile);
 }

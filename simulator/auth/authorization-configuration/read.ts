@@ -10,9 +10,9 @@ import type { AuthorizationConfiguration, ConfiguredAuthorizer, ConfiguredWebhoo
 const FILE_KIND = 'AuthorizationConfiguration';
 const FILE_VERSIONS = ['v1alpha1', 'v1beta1', 'v1'];
 /** The default of authorizedTTL in milliseconds. */
-const DEFAULT_AUTHORIZED_TTL = 5 * 60_000;
+const DEFAULT_AUTHORIZED_TTL_MILLISECONDS = 5 * 60_000;
 /** The default of unauthorizedTTL in milliseconds. */
-const DEFAULT_UNAUTHORIZED_TTL = 30_000;
+const DEFAULT_UNAUTHORIZED_TTL_MILLISECONDS = 30_000;
 
 const FILE_SCHEMA: FileSchema = {
   members: {
@@ -78,8 +78,8 @@ function toWebhook(unparsedWebhook: UnparsedWebhook): ConfiguredWebhook {
   const { connectionInfo, matchConditions } = unparsedWebhook;
   return {
     timeout: parseMilliseconds(unparsedWebhook.timeout),
-    authorizedTTL: parseMilliseconds(unparsedWebhook.authorizedTTL) || DEFAULT_AUTHORIZED_TTL,
-    unauthorizedTTL: parseMilliseconds(unparsedWebhook.unauthorizedTTL) || DEFAULT_UNAUTHORIZED_TTL,
+    authorizedTTL: parseMilliseconds(unparsedWebhook.authorizedTTL) || DEFAULT_AUTHORIZED_TTL_MILLISECONDS,
+    unauthorizedTTL: parseMilliseconds(unparsedWebhook.unauthorizedTTL) || DEFAULT_UNAUTHORIZED_TTL_MILLISECONDS,
     subjectAccessReviewVersion: unparsedWebhook.subjectAccessReviewVersion ?? '',
     matchConditionSubjectAccessReviewVersion: unparsedWebhook.matchConditionSubjectAccessReviewVersion ?? '',
     failurePolicy: unparsedWebhook.failurePolicy ?? '',

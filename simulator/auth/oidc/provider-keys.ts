@@ -10,7 +10,7 @@ import type { RemoteResponse, RemoteSender } from '../remote.ts';
 
 const DISCOVERY_PATH = '/.well-known/openid-configuration';
 /** The time before a failed discovery is retried, in milliseconds. */
-const DISCOVERY_RETRY_DELAY = 1_000;
+const DISCOVERY_RETRY_MILLISECONDS = 1_000;
 
 export interface KeySource {
   /** The keys of the last response. */
@@ -66,7 +66,7 @@ export class ProviderKeys implements KeySource {
       this.#freshUntil = this.#clock.now() + readMaxAge(response) * 1000;
       return this.#keys;
     } catch (error) {
-      if (this.#keysUrl === undefined) this.#nextDiscoveryTime = this.#clock.now() + DISCOVERY_RETRY_DELAY;
+      if (this.#keysUrl === undefined) this.#nextDiscoveryTime = this.#clock.now() + DISCOVERY_RETRY_MILLISECONDS;
       throw error;
     }
   }

@@ -1,6 +1,5 @@
 /**
  * Maintains the status of quotas. `hard` is copied from the spec, and `used` is the count of existing objects. The controller watches the
- * quotas and, in each namespace with a quota, the limited objects. Only removals require a new count, because requests add new objects to
  * the usage themselves (handlers/admission/quota.ts).
  */
 import type { ApiObject } from '../../pure/object.ts';
@@ -96,7 +95,7 @@ export class ResourceQuotaController implements Controller {
     return [...countedResources.values()];
   }
 
-  /** Watches the objects of a resource, and counts again when one is deleted or changed. If the watch ends, the next count restarts it. */
+  /** Watches the objects of a resource. Counts again after a deletion, an update that can change the usage, or the end of the watch. */
   async #watchResource(namespace: string, resource: ResourceType): Promise<void> {
     const openWatches = this.#watches.get(namespace) ?? new Map<string, CacheWatch | undefined>();
     this.#watches.set(namespace, openWatches);

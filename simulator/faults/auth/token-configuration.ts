@@ -48,7 +48,7 @@ export const tokenConfigurationFaults = {
     bug: 'a change of the configuration file takes effect only after a restart',
     breaks: ['authn-config-reload', 'metric-authn-config-reload', 'authz-config-reload'],
     in: 'start/followed-file.ts',
-    find: '  realClock.schedule(POLL_INTERVAL, reloadFile);\n}',
+    find: '  realClock.schedule(POLL_INTERVAL_MILLISECONDS, reloadFile);\n}',
     put: '}',
   },
   'broken-configuration-forgets': {

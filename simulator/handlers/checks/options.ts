@@ -143,7 +143,7 @@ function findIteratorProblem({ body, context: { behaviors, registry } }: Call): 
 }
 
 /**
- * Validates the DeleteOptions. The force option isApplyPatch only to single objects, and is ignored without its gate
+ * Validates the DeleteOptions. The force option applies only to single objects, and is ignored without its gate
  * (del-force-ignored-when-gate-off).
  */
 export function validateDeleteOptions(call: Call): void {

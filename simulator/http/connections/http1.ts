@@ -20,7 +20,12 @@ import { EMPTY_BODY, readBody } from './body.ts';
 import { readCertificate } from './client-certificate.ts';
 import { flushQueue } from './flush.ts';
 import { createSink } from './http1-sink.ts';
-import { HEADER_TIMEOUT, KEEP_ALIVE_TIMEOUT, MAX_HEADER_BYTES, RECEIVE_TIMEOUT } from './limits.ts';
+import {
+  HEADER_TIMEOUT_MILLISECONDS,
+  KEEP_ALIVE_TIMEOUT_MILLISECONDS,
+  MAX_HEADER_BYTES,
+  RECEIVE_TIMEOUT_MILLISECONDS,
+} from './limits.ts';
 import { closeUnreadStream, type StreamSink } from './sink.ts';
 import {
   hasAtMostOneProtocol,
@@ -43,9 +48,9 @@ export interface Transport {
 export function createHttp1Server(transport: Transport): Server {
   const server = createServer({
     maxHeaderSize: MAX_HEADER_BYTES,
-    headersTimeout: HEADER_TIMEOUT,
-    requestTimeout: RECEIVE_TIMEOUT,
-    keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
+    headersTimeout: HEADER_TIMEOUT_MILLISECONDS,
+    requestTimeout: RECEIVE_TIMEOUT_MILLISECONDS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MILLISECONDS,
     requireHostHeader: false,
     noDelay: true,
     shouldUpgradeCallback: isWebSocketRequest,

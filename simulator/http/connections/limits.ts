@@ -13,11 +13,11 @@ export const MAX_PENDING_BYTES = 48 * 1024 * 1024;
 /** The maximum size of request line and headers. A larger head is rejected with 431. */
 export const MAX_HEADER_BYTES = 1024 * 1024 + 4096;
 /** The time limit for receiving the headers of a request. */
-export const HEADER_TIMEOUT = 32_000;
+export const HEADER_TIMEOUT_MILLISECONDS = 32_000;
 /** The time limit for receiving a complete request, including its body. */
-export const RECEIVE_TIMEOUT = 300_000;
+export const RECEIVE_TIMEOUT_MILLISECONDS = 300_000;
 /** The time after which an idle connection is closed. */
-export const KEEP_ALIVE_TIMEOUT = 90_000;
+export const KEEP_ALIVE_TIMEOUT_MILLISECONDS = 90_000;
 /** The maximum number of concurrent streams on one HTTP/2 connection. */
 export const MAX_CONCURRENT_STREAMS = 1000;
 /** The amount of unread data at which a stream is paused. */

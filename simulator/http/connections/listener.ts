@@ -6,7 +6,7 @@ import type { Server as Http1Server } from 'node:http';
 import type { Http2Server } from 'node:http2';
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
-import { HEADER_TIMEOUT } from './limits.ts';
+import { HEADER_TIMEOUT_MILLISECONDS } from './limits.ts';
 
 export interface ProtocolServers {
   readonly http1: Http1Server;
@@ -26,7 +26,7 @@ export function createHttpListener(servers: ProtocolServers): Server {
   return createServer({ noDelay: true }, (socket) => {
     const destroySocket = () => socket.destroy();
     socket.on('error', destroySocket);
-    socket.setTimeout(HEADER_TIMEOUT, destroySocket);
+    socket.setTimeout(HEADER_TIMEOUT_MILLISECONDS, destroySocket);
     detectHttp2(socket, EMPTY_BYTES, (isHttp2) => {
       socket.setTimeout(0);
       socket.off('timeout', destroySocket);
@@ -71,7 +71,7 @@ export function createTlsListener(protocolServers: ProtocolServers, tls: TlsMate
       requestCert: true,
       rejectUnauthorized: false,
       minVersion: 'TLSv1.2',
-      handshakeTimeout: HEADER_TIMEOUT,
+      handshakeTimeout: HEADER_TIMEOUT_MILLISECONDS,
       noDelay: true,
     },
     (socket) => {

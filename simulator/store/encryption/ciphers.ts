@@ -1,5 +1,5 @@
 /**
- * The ciphers of the encryption providers. Each cipher writes its createRandomBytes bytes (the nonce or IV) before the encrypted bytes. AES-GCM also
+ * The ciphers of the encryption providers. Each cipher writes its random bytes (the nonce or IV) before the encrypted bytes. AES-GCM also
  * authenticates the key of the object in the store (`storageKey`), so that a value cannot be moved to another key. AES-CBC authenticates
  * nothing, and may decrypt a value with the wrong encryption key to arbitrary bytes. Error messages are those of kube-apiserver.
  */
@@ -18,7 +18,7 @@ export interface Cipher {
   decrypt(key: Uint8Array, sealedBytes: Uint8Array, storageKey: string): Uint8Array;
 }
 
-/** Returns the given number of createRandomBytes bytes. */
+/** Returns the given number of random bytes. */
 export type CreateRandomBytes = (length: number) => Uint8Array;
 
 const TOO_SHORT_MESSAGE = 'the stored data was shorter than the required size';

@@ -75,7 +75,7 @@ const END_OF_KEYS = Uint8Array.of(0);
 const COMPACTED_MESSAGE = 'etcdserver: mvcc: required revision has been compacted';
 const FUTURE_MESSAGE = 'etcdserver: mvcc: required revision is a future revision';
 /** The timeout of health checks in milliseconds. */
-const HEALTH_CHECK_TIMEOUT = 2_000;
+const HEALTH_CHECK_TIMEOUT_MILLISECONDS = 2_000;
 
 export class EtcdStore implements Store {
   readonly #connection: EtcdConnection;
@@ -101,7 +101,7 @@ export class EtcdStore implements Store {
       eventTtlSeconds > 0
         ? new LeaseAllocator(eventTtlSeconds, this.#clock, (seconds) => this.#grantLease(seconds))
         : undefined;
-    this.#probe = new HealthProbe(() => this.checkAvailability(HEALTH_CHECK_TIMEOUT), this.#clock);
+    this.#probe = new HealthProbe(() => this.checkAvailability(HEALTH_CHECK_TIMEOUT_MILLISECONDS), this.#clock);
   }
 
   /** Checks whether etcd can be used. Rejects if it does not respond successfully within `timeout` milliseconds. */

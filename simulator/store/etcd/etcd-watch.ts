@@ -10,7 +10,7 @@ import { encodeProgressRequest, encodeWatchRequest, type WatchRequestRange } fro
 import { decodeWatchResponse, type EtcdWatchEvent, type WatchResponse } from './responses.ts';
 
 /** The time in milliseconds between progress requests, as in kube-apiserver, and before a broken stream is replaced. */
-const RETRY_INTERVAL = 100;
+const RETRY_INTERVAL_MILLISECONDS = 100;
 
 export interface EtcdWatchOptions {
   readonly range: WatchRequestRange;
@@ -131,7 +131,7 @@ export class EtcdWatch implements StoreWatch {
     connection?.stream.cancel();
     if (this.#isClosed) return;
     if (!this.#wasEverConfirmed || isNotRetryable(error)) this.end(error);
-    else this.#cancelTimer = this.#options.clock.schedule(RETRY_INTERVAL, () => this.#connect());
+    else this.#cancelTimer = this.#options.clock.schedule(RETRY_INTERVAL_MILLISECONDS, () => this.#connect());
   }
 
   #handleResponse(response: WatchResponse): void {
@@ -156,14 +156,16 @@ export class EtcdWatch implements StoreWatch {
    * stream after a timeout.
    */
   #requestProgressOrDisconnect(): void {
-    if (this.#unansweredProgressRequests * RETRY_INTERVAL > this.#progressTimeout) {
+    if (this.#unansweredProgressRequests * RETRY_INTERVAL_MILLISECONDS > this.#progressTimeout) {
       this.#progressTimeout *= 2;
       this.#replaceStream(new EtcdTimeoutError());
       return;
     }
     this.#unansweredProgressRequests += 1;
     this.#connection?.stream.write(encodeProgressRequest());
-    this.#cancelTimer = this.#options.clock.schedule(RETRY_INTERVAL, () => this.#requestProgressOrDisconnect());
+    this.#cancelTimer = this.#options.clock.schedule(RETRY_INTERVAL_MILLISECONDS, () =>
+      this.#requestProgressOrDisconnect(),
+    );
   }
 
   /**

@@ -2,7 +2,7 @@
 import type { Clock } from '../../foundation/clock.ts';
 
 /** The time between two checks in milliseconds. */
-const PROBE_INTERVAL = 1_000;
+const PROBE_INTERVAL_MILLISECONDS = 1_000;
 
 export class HealthProbe {
   readonly #checkBackend: () => Promise<unknown>;
@@ -28,7 +28,8 @@ export class HealthProbe {
   }
 
   #scheduleCheck(): void {
-    if (!this.#isClosed) this.#cancelTimer = this.#clock.schedule(PROBE_INTERVAL, () => void this.#checkAndSchedule());
+    if (!this.#isClosed)
+      this.#cancelTimer = this.#clock.schedule(PROBE_INTERVAL_MILLISECONDS, () => void this.#checkAndSchedule());
   }
 
   async #checkAndSchedule(): Promise<void> {
