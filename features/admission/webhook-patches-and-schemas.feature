@@ -4,7 +4,7 @@ Feature: Defaults and schemas after the patches of mutating webhooks
   The server decodes the object that a mutating webhook returns like the object of a request: it sets defaults and drops unknown fields.
 
   @rule:adm-mutating-webhook-patch @needs:crd
-  Scenario Outline: A <write> of a custom object whose webhook <change> stores spec <spec>
+  Scenario Outline: <write> of a custom object whose webhook <change> stores the spec <spec>
     adm-mutating-webhook-patch: the server sets the defaults of the schema and drops unknown fields after the patch of the webhook.
     Detects: a server that sets defaults or drops unknown fields only before it calls the webhooks.
     Given a CustomResourceDefinition for Widget with these properties of spec:
@@ -28,16 +28,16 @@ Feature: Defaults and schemas after the patches of mutating webhooks
     And the stored Widget "<name>" is the same as the response
 
     Examples: writes
-      | write       | change                      | operation                                  | spec                     | method | path              | type             | name |
-      | POST        | removes a field             | {op: remove, path: /spec/size}             | {"color":"red","size":7} | POST   |                   | json             | b    |
-      | POST        | adds an unknown field       | {op: add, path: /spec/unknown, value: 1}   | {"color":"red","size":3} | POST   |                   | json             | b    |
-      | POST        | adds a list of another type | {op: add, path: /other, value: {size: 1}}  | {"color":"red","size":3} | POST   |                   | json             | b    |
-      | merge patch | removes a field             | {op: remove, path: /spec/size}             | {"color":"red","size":7} | PATCH  | /a                | merge-patch+json | a    |
-      | merge patch | adds an unknown field       | {op: add, path: /spec/unknown, value: 1}   | {"color":"red","size":3} | PATCH  | /a                | merge-patch+json | a    |
-      | apply       | removes a field             | {op: remove, path: /spec/size}             | {"color":"red","size":7} | PATCH  | /b?fieldManager=m | apply-patch+yaml | b    |
+      | write         | change                      | operation                                 | spec                     | method | path              | type             | name |
+      | POST          | removes a field             | {op: remove, path: /spec/size}            | {"color":"red","size":7} | POST   |                   | json             | b    |
+      | POST          | adds an unknown field       | {op: add, path: /spec/unknown, value: 1}  | {"color":"red","size":3} | POST   |                   | json             | b    |
+      | POST          | adds a list of another type | {op: add, path: /other, value: {size: 1}} | {"color":"red","size":3} | POST   |                   | json             | b    |
+      | A merge patch | removes a field             | {op: remove, path: /spec/size}            | {"color":"red","size":7} | PATCH  | /a                | merge-patch+json | a    |
+      | A merge patch | adds an unknown field       | {op: add, path: /spec/unknown, value: 1}  | {"color":"red","size":3} | PATCH  | /a                | merge-patch+json | a    |
+      | An apply      | removes a field             | {op: remove, path: /spec/size}            | {"color":"red","size":7} | PATCH  | /b?fieldManager=m | apply-patch+yaml | b    |
 
   @rule:adm-mutating-webhook-patch @needs:crd
-  Scenario Outline: A <write> of a custom object returns 422 Invalid if the patch of a mutating webhook makes it invalid
+  Scenario Outline: <write> of a custom object returns 422 Invalid if the patch of a mutating webhook makes it invalid
     adm-mutating-webhook-patch: the server validates the patched object with the schema.
     Detects: a server that validates custom objects before it calls the webhooks.
     Given a CustomResourceDefinition for Widget with these properties of spec:
@@ -59,13 +59,13 @@ Feature: Defaults and schemas after the patches of mutating webhooks
     And the stored Widget "a" is unchanged
 
     Examples: writes
-      | write       | method | path              | type             | name |
-      | POST        | POST   |                   | json             | b    |
-      | merge patch | PATCH  | /a                | merge-patch+json | a    |
-      | apply       | PATCH  | /b?fieldManager=m | apply-patch+yaml | b    |
+      | write         | method | path              | type             | name |
+      | POST          | POST   |                   | json             | b    |
+      | A merge patch | PATCH  | /a                | merge-patch+json | a    |
+      | An apply      | PATCH  | /b?fieldManager=m | apply-patch+yaml | b    |
 
   @rule:adm-mutating-webhook-patch @needs:type:services
-  Scenario Outline: A port that a mutating webhook adds in a <write> of a Service gets the default protocol
+  Scenario Outline: A port that a mutating webhook adds to a Service in <write> gets the default protocol
     adm-mutating-webhook-patch: the server sets defaults in the parts that the webhook adds.
     Detects: a server that sets defaults only before it calls the webhooks.
     Given the Service "one-port" named "a"
@@ -83,6 +83,6 @@ Feature: Defaults and schemas after the patches of mutating webhooks
       | spec.ports | [{"port":81,"protocol":"TCP","targetPort":81}] |
 
     Examples: writes
-      | write       | method | path | type             | name |
-      | POST        | POST   |      | json             | b    |
-      | merge patch | PATCH  | /a   | merge-patch+json | a    |
+      | write         | method | path | type             | name |
+      | a POST        | POST   |      | json             | b    |
+      | a merge patch | PATCH  | /a   | merge-patch+json | a    |

@@ -102,7 +102,7 @@ Feature: Stages and managedFields that the audit policy omits
       | responseObject.<list>[1]<object>.metadata.managedFields | (absent) |
 
     Examples: representations
-      | representation           | type                                                                | list  | object  |
-      | in JSON                  | application/json                                                    | items |         |
-      | as Table                 | application/json;as=Table;g=meta.orch.io;v=v1                       | rows  | .object |
-      | of PartialObjectMetadata | application/json;as=PartialObjectMetadataList;g=meta.orch.io;v=v1   | items |         |
+      | representation               | type                                                              | list  | object  |
+      | in JSON                      | application/json                                                  | items |         |
+      | as Table                     | application/json;as=Table;g=meta.orch.io;v=v1                     | rows  | .object |
+      | as PartialObjectMetadataList | application/json;as=PartialObjectMetadataList;g=meta.orch.io;v=v1 | items |         |

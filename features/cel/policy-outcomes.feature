@@ -63,7 +63,7 @@ Feature: Warnings and denials of policies with several parameters and bindings
       | Fail   | Warn   | 422 Invalid |
 
   @rule:cel-policy-denies
-  Scenario Outline: POST of the ConfigMap <name> returns <response> under a policy with three bindings
+  Scenario Outline: POST of an object that <matches> selects returns <response>
     cel-policy-denies: each of the bindings that selects the object denies the write.
     Detects: a server that evaluates only some bindings of a policy.
     Given the response to POST /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings with this body is saved as "first":
@@ -83,16 +83,16 @@ Feature: Warnings and denials of policies with several parameters and bindings
       binding: {validationActions: [Deny], matchResources: {objectSelector: {matchLabels: {app: three}}}}
       """
     When POST /api/v1/namespaces/{namespace}/configmaps with the ConfigMap "empty" where:
-      | metadata.name   | <name>         |
+      | metadata.name   | <name>           |
       | metadata.labels | {"app":"<name>"} |
     Then the response is <response>
 
     Examples: objects
-      | name  | response    |
-      | one   | 422 Invalid |
-      | two   | 422 Invalid |
-      | three | 422 Invalid |
-      | four  | 201         |
+      | matches                                  | name  | response    |
+      | the first of three bindings of a policy  | one   | 422 Invalid |
+      | the second of three bindings of a policy | two   | 422 Invalid |
+      | the last of three bindings of a policy   | three | 422 Invalid |
+      | none of three bindings of a policy       | four  | 201         |
 
   @rule:cel-policy-warns
   Scenario: A match condition with an evaluation error returns a warning if the binding has the action Warn
@@ -111,5 +111,5 @@ Feature: Warnings and denials of policies with several parameters and bindings
       | metadata.name | a |
     Then the response is 201
     And the warnings are:
-      | text                                                                                                       |
+      | text                                                                                                               |
       | /^Validation failed for ValidatingAdmissionPolicy 'limit-{unique}' with binding 'limit-{unique}': .*no such key.*/ |

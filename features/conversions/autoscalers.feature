@@ -68,16 +68,16 @@ Feature: HorizontalPodAutoscalers in autoscaling/v1 and autoscaling/v2
     conv-autoscaler-annotations: the server reads the other values from the annotations of the object in v1.
     Detects: a server that removes the values that v1 has no fields for, or returns the annotations in v2.
     Given the response to GET /apis/autoscaling/v1/namespaces/{namespace}/horizontalpodautoscalers/h is saved as "old"
-    When <method> /apis/autoscaling/v1/namespaces/{namespace}/horizontalpodautoscalers/h with the saved object "old" in "<type>" where:
+    When <method> /apis/autoscaling/v1/namespaces/{namespace}/horizontalpodautoscalers/h with the saved object "old" as "<type>" where:
       | spec.targetCPUUtilizationPercentage | 70       |
       | metadata.managedFields              | (absent) |
     Then the response is 200
     And the response to GET /apis/autoscaling/v2/namespaces/{namespace}/horizontalpodautoscalers/h has:
-      | spec.behavior.scaleDown.stabilizationWindowSeconds | is           | 60                            |
-      | spec.metrics[*].type                               | in any order | Pods, Resource, Resource      |
+      | spec.behavior.scaleDown.stabilizationWindowSeconds | is           | 60                                                                                                      |
+      | spec.metrics[*].type                               | in any order | Pods, Resource, Resource                                                                                |
       | spec.metrics                                       | contains     | [{"type":"Resource","resource":{"name":"cpu","target":{"type":"Utilization","averageUtilization":70}}}] |
-      | status.conditions[0].type                          | is           | ScalingLimited                |
-      | metadata.annotations                               | is           | {"mine":"yes"}                |
+      | status.conditions[0].type                          | is           | ScalingLimited                                                                                          |
+      | metadata.annotations                               | is           | {"mine":"yes"}                                                                                          |
 
     Examples: writes
       | write       | method | type                         |
@@ -94,12 +94,12 @@ Feature: HorizontalPodAutoscalers in autoscaling/v1 and autoscaling/v2
       """
     Then the response is 200
     And the response to GET /apis/autoscaling/v2/namespaces/{namespace}/horizontalpodautoscalers/h has:
-      | status.desiredReplicas                                               | 3              |
-      | status.conditions[0].type                                            | ScalingLimited |
-      | status.currentMetrics[0].resource.current.averageValue               | 100m           |
-      | spec.behavior.scaleDown.stabilizationWindowSeconds                   | 60             |
+      | status.desiredReplicas                                 | 3              |
+      | status.conditions[0].type                              | ScalingLimited |
+      | status.currentMetrics[0].resource.current.averageValue | 100m           |
+      | spec.behavior.scaleDown.stabilizationWindowSeconds     | 60             |
 
-  Scenario Outline: A watch in autoscaling/<version> reports a change of a HorizontalPodAutoscaler in autoscaling/<other> with <members>
+  Scenario Outline: A watch in autoscaling/<version> reports a change of a HorizontalPodAutoscaler in autoscaling/<other> with the CPU utilization in <members>
     conv-autoscaler-cpu: each watch has the objects of its own version.
     Detects: a server that sends the event in the version of the write, or in the storage version.
     Given a watch on /apis/autoscaling/<other>/namespaces/{namespace}/horizontalpodautoscalers?watch=1 named "other"
@@ -115,6 +115,6 @@ Feature: HorizontalPodAutoscalers in autoscaling/v1 and autoscaling/v2
 
     @rule:conv-autoscaler-cpu
     Examples: versions
-      | version | other | members  | cpu      | metrics   |
-      | v1      | v2    | a field  | 50       | (absent)  |
-      | v2      | v1    | metrics  | (absent) | (present) |
+      | version | other | members | cpu      | metrics   |
+      | v1      | v2    | a field | 50       | (absent)  |
+      | v2      | v1    | metrics | (absent) | (present) |

@@ -3,7 +3,7 @@ Feature: Caching of discovery documents of built-in resources
   The documents of built-in resources have hashes and ETags like those of custom resources.
 
   @rule:disc-aggregated-etag
-  Scenario Outline: A GET of the aggregated document <path> returns <status> if If-None-Match is <condition>
+  Scenario Outline: A GET of the aggregated document <path> <format> returns <status> if If-None-Match is <condition>
     disc-aggregated-etag: both documents have an ETag, and only the current ETag returns 304.
     Detects: a server that supports If-None-Match only for /apis, or returns 304 for every ETag.
     Given the request header "Accept" is "<accept>"
@@ -16,16 +16,16 @@ Feature: Caching of discovery documents of built-in resources
     Then the response is <status>
 
     Examples: documents
-      | path  | condition     | etag            | status | accept                                                                                                                                           |
-      | /api  | the ETag      | {etag:document} | 304    | application/json;g=apidiscovery.orch.io;v=v2beta1;as=APIGroupDiscoveryList,application/json;g=apidiscovery.orch.io;v=v2;as=APIGroupDiscoveryList |
-      | /api  | another value | 0123456789      | 200    | application/json;g=apidiscovery.orch.io;v=v2beta1;as=APIGroupDiscoveryList,application/json;g=apidiscovery.orch.io;v=v2;as=APIGroupDiscoveryList |
-      | /apis | another value | 0123456789      | 200    | application/json;g=apidiscovery.orch.io;v=v2beta1;as=APIGroupDiscoveryList,application/json;g=apidiscovery.orch.io;v=v2;as=APIGroupDiscoveryList |
+      | format           | path  | condition     | etag            | status | accept                                                                                                                                           |
+      | in v2beta1 or v2 | /api  | the ETag      | {etag:document} | 304    | application/json;g=apidiscovery.orch.io;v=v2beta1;as=APIGroupDiscoveryList,application/json;g=apidiscovery.orch.io;v=v2;as=APIGroupDiscoveryList |
+      | in v2beta1 or v2 | /api  | another value | 0123456789      | 200    | application/json;g=apidiscovery.orch.io;v=v2beta1;as=APIGroupDiscoveryList,application/json;g=apidiscovery.orch.io;v=v2;as=APIGroupDiscoveryList |
+      | in v2beta1 or v2 | /apis | another value | 0123456789      | 200    | application/json;g=apidiscovery.orch.io;v=v2beta1;as=APIGroupDiscoveryList,application/json;g=apidiscovery.orch.io;v=v2;as=APIGroupDiscoveryList |
 
     @since:1.30
     Examples: the format v2
-      | path  | condition     | etag            | status | accept                                                                  |
-      | /api  | the ETag      | {etag:document} | 304    | application/json;g=apidiscovery.orch.io;v=v2;as=APIGroupDiscoveryList |
-      | /apis | another value | 0123456789      | 200    | application/json;g=apidiscovery.orch.io;v=v2;as=APIGroupDiscoveryList |
+      | format | path  | condition     | etag            | status | accept                                                                |
+      | in v2  | /api  | the ETag      | {etag:document} | 304    | application/json;g=apidiscovery.orch.io;v=v2;as=APIGroupDiscoveryList |
+      | in v2  | /apis | another value | 0123456789      | 200    | application/json;g=apidiscovery.orch.io;v=v2;as=APIGroupDiscoveryList |
 
   @needs:openapi-v3
   Scenario Outline: The OpenAPI v3 document of <section> <property>

@@ -3,7 +3,7 @@ Feature: Hashes of storage versions in discovery
   Clients that migrate stored objects compare the storageVersionHash of a resource.
 
   @rule:disc-storage-version-hash @since:1.16
-  Scenario Outline: <resource> has the same storageVersionHash in <first> and in <second>
+  Scenario Outline: The resource <resource> has the same storageVersionHash in <first> and in <second>
     disc-storage-version-hash: the server stores an object in one version, whatever version a client uses.
     Detects: a server that computes the hash of the served version.
     Given the response to GET /<first> is saved as "first"

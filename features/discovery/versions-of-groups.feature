@@ -15,15 +15,15 @@ Feature: Versions of API groups in discovery
     When GET <path>
     Then the response is 200
     And the response has:
-      | <group>versions[*].groupVersion       | ["{unique}.example.com/v1","{unique}.example.com/beta"]       |
-      | <group>versions[*].version            | ["v1","beta"]                                                 |
-      | <group>preferredVersion               | {"groupVersion":"{unique}.example.com/v1","version":"v1"}     |
-      | <group>name                           | {unique}.example.com                                          |
+      | <group>versions[*].groupVersion | ["{unique}.example.com/v1","{unique}.example.com/beta"]   |
+      | <group>versions[*].version      | ["v1","beta"]                                             |
+      | <group>preferredVersion         | {"groupVersion":"{unique}.example.com/v1","version":"v1"} |
+      | <group>name                     | {unique}.example.com                                      |
 
     Examples: documents
-      | path                       | group                                  |
-      | /apis                      | groups[name={unique}.example.com].     |
-      | /apis/{unique}.example.com |                                        |
+      | path                       | group                              |
+      | /apis                      | groups[name={unique}.example.com]. |
+      | /apis/{unique}.example.com |                                    |
 
   @rule:disc-group-versions @needs:crd
   Scenario Outline: <path> omits a version of a custom resource that is no longer served
@@ -49,7 +49,7 @@ Feature: Versions of API groups in discovery
       | /apis/{unique}.example.com |
 
   @rule:disc-group-versions @needs:crd
-  Scenario Outline: <path> <effect> after the only CustomResourceDefinition of a group has been deleted
+  Scenario Outline: <path> <effect> after the only CustomResourceDefinition of the group has been deleted
     disc-group-versions: a group without resources does not exist.
     Detects: a server that lists groups until it stops.
     Given a CustomResourceDefinition for Widget with these properties of spec:
@@ -64,6 +64,6 @@ Feature: Versions of API groups in discovery
       | GET <path> | <result> |
 
     Examples: documents
-      | path                       | effect              | result                       |
-      | /apis                      | does not list it    | /^(?![^]*{unique}.example)/ |
-      | /apis/{unique}.example.com | returns 404         | 404                          |
+      | path                       | effect                | result                      |
+      | /apis                      | does not list a group | /^(?![^]*{unique}.example)/ |
+      | /apis/{unique}.example.com | returns 404           | 404                         |
