@@ -9,8 +9,8 @@ export const expressionFaults = {
     bug: 'a validation rule whose evaluation fails is treated as satisfied',
     breaks: ['cel-evaluated-in-server'],
     in: CHECK_RULES_FILE,
-    find: 'if (isError(result)) return this.#addProblem(ruleContext, formatError(result.message, validation));',
-    put: 'if (isError(result)) return undefined;',
+    find: 'if (isError(ruleResult)) return this.#addProblem(ruleContext, formatError(ruleResult.message, validation));',
+    put: 'if (isError(ruleResult)) return undefined;',
   },
   'message-expressions-unasked': {
     bug: 'message expressions are not evaluated',

@@ -8,8 +8,8 @@ export const podValueFaults = {
     bug: 'an environment variable of a container may have two sources',
     breaks: ['kind-container-values-validated'],
     in: 'registry/kinds/core/pods/containers.ts',
-    find: 'return count > 1 ? addProblem(',
-    put: 'return count > 2 ? addProblem(',
+    find: 'return sourceCount > 1 ? addProblem(',
+    put: 'return sourceCount > 2 ? addProblem(',
   },
   'absolute-paths-in-volumes': {
     bug: 'the subPath of a volume mount is not validated',

@@ -81,13 +81,13 @@ export function applyConfiguration(
     ? addPreviousManager(types, liveObject, managedFields, manager)
     : managedFields;
   const applyWithForce = ({ isForced }: { readonly isForced: boolean }) => {
-    const result = applyConfigurationAsManager(types, typedLiveObject, previousManagedFields, {
+    const applyResult = applyConfigurationAsManager(types, typedLiveObject, previousManagedFields, {
       appliedObject,
       manager,
       isForced,
     });
-    if (result.object !== undefined && !options.isMergedObjectConvertible) throw new ApplyError('conversion');
-    return result;
+    if (applyResult.object !== undefined && !options.isMergedObjectConvertible) throw new ApplyError('conversion');
+    return applyResult;
   };
   try {
     return applyWithForce({ isForced: options.isForced });
@@ -162,19 +162,19 @@ function applyConfigurationAsManager(
   const { apiVersion } = types;
   const { name, subresource, time } = manager;
   const identifier = formatManagerIdentifier({ name, operation: 'Apply', apiVersion, subresource });
-  const result = applyToTypedValue(types.converter, typedLiveObject, managedFields.managers, {
+  const applyResult = applyToTypedValue(types.converter, typedLiveObject, managedFields.managers, {
     appliedConfiguration: appliedObject,
     manager: identifier,
     isForced,
   });
-  const managers = new Map(result.managers);
+  const managers = new Map(applyResult.managers);
   const managerFields = managers.get(identifier);
   const ownedFieldSet = managerFields?.set.difference(NEVER_OWNED_FIELDS);
   if (managerFields !== undefined && ownedFieldSet !== undefined) {
     if (ownedFieldSet.isEmpty()) managers.delete(identifier);
     else managers.set(identifier, { ...managerFields, set: ownedFieldSet });
   }
-  const object = result.object === undefined ? undefined : (toMap(result.object) ?? {});
+  const object = applyResult.object === undefined ? undefined : (toMap(applyResult.object) ?? {});
   const times = object === undefined ? managedFields.times : new Map(managedFields.times).set(identifier, time);
   return { object, managedFields: { managers, times } };
 }

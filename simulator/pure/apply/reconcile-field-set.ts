@@ -26,9 +26,9 @@ export function reconcileFieldSet(set: FieldSet, type: FieldsetType): FieldSet {
   }
   const cachedFieldSet = resultsByFieldSet.get(set);
   if (cachedFieldSet !== undefined) return cachedFieldSet;
-  const result = replaceFieldsOfAtomicValues(set, type);
-  resultsByFieldSet.set(set, result);
-  return result;
+  const reconciledSet = replaceFieldsOfAtomicValues(set, type);
+  resultsByFieldSet.set(set, reconciledSet);
+  return reconciledSet;
 }
 
 function replaceFieldsOfAtomicValues(set: FieldSet, type: FieldsetType): FieldSet {

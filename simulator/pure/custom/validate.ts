@@ -239,20 +239,20 @@ function findMapProblems(
   oldMap: Json | undefined,
 ): FieldProblem[] {
   const { minProperties, maxProperties } = schema;
-  const size = Object.keys(map).length;
+  const memberCount = Object.keys(map).length;
   const problems: FieldProblem[] = [];
-  if (minProperties !== undefined && size < minProperties) {
+  if (minProperties !== undefined && memberCount < minProperties) {
     problems.push(
       createInvalidValueProblem(
         formatField(path),
-        size,
+        memberCount,
         `${path} in body should have at least ${minProperties} properties`,
       ),
     );
   }
-  if (maxProperties !== undefined && size > maxProperties) {
+  if (maxProperties !== undefined && memberCount > maxProperties) {
     const detail = `${path} in body should have at most ${maxProperties} properties`;
-    problems.push(createTooManyProblem(path, { count: size, max: maxProperties, detail }));
+    problems.push(createTooManyProblem(path, { count: memberCount, max: maxProperties, detail }));
   }
   for (const name of Object.keys(map).sort()) {
     const memberSchema = findProperty(schema, name);

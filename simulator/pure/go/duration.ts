@@ -26,11 +26,11 @@ export function parseDuration(text: string): DurationResult {
   let remainingText = isSigned ? text.slice(1) : text;
   if (remainingText === '0') return { ok: true, milliseconds: 0 };
   if (remainingText === '') return failure;
-  let total = 0;
+  let totalMilliseconds = 0;
   while (remainingText !== '') {
-    const number = /^(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)/.exec(remainingText)?.[0];
-    if (number === undefined) return failure;
-    remainingText = remainingText.slice(number.length);
+    const numberText = /^(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)/.exec(remainingText)?.[0];
+    if (numberText === undefined) return failure;
+    remainingText = remainingText.slice(numberText.length);
     const unit = /^[^0-9.]*/.exec(remainingText)?.[0] ?? '';
     if (unit === '') return { ok: false, message: `time: missing unit in duration ${quote(text)}` };
     const factor = MILLISECONDS_BY_UNIT[unit];
@@ -38,10 +38,10 @@ export function parseDuration(text: string): DurationResult {
       return { ok: false, message: `time: unknown unit ${quote(unit)} in duration ${quote(text)}` };
     }
     remainingText = remainingText.slice(unit.length);
-    total += Number(number) * factor;
+    totalMilliseconds += Number(numberText) * factor;
   }
-  if (total > Number.MAX_SAFE_INTEGER / 1e3) return failure;
-  return { ok: true, milliseconds: text.startsWith('-') ? -total : total };
+  if (totalMilliseconds > Number.MAX_SAFE_INTEGER / 1e3) return failure;
+  return { ok: true, milliseconds: text.startsWith('-') ? -totalMilliseconds : totalMilliseconds };
 }
 
 /** Formats a duration, such as `1h0m5s`, `30s`, `1.5s` or `-2m0s`, or `300ms` for less than a second. */

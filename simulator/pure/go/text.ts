@@ -15,9 +15,9 @@ export function measureBytes(text: string): number {
 export function compareText(first: string, second: string): number {
   const length = Math.min(first.length, second.length);
   for (let index = 0; index < length; index++) {
-    const left = first.charCodeAt(index);
-    const right = second.charCodeAt(index);
-    if (left !== right) return computeSortKey(left) - computeSortKey(right);
+    const firstCode = first.charCodeAt(index);
+    const secondCode = second.charCodeAt(index);
+    if (firstCode !== secondCode) return computeSortKey(firstCode) - computeSortKey(secondCode);
   }
   return first.length - second.length;
 }

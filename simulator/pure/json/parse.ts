@@ -235,23 +235,23 @@ class JsonParser {
 
   #parseEscapedString(start: number, escapeStart: number): string {
     const text = this.#text;
-    let result = text.slice(start, escapeStart);
+    let parsedText = text.slice(start, escapeStart);
     this.#position = escapeStart;
     for (;;) {
       const code = text.charCodeAt(this.#position);
       if (code === QUOTE) break;
-      if (code === BACKSLASH) result += this.#parseEscape();
+      if (code === BACKSLASH) parsedText += this.#parseEscape();
       else if (code >= SPACE) {
         const start = this.#position;
         let nextCode = code;
         while (nextCode !== QUOTE && nextCode !== BACKSLASH && nextCode >= SPACE)
           nextCode = text.charCodeAt(++this.#position);
-        result += text.slice(start, this.#position);
+        parsedText += text.slice(start, this.#position);
       } else throw this.#createSyntaxError('in string literal');
     }
     this.#position++;
     // An unpaired surrogate cannot be stored as UTF-8.
-    return result.toWellFormed();
+    return parsedText.toWellFormed();
   }
 
   #parseEscape(): string {

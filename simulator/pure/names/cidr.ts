@@ -7,19 +7,19 @@ export interface CidrRange {
 }
 
 export function parseCidr(text: string): CidrRange | undefined {
-  const [, base, length] = /^([^/]*)\/([0-9]+)$/.exec(text) ?? [];
-  const address = base === undefined ? undefined : parseIp(base);
-  const givenPrefixLength = Number(length);
+  const [, addressText, lengthText] = /^([^/]*)\/([0-9]+)$/.exec(text) ?? [];
+  const address = addressText === undefined ? undefined : parseIp(addressText);
+  const givenPrefixLength = Number(lengthText);
   // The prefix of an IPv4-mapped IPv6 address applies to its IPv4 part.
-  const maxPrefixLength = base?.includes(':') ? 128 : 32;
+  const maxPrefixLength = addressText?.includes(':') ? 128 : 32;
   if (address === undefined || !(givenPrefixLength <= maxPrefixLength)) return undefined;
   return { address, prefixLength: Math.max(0, givenPrefixLength - (maxPrefixLength - address.length * 8)) };
 }
 
 /** Reports whether the range contains the address. Returns false for an address of the other family. */
 export function containsIp(ip: IpAddress, { address, prefixLength }: CidrRange): boolean {
-  const prefix = maskIp(address, prefixLength);
-  return ip.length === address.length && maskIp(ip, prefixLength).every((byte, index) => byte === prefix[index]);
+  const maskedAddress = maskIp(address, prefixLength);
+  return ip.length === address.length && maskIp(ip, prefixLength).every((byte, index) => byte === maskedAddress[index]);
 }
 
 /** Returns the address with zeros after the first `prefixLength` bits. */

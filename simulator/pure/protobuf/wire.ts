@@ -97,11 +97,11 @@ export function readFields(
 ): void {
   while (reader.pos < reader.len) {
     const tag = reader.tag();
-    const number = tag >>> 3;
-    const type = tag & 7;
-    if (type === GROUP_END_TYPE) throw new ProtobufError(`proto: ${messageName}: wiretype end group for non-group`);
-    if (number === 0) throw new ProtobufError(`proto: ${messageName}: illegal tag 0 (wire type ${type})`);
-    if (!readField(number, type)) skipField(reader, type);
+    const fieldNumber = tag >>> 3;
+    const wireType = tag & 7;
+    if (wireType === GROUP_END_TYPE) throw new ProtobufError(`proto: ${messageName}: wiretype end group for non-group`);
+    if (fieldNumber === 0) throw new ProtobufError(`proto: ${messageName}: illegal tag 0 (wire type ${wireType})`);
+    if (!readField(fieldNumber, wireType)) skipField(reader, wireType);
   }
 }
 

@@ -170,10 +170,11 @@ class JsonIterator {
 
   #readBytes(): void {
     if (this.#readNull()) return;
-    const first = this.#readNextCharacter();
+    const firstCharacter = this.#readNextCharacter();
     this.#unreadCharacter();
-    if (first === '"') this.#reportDecodingError(bytesCodec, JSON.stringify(this.#readString()), 'decode base64');
-    else if (first === '[') this.#skipValue();
+    if (firstCharacter === '"')
+      this.#reportDecodingError(bytesCodec, JSON.stringify(this.#readString()), 'decode base64');
+    else if (firstCharacter === '[') this.#skipValue();
     else this.#reportProblem('base64Codec', 'invalid input');
   }
 
@@ -188,30 +189,30 @@ class JsonIterator {
   }
 
   #readString(): string {
-    const first = this.#readNextCharacter();
-    if (first === 'n') {
+    const firstCharacter = this.#readNextCharacter();
+    if (firstCharacter === 'n') {
       this.#position += 3;
       return '';
     }
-    if (first === '"') {
+    if (firstCharacter === '"') {
       const start = this.#position;
       this.#skipString();
       return this.#text.slice(start, this.#position - 1);
     }
-    this.#reportProblem('ReadString', `expects " or n, but found ${first}`);
+    this.#reportProblem('ReadString', `expects " or n, but found ${firstCharacter}`);
     return '';
   }
 
   #readBoolean(): void {
-    const first = this.#readNextCharacter();
-    if (first === 't') this.#position += 3;
-    else if (first === 'f') this.#position += 4;
-    else this.#reportProblem('ReadBool', `expect t or f, but found ${first}`);
+    const firstCharacter = this.#readNextCharacter();
+    if (firstCharacter === 't') this.#position += 3;
+    else if (firstCharacter === 'f') this.#position += 4;
+    else this.#reportProblem('ReadBool', `expect t or f, but found ${firstCharacter}`);
   }
 
   #readInteger(bits: 32 | 64): void {
-    const first = this.#readNextCharacter();
-    const digit = first === '-' ? this.#readNextCharacter() : first;
+    const firstCharacter = this.#readNextCharacter();
+    const digit = firstCharacter === '-' ? this.#readNextCharacter() : firstCharacter;
     if (!/^\d$/.test(digit)) {
       this.#reportProblem(`readUint${bits}`, 'unexpected character: \ufffd');
       return;
@@ -219,21 +220,21 @@ class JsonIterator {
     const start = this.#position - 1;
     while (/^\d$/.test(this.#text[this.#position] ?? '')) this.#position++;
     const value = BigInt(this.#text.slice(start, this.#position));
-    const limit = MAX_SIGNED_VALUES[bits] + (first === '-' ? 1n : 0n);
+    const limit = MAX_SIGNED_VALUES[bits] + (firstCharacter === '-' ? 1n : 0n);
     if (value > MAX_UNSIGNED_VALUES[bits]) this.#reportProblem(`readUint${bits}`, 'overflow');
     else if (this.#text[this.#position] === '.') this.#reportProblem('assertInteger', 'can not decode float as int');
     else if (value > limit) this.#reportProblem(`ReadInt${bits}`, `overflow: ${value}`);
   }
 
   #readObjectStart(): boolean {
-    const first = this.#readNextCharacter();
-    if (first === '{') {
+    const firstCharacter = this.#readNextCharacter();
+    if (firstCharacter === '{') {
       if (this.#readNextCharacter() === '}') return false;
       this.#unreadCharacter();
       return true;
     }
-    if (first === 'n') this.#position += 3;
-    else this.#reportProblem('readObjectStart', `expect { or n, but found ${first}`);
+    if (firstCharacter === 'n') this.#position += 3;
+    else this.#reportProblem('readObjectStart', `expect { or n, but found ${firstCharacter}`);
     return false;
   }
 

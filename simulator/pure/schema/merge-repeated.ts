@@ -32,29 +32,29 @@ function mergeValue(
   if (value === null) return earlierValue === undefined || isRemovedByNull(codec, isPointer) ? null : earlierValue;
   const valueContentType = Array.isArray(value) ? 'items' : isObject(value) ? 'members' : undefined;
   if (valueContentType === undefined || codec.contentType !== valueContentType) return value;
-  let result: Json = value;
+  let mergedValue: Json = value;
   const items: Json[] = [];
   codec.visitContent?.(value, {
     visitStruct(struct, _, members) {
       const mergedMembers: JsonObject = { ...readMembers(earlierValue) };
       for (const [name, memberValue] of listSourceMembers(struct, source))
         mergeMember(mergedMembers, name, memberValue, members.get(name), source);
-      result = mergedMembers;
+      mergedValue = mergedMembers;
     },
     visitMap(map, member) {
       const mergedMembers: JsonObject = { ...readMembers(earlierValue) };
       for (const [name, memberValue] of listSourceMembers(map, source)) {
         setMember(mergedMembers, name, memberValue === null ? null : mergeItem(member, undefined, memberValue, source));
       }
-      result = mergedMembers;
+      mergedValue = mergedMembers;
     },
     visitItem(_, index, item, itemValue) {
-      result = items;
+      mergedValue = items;
       const earlierItem = Array.isArray(earlierValue) ? earlierValue[index] : undefined;
       items[index] = mergeItem(item, earlierItem, itemValue, source);
     },
   });
-  return result;
+  return mergedValue;
 }
 
 function mergeItem(codec: TypeCodec, earlierValue: Json | undefined, value: Json, source: JsonSource): Json {

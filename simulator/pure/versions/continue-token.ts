@@ -88,8 +88,8 @@ function parseTokenMembers(text: string): TokenMembers {
     const isExpectedType =
       type === 'string' ? typeof member === 'string' : Number.isInteger(member) && literal === undefined;
     if (!isExpectedType) {
-      const number = typeof member === 'number' && type === 'int64' ? ` ${literal ?? member}` : '';
-      const mismatchText = `${formatTypeName(member)}${number} into Go struct field continueToken.${key} of type ${type}`;
+      const numberText = typeof member === 'number' && type === 'int64' ? ` ${literal ?? member}` : '';
+      const mismatchText = `${formatTypeName(member)}${numberText} into Go struct field continueToken.${key} of type ${type}`;
       throw createInvalidTokenError(`: json: cannot unmarshal ${mismatchText}`);
     }
     members[key] = member;

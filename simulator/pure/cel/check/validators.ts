@@ -65,13 +65,13 @@ function findMixedTypeIssues(checkedExpression: CheckedExpression, tree: Express
 
 /** Returns the issues of the items whose type differs from the type of the first item. */
 function findTypeMismatches(items: readonly { readonly value: Expression; readonly type: CelType }[]): Issue[] {
-  const [first, ...otherItems] = items;
-  if (first === undefined) return [];
+  const [firstItem, ...otherItems] = items;
+  if (firstItem === undefined) return [];
   return otherItems
-    .filter(({ type }) => !isSameType(first.type, type))
+    .filter(({ type }) => !isSameType(firstItem.type, type))
     .map(({ value, type }) => ({
       position: value.position,
-      message: `expected type '${formatType(first.type)}' but found '${formatType(type)}'`,
+      message: `expected type '${formatType(firstItem.type)}' but found '${formatType(type)}'`,
     }));
 }
 

@@ -28,11 +28,12 @@ function computeTraversalCost(value: CelValue): number {
   if (typeof value === 'string') return Math.floor(new TextEncoder().encode(value).length * 0.1);
   if (value instanceof Uint8Array) return Math.floor(value.length * 0.1);
   if (value instanceof ListValue)
-    return value.items().reduce<number>((sum, item) => sum + computeTraversalCost(item), 0);
+    return value.items().reduce<number>((totalCost, item) => totalCost + computeTraversalCost(item), 0);
   if (!(value instanceof MapValue)) return 1;
-  let sum = 0;
-  for (const key of value.keys()) sum += computeTraversalCost(key) + computeTraversalCost(value.find(key) ?? null);
-  return sum;
+  let totalCost = 0;
+  for (const key of value.keys())
+    totalCost += computeTraversalCost(key) + computeTraversalCost(value.find(key) ?? null);
+  return totalCost;
 }
 
 /** Creates the cost functions of the Kubernetes libraries, by function name. An overload with another cost is listed by its ID. */

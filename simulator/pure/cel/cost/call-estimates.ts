@@ -216,13 +216,13 @@ function estimateReplace(
     estimateSize(searchNode),
     estimateSize(replacementNode),
   ];
-  let [count, retainedSize] = [0, 0];
-  if (searchSize.min === 0) [count, retainedSize] = [textSize.max + 1, textSize.max];
+  let [replacementCount, retainedSize] = [0, 0];
+  if (searchSize.min === 0) [replacementCount, retainedSize] = [textSize.max + 1, textSize.max];
   else if (replacementSize.max <= searchSize.min) retainedSize = textSize.max;
-  else count = Math.ceil(textSize.max / searchSize.min);
+  else replacementCount = Math.ceil(textSize.max / searchSize.min);
   return {
     cost: scaleSize(textSize.max, 2 * traversalFactor),
-    size: { min: 0, max: multiplySizesOrCosts(count, replacementSize.max) + retainedSize },
+    size: { min: 0, max: multiplySizesOrCosts(replacementCount, replacementSize.max) + retainedSize },
   };
 }
 

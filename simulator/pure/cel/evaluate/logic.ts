@@ -6,12 +6,12 @@ import { createNoOverloadError } from '../values/messages.ts';
 import { CelError, type CelValue, OptionalValue } from '../values/value.ts';
 import type { Evaluator } from './frame.ts';
 
-export function planAnd(left: Evaluator, right: Evaluator): Evaluator {
-  return createLogicEvaluator(left, right, { decidingValue: false }, '_&&_');
+export function planAnd(first: Evaluator, second: Evaluator): Evaluator {
+  return createLogicEvaluator(first, second, { decidingValue: false }, '_&&_');
 }
 
-export function planOr(left: Evaluator, right: Evaluator): Evaluator {
-  return createLogicEvaluator(left, right, { decidingValue: true }, '_||_');
+export function planOr(first: Evaluator, second: Evaluator): Evaluator {
+  return createLogicEvaluator(first, second, { decidingValue: true }, '_||_');
 }
 
 function createLogicEvaluator(
@@ -21,12 +21,12 @@ function createLogicEvaluator(
   name: string,
 ): Evaluator {
   return (frame) => {
-    const left = first(frame);
-    if (left === decidingValue) return left;
-    const right = second(frame);
-    if (right === decidingValue) return right;
-    if (typeof left !== 'boolean') return toLogicError(left, name);
-    return typeof right === 'boolean' ? !decidingValue : toLogicError(right, name);
+    const firstValue = first(frame);
+    if (firstValue === decidingValue) return firstValue;
+    const secondValue = second(frame);
+    if (secondValue === decidingValue) return secondValue;
+    if (typeof firstValue !== 'boolean') return toLogicError(firstValue, name);
+    return typeof secondValue === 'boolean' ? !decidingValue : toLogicError(secondValue, name);
   };
 }
 
@@ -37,16 +37,16 @@ function toLogicError(value: CelValue, name: string): CelError {
 /** Plans `first.or(second)`, which is the second optional if the first optional is empty. */
 export function planOptionalOr(first: Evaluator, second: Evaluator): Evaluator {
   return (frame) => {
-    const left = first(frame);
-    return left instanceof OptionalValue && left.value === undefined ? second(frame) : left;
+    const firstValue = first(frame);
+    return firstValue instanceof OptionalValue && firstValue.value === undefined ? second(frame) : firstValue;
   };
 }
 
 /** Plans `first.orValue(second)`, which is the second value if the optional is empty. */
 export function planOptionalOrValue(first: Evaluator, second: Evaluator): Evaluator {
   return (frame) => {
-    const left = first(frame);
-    if (!(left instanceof OptionalValue)) return left;
-    return left.value === undefined ? second(frame) : left.value;
+    const firstValue = first(frame);
+    if (!(firstValue instanceof OptionalValue)) return firstValue;
+    return firstValue.value === undefined ? second(frame) : firstValue.value;
   };
 }

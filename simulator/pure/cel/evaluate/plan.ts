@@ -124,27 +124,31 @@ class Planner {
   }
 
   #planOperatorOrCall(tree: Call, slots: SlotsByVariable): PlannedExpression {
-    const [first, second, third] = tree.arguments;
-    if (first !== undefined && second !== undefined) {
+    const [firstArgument, secondArgument, thirdArgument] = tree.arguments;
+    if (firstArgument !== undefined && secondArgument !== undefined) {
       switch (tree.name) {
         case '_&&_':
-          return { evaluate: planAnd(this.plan(first, slots).evaluate, this.plan(second, slots).evaluate) };
+          return {
+            evaluate: planAnd(this.plan(firstArgument, slots).evaluate, this.plan(secondArgument, slots).evaluate),
+          };
         case '_||_':
-          return { evaluate: planOr(this.plan(first, slots).evaluate, this.plan(second, slots).evaluate) };
+          return {
+            evaluate: planOr(this.plan(firstArgument, slots).evaluate, this.plan(secondArgument, slots).evaluate),
+          };
         case '_[_]':
         case '_[?_]':
         case '_?._':
-          return planPath(this.#planAttribute(first, slots), {
-            key: this.#planKey(second, slots),
+          return planPath(this.#planAttribute(firstArgument, slots), {
+            key: this.#planKey(secondArgument, slots),
             isOptional: tree.name !== '_[_]',
             isPresenceTest: false,
           });
         case '_?_:_':
-          if (third === undefined) break;
+          if (thirdArgument === undefined) break;
           return planAttributeWithoutPathCost({
-            condition: this.plan(first, slots).evaluate,
-            whenTrue: this.#planAttribute(second, slots),
-            whenFalse: this.#planAttribute(third, slots),
+            condition: this.plan(firstArgument, slots).evaluate,
+            whenTrue: this.#planAttribute(secondArgument, slots),
+            whenFalse: this.#planAttribute(thirdArgument, slots),
           });
       }
     }

@@ -127,6 +127,11 @@ function matchesType(type: CelType, value: CelValue | undefined): boolean {
   const actual = findValueType(value);
   if (actual.kind !== type.kind || actual.name !== type.name) return false;
   // Only the first item of a list is checked.
-  const [item] = type.parameters;
-  return item === undefined || !(value instanceof ListValue) || value.size === 0 || matchesType(item, value.itemAt(0));
+  const [itemType] = type.parameters;
+  return (
+    itemType === undefined ||
+    !(value instanceof ListValue) ||
+    value.size === 0 ||
+    matchesType(itemType, value.itemAt(0))
+  );
 }

@@ -37,16 +37,16 @@ export function isOrdered(value: CelValue): boolean {
 }
 
 function sumItems(list: ListValue, zero: CelValue): CelValue | undefined {
-  let total: CelValue = zero;
+  let partialSum: CelValue = zero;
   for (const [index, item] of list.items().entries()) {
-    const newTotal: CelValue | undefined = ADDITION_FUNCTIONS.map((addition) => addition.run([total, item])).find(
+    const newSum: CelValue | undefined = ADDITION_FUNCTIONS.map((addition) => addition.run([partialSum, item])).find(
       (sum) => sum !== undefined,
     );
-    if (newTotal === undefined) return index === 0 ? undefined : NO_OVERLOAD_ERROR;
-    if (newTotal instanceof CelError) return newTotal;
-    total = newTotal;
+    if (newSum === undefined) return index === 0 ? undefined : NO_OVERLOAD_ERROR;
+    if (newSum instanceof CelError) return newSum;
+    partialSum = newSum;
   }
-  return total;
+  return partialSum;
 }
 
 /** Returns the minimum or the maximum of a list. `name` is the name of the function for messages. */

@@ -5,8 +5,8 @@ export function splitText(text: string, separator: string, limit: bigint): strin
   if (limit === 0n) return [];
   const parts = separator === '' ? [...text] : text.split(separator);
   if (limit < 0n || BigInt(parts.length) <= limit) return parts;
-  const count = Number(limit) - 1;
-  return [...parts.slice(0, count), parts.slice(count).join(separator)];
+  const splitCount = Number(limit) - 1;
+  return [...parts.slice(0, splitCount), parts.slice(splitCount).join(separator)];
 }
 
 export function replaceText(text: string, oldText: string, newText: string, limit: bigint): string {
@@ -18,7 +18,7 @@ export function replaceText(text: string, oldText: string, newText: string, limi
 
 function insertBetweenCharacters(text: string, newText: string, limit: bigint): string {
   const characters = [...text];
-  const count = limit < 0n || limit > BigInt(characters.length) ? characters.length + 1 : Number(limit);
-  const parts = characters.map((character, index) => (index < count ? newText : '') + character);
-  return parts.join('') + (count > characters.length ? newText : '');
+  const insertionCount = limit < 0n || limit > BigInt(characters.length) ? characters.length + 1 : Number(limit);
+  const parts = characters.map((character, index) => (index < insertionCount ? newText : '') + character);
+  return parts.join('') + (insertionCount > characters.length ? newText : '');
 }

@@ -26,8 +26,8 @@ const RECEIVER_TYPES: readonly TypeKind[] = ['string', 'duration', 'timestamp'];
 const NAME_WITHOUT_DETAILS_IN_ERRORS = /^(?:[_@!-].*|contains|startsWith|endsWith)$/;
 
 export function createNoOverloadError(name: string, operands: readonly CelValue[]): CelError {
-  const [first] = operands;
-  const firstKind = first === undefined ? undefined : findValueType(first).kind;
+  const [firstOperand] = operands;
+  const firstKind = firstOperand === undefined ? undefined : findValueType(firstOperand).kind;
   const operandTypes = OPERATION_TYPES[name];
   if (operandTypes !== undefined && firstKind !== undefined) {
     const isSupported = operandTypes.includes(firstKind) || RECEIVER_TYPES.includes(firstKind);

@@ -147,15 +147,15 @@ class RuleChecker {
     const isOptional = validation.optionalOldSelf === true;
     if (usesOldSelf && values.oldSelf === undefined && !isOptional) return;
     const activation = createActivation(values, isOptional);
-    const result = this.#runProgram(rule.program, activation);
-    if (result === undefined) return this.#stopWithProblem(ruleContext, BUDGET_EXCEEDED_MESSAGE);
-    if (result === LIMIT_EXCEEDED)
+    const ruleResult = this.#runProgram(rule.program, activation);
+    if (ruleResult === undefined) return this.#stopWithProblem(ruleContext, BUDGET_EXCEEDED_MESSAGE);
+    if (ruleResult === LIMIT_EXCEEDED)
       return this.#stopWithProblem(
         ruleContext,
         `'${LIMIT_EXCEEDED_MESSAGE}': no further validation rules will be run due to call cost exceeds limit for rule: ${formatMessageOrExpression(validation)}`,
       );
-    if (isError(result)) return this.#addProblem(ruleContext, formatError(result.message, validation));
-    if (result !== true) this.#reportFailedRule(validation, compiledRule, activation, ruleContext);
+    if (isError(ruleResult)) return this.#addProblem(ruleContext, formatError(ruleResult.message, validation));
+    if (ruleResult !== true) this.#reportFailedRule(validation, compiledRule, activation, ruleContext);
   }
 
   /** Evaluates a program. Returns undefined if the evaluation exhausts the budget. */
@@ -183,18 +183,18 @@ class RuleChecker {
     };
     let problem = createProblem(failureContext, formatFailureMessage(validation), validation.reason);
     if (messageExpression !== undefined && 'program' in messageExpression) {
-      const result = this.#runProgram(messageExpression.program, activation);
-      if (result === undefined || result === LIMIT_EXCEEDED) {
+      const messageResult = this.#runProgram(messageExpression.program, activation);
+      if (messageResult === undefined || messageResult === LIMIT_EXCEEDED) {
         const reason =
-          result === LIMIT_EXCEEDED
+          messageResult === LIMIT_EXCEEDED
             ? 'no further validation rules will be run due to call cost exceeds limit for messageExpression'
             : 'messageExpression evaluation failed due to running out of cost budget, no further validation rules will be run';
         return this.#stopWithProblem(
           failureContext,
-          result === LIMIT_EXCEEDED ? `${reason}: ${JSON.stringify(validation.messageExpression)}` : reason,
+          messageResult === LIMIT_EXCEEDED ? `${reason}: ${JSON.stringify(validation.messageExpression)}` : reason,
         );
       }
-      const text = readMessage(result);
+      const text = readMessage(messageResult);
       if (text !== undefined) problem = createProblem(failureContext, text, validation.reason);
     }
     if (!usesOldSelf && isUnchangedValue(ruleContext.correlation))

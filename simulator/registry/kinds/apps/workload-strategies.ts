@@ -34,8 +34,8 @@ const PERCENT_DETAIL =
 
 /** Formats the value as a Go value, as in kube-apiserver's messages. */
 function formatIntOrString(value: IntOrString): { readonly unquoted: string } {
-  const [type, number, string] = typeof value === 'number' ? [0, value, ''] : [1, 0, value];
-  return { unquoted: `intstr.IntOrString{Type:${type}, IntVal:${number}, StrVal:${quote(string)}}` };
+  const [type, numberValue, textValue] = typeof value === 'number' ? [0, value, ''] : [1, 0, value];
+  return { unquoted: `intstr.IntOrString{Type:${type}, IntVal:${numberValue}, StrVal:${quote(textValue)}}` };
 }
 
 /** Validates a count or a percentage. */

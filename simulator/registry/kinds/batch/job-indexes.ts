@@ -11,20 +11,20 @@ export function countIndexes(value: string, completions: number): number | { rea
       return {
         problem: `the fragment "${interval}" violates the requirement that an index interval can have at most two parts separated by '-'`,
       };
-    const numbers: number[] = [];
+    const boundIndexes: number[] = [];
     for (const bound of bounds) {
       if (!/^[-+]?\d+$/.test(bound)) return { problem: `cannot convert string to integer for index: "${bound}"` };
-      const number = Number(bound);
-      if (number >= completions) return { problem: `too large index: "${bound}"` };
-      numbers.push(number);
+      const boundIndex = Number(bound);
+      if (boundIndex >= completions) return { problem: `too large index: "${bound}"` };
+      boundIndexes.push(boundIndex);
     }
-    const [first = 0, end = first] = numbers;
-    if (numbers.length === 2 && first >= end)
-      return { problem: `non-increasing order, previous: ${first}, current: ${end}` };
-    if (lastIndex !== undefined && lastIndex >= first)
-      return { problem: `non-increasing order, previous: ${lastIndex}, current: ${first}` };
-    lastIndex = end;
-    indexCount += end - first + 1;
+    const [firstIndex = 0, endIndex = firstIndex] = boundIndexes;
+    if (boundIndexes.length === 2 && firstIndex >= endIndex)
+      return { problem: `non-increasing order, previous: ${firstIndex}, current: ${endIndex}` };
+    if (lastIndex !== undefined && lastIndex >= firstIndex)
+      return { problem: `non-increasing order, previous: ${lastIndex}, current: ${firstIndex}` };
+    lastIndex = endIndex;
+    indexCount += endIndex - firstIndex + 1;
   }
   return indexCount;
 }

@@ -87,9 +87,11 @@ const ENDPOINT_FIELD_TAGS: FieldTags = {
   deprecatedTopology: {
     check: (topology, fieldPath) => {
       const labels = objectMembers(topology) as Record<string, string>;
-      const count = Object.keys(labels).length;
+      const labelCount = Object.keys(labels).length;
       return [
-        ...(count > MAX_TOPOLOGY_LABELS ? [createTooManyItemsProblem(fieldPath, count, MAX_TOPOLOGY_LABELS)] : []),
+        ...(labelCount > MAX_TOPOLOGY_LABELS
+          ? [createTooManyItemsProblem(fieldPath, labelCount, MAX_TOPOLOGY_LABELS)]
+          : []),
         ...validateLabels(labels, fieldPath),
       ];
     },

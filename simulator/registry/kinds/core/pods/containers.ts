@@ -64,13 +64,17 @@ function validatePorts(ports: readonly Fields[], fieldPath: string): FieldProble
   const names = new Set<string>();
   return ports.flatMap((port, index) => {
     const field = `${fieldPath}[${index}]`;
-    const [name, number, hostPort] = [readText(port.name), Number(port.containerPort ?? 0), Number(port.hostPort ?? 0)];
+    const [name, containerPort, hostPort] = [
+      readText(port.name),
+      Number(port.containerPort ?? 0),
+      Number(port.hostPort ?? 0),
+    ];
     const problems =
       name === '' ? [] : checkPortName(name).map((detail) => createInvalidValueProblem(`${field}.name`, name, detail));
     if (problems.length === 0 && names.has(name)) problems.push(createDuplicateProblem(`${field}.name`, name));
     if (name !== '') names.add(name);
-    if (number === 0) problems.push(createRequiredProblem(`${field}.containerPort`));
-    else problems.push(...validatePortNumber(number, `${field}.containerPort`));
+    if (containerPort === 0) problems.push(createRequiredProblem(`${field}.containerPort`));
+    else problems.push(...validatePortNumber(containerPort, `${field}.containerPort`));
     if (hostPort !== 0) problems.push(...validatePortNumber(hostPort, `${field}.hostPort`));
     return [...problems, ...validateProtocol(readText(port.protocol), `${field}.protocol`)];
   });
@@ -139,13 +143,13 @@ function validateVariable({ name: nameValue, value, valueFrom }: Fields, fieldPa
   if (isUnset(valueFrom)) return problems;
   const source = objectMembers(valueFrom);
   const field = `${fieldPath}.valueFrom`;
-  const count = Object.keys(VARIABLE_SOURCE_FIELD_TAGS).filter((member) => !isUnset(source[member])).length;
+  const sourceCount = Object.keys(VARIABLE_SOURCE_FIELD_TAGS).filter((member) => !isUnset(source[member])).length;
   problems.push(...validateFieldTags(VARIABLE_SOURCE_FIELD_TAGS, source, field));
   const addProblem = (detail: string) => [...problems, createInvalidValueProblem(field, '', detail)];
-  if (count === 0)
+  if (sourceCount === 0)
     return addProblem('must specify one of: `fieldRef`, `resourceFieldRef`, `configMapKeyRef` or `secretKeyRef`');
   if (readText(value) !== '') return addProblem('may not be specified when `value` is not empty');
-  return count > 1 ? addProblem('may not have more than one field specified at a time') : problems;
+  return sourceCount > 1 ? addProblem('may not have more than one field specified at a time') : problems;
 }
 
 /** The validation of the prefix of a name, which may end with a dash. */

@@ -14,12 +14,12 @@ export function readAmounts(value: unknown): Map<string, Quantity> {
 }
 
 export function addAmounts(first: ResourceAmounts, second: ResourceAmounts): Map<string, Quantity> {
-  const sum = new Map(first);
+  const totalAmounts = new Map(first);
   for (const [name, amount] of second) {
-    const previousAmount = sum.get(name);
-    sum.set(name, previousAmount === undefined ? amount : addQuantities(previousAmount, amount));
+    const previousAmount = totalAmounts.get(name);
+    totalAmounts.set(name, previousAmount === undefined ? amount : addQuantities(previousAmount, amount));
   }
-  return sum;
+  return totalAmounts;
 }
 
 function chooseLargerAmounts(first: ResourceAmounts, second: ResourceAmounts): Map<string, Quantity> {

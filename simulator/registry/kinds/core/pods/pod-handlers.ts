@@ -111,8 +111,8 @@ function validateProbe(
       createInvalidValueProblem(`${fieldPath}.terminationGracePeriodSeconds`, Number(seconds), detail),
     ];
   }
-  const count = Number(successThreshold ?? 1);
-  return count === 1
+  const successCount = Number(successThreshold ?? 1);
+  return successCount === 1
     ? problems
-    : [...problems, createInvalidValueProblem(`${fieldPath}.successThreshold`, count, 'must be 1')];
+    : [...problems, createInvalidValueProblem(`${fieldPath}.successThreshold`, successCount, 'must be 1')];
 }

@@ -85,12 +85,12 @@ export function setPodLevelDefaults(spec: Fields): void {
   if (isUnset(spec.resources) || (isEmptyValue(limits) && isEmptyValue(requests))) return;
   const resources = ensureStruct(spec, 'resources');
   const [podLimits, podRequests] = [{ ...objectMembers(limits) }, { ...objectMembers(requests) }];
-  for (const [name, sum] of computePodAmounts(spec, 'limits'))
-    if (isHugePages(name) && podRequests[name] === undefined) podLimits[name] ??= sum.text;
+  for (const [name, amount] of computePodAmounts(spec, 'limits'))
+    if (isHugePages(name) && podRequests[name] === undefined) podLimits[name] ??= amount.text;
   if (Object.keys(podLimits).length === 0) return;
   resources.limits = podLimits;
-  for (const [name, sum] of computePodAmounts(spec, 'requests'))
-    if (isSupported(name) && !isHugePages(name)) podRequests[name] ??= sum.text;
+  for (const [name, amount] of computePodAmounts(spec, 'requests'))
+    if (isSupported(name) && !isHugePages(name)) podRequests[name] ??= amount.text;
   for (const [name, limit] of Object.entries(podLimits)) if (isSupported(name)) podRequests[name] ??= limit;
   resources.requests = podRequests;
 }

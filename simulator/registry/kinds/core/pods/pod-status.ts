@@ -108,8 +108,10 @@ export function validatePodStatus(
 }
 
 function isNominatedAfterBinding(status: Fields, previousStatus: Fields, { nodeName }: Fields): boolean {
-  const node = readText(status.nominatedNodeName);
-  return readText(nodeName) !== '' && node !== '' && node !== readText(previousStatus.nominatedNodeName);
+  const nominatedNode = readText(status.nominatedNodeName);
+  return (
+    readText(nodeName) !== '' && nominatedNode !== '' && nominatedNode !== readText(previousStatus.nominatedNodeName)
+  );
 }
 
 function validatePodConditions(conditions: readonly Fields[], fieldPath: string): FieldProblem[] {
@@ -220,14 +222,14 @@ function validateIps(
 }
 
 function validateHostIps(status: Fields, behaviors: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
-  const items = readList(status, 'hostIPs');
-  const firstIp = readText(items[0]?.ip);
-  if (items.length === 0) return [];
+  const hostIps = readList(status, 'hostIPs');
+  const firstIp = readText(hostIps[0]?.ip);
+  if (hostIps.length === 0) return [];
   const problems =
     readText(status.hostIP) === firstIp
       ? []
       : [createInvalidValueProblem('status.hostIPs[0].ip', firstIp, 'must be equal to `hostIP`')];
-  return [...problems, ...validateIps(items, 'status.hostIPs', behaviors)];
+  return [...problems, ...validateIps(hostIps, 'status.hostIPs', behaviors)];
 }
 
 const STATUS_LISTS = ['containerStatuses', 'initContainerStatuses', 'ephemeralContainerStatuses'];

@@ -85,15 +85,15 @@ export function validateResourceQuantity(name: string, value: unknown, fieldPath
 
 function validateHugePages(name: string, value: unknown, fieldPath: string): FieldProblem[] {
   if (!isHugePages(name)) return [];
-  const [size, quantity] = [name.slice(HUGE_PAGES_PREFIX.length), parseQuantity(String(value ?? 0))];
+  const [pageSize, quantity] = [name.slice(HUGE_PAGES_PREFIX.length), parseQuantity(String(value ?? 0))];
   let isDivisible = false;
   try {
-    isDivisible = countBytes(size) > 0n && countBytes(quantity.text) % countBytes(size) === 0n;
+    isDivisible = countBytes(pageSize) > 0n && countBytes(quantity.text) % countBytes(pageSize) === 0n;
   } catch {
     // A name with an invalid page size is not divisible.
   }
   if (isDivisible) return [];
-  const detail = `${quantity.text} is not positive integer multiple of ${size}`;
+  const detail = `${quantity.text} is not positive integer multiple of ${pageSize}`;
   return [createInvalidValueProblem(fieldPath, quantity.text, detail)];
 }
 

@@ -60,11 +60,11 @@ function validateRule(rule: Fields, fieldPath: string, behaviors: ReadonlySet<Re
   const problems = validateFieldTags({ action: { enum: actions } }, rule, fieldPath);
   if (isUnset(rule.exitCodes)) return [...problems, createRequiredProblem(codesPath, 'must be specified')];
   const codes = objectMembers(rule.exitCodes);
-  const count = Array.isArray(codes.values) ? codes.values.length : 0;
+  const codeCount = Array.isArray(codes.values) ? codes.values.length : 0;
   return [
     ...problems,
     ...validateFieldTags(OPERATOR_FIELD_TAGS, codes, codesPath),
-    ...validateCount(count, MAX_EXIT_CODES, `${codesPath}.values`, behaviors),
+    ...validateCount(codeCount, MAX_EXIT_CODES, `${codesPath}.values`, behaviors),
   ];
 }
 

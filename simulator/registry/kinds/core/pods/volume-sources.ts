@@ -98,10 +98,10 @@ const FC_TAGS: ValidationTags = {
     if (!nameCount) return problems;
     if (isUnset(lun))
       return [...problems, createRequiredProblem(`${fieldPath}.lun`, 'lun is required if targetWWNs is specified')];
-    const number = Number(lun);
-    return number >= 0 && number <= 255
+    const lunNumber = Number(lun);
+    return lunNumber >= 0 && lunNumber <= 255
       ? problems
-      : [...problems, createInvalidValueProblem(`${fieldPath}.lun`, number, 'must be between 0 and 255, inclusive')];
+      : [...problems, createInvalidValueProblem(`${fieldPath}.lun`, lunNumber, 'must be between 0 and 255, inclusive')];
   },
 };
 
