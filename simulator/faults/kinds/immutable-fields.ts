@@ -55,8 +55,8 @@ export const immutableFieldFaults = {
     bug: 'keys can be added to an immutable ConfigMap or Secret',
     breaks: ['kind-immutable-data'],
     in: 'registry/kinds/core/immutable-data.ts',
-    find: '!isDeepEqual(updatedObject[member] ?? {}, previous[member] ?? {}))',
-    put: '!isDeepEqual({ ...Object(updatedObject[member]), ...Object(previous[member]) }, updatedObject[member] ?? {}))',
+    find: '!isDeepEqual(updatedObject[member] ?? {}, previous[member] ?? {})',
+    put: '!isDeepEqual({ ...Object(updatedObject[member]), ...Object(previous[member]) }, updatedObject[member] ?? {})',
   },
   'immutable-can-be-revoked': {
     bug: 'immutable of a ConfigMap or Secret can be set to false',
@@ -69,8 +69,8 @@ export const immutableFieldFaults = {
     bug: 'binaryData of an immutable ConfigMap can be changed',
     breaks: ['kind-immutable-data', 'err-422-validation'],
     in: 'registry/kinds/core/configmaps.ts',
-    find: "{ texts: ['data'], bytes: ['binaryData'] }",
-    put: "{ texts: ['data'], bytes: [] }",
+    find: "{ textMembers: ['data'], bytesMembers: ['binaryData'] }",
+    put: "{ textMembers: ['data'], bytesMembers: [] }",
   },
   'pod-command-changes': {
     bug: 'all fields of the containers of a Pod can be changed',

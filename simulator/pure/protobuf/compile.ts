@@ -52,11 +52,11 @@ export class MessageCompiler {
   #compileFields(name: string): MessageField[] {
     const { fields = {}, inlined = [] } = this.#types[name] ?? {};
     const messageFields: MessageField[] = [];
-    for (const { ref, proto: number } of inlined) {
-      if (number === undefined) continue;
+    for (const { ref, proto: fieldNumber } of inlined) {
+      if (fieldNumber === undefined) continue;
       messageFields.push({
         name: ref,
-        number,
+        fieldNumber,
         codec: this.compileMessage(ref),
         container: 'embedded',
         isPointer: false,
@@ -68,17 +68,17 @@ export class MessageCompiler {
     return messageFields;
   }
 
-  #compileField(type: string, name: string, number: number, facts: FieldFacts): MessageField {
+  #compileField(type: string, name: string, fieldNumber: number, facts: FieldFacts): MessageField {
     const isPointer = facts.pointer === true;
     if (facts.type === 'array' && facts.ref === undefined) {
       const itemCodec = this.#compileValue(facts.items ?? {});
       return WRAPPED_LIST_FIELDS.has(`${type}.${name}`)
-        ? { name, number, codec: createWrappedList('Verbs', itemCodec), container: 'value', isPointer: true }
-        : { name, number, codec: itemCodec, container: 'list', isPointer };
+        ? { name, fieldNumber, codec: createWrappedList('Verbs', itemCodec), container: 'value', isPointer: true }
+        : { name, fieldNumber, codec: itemCodec, container: 'list', isPointer };
     }
     if (facts.values !== undefined)
-      return { name, number, codec: this.#compileValue(facts.values), container: 'map', isPointer };
-    return { name, number, codec: this.#compileValue(facts), container: 'value', isPointer };
+      return { name, fieldNumber, codec: this.#compileValue(facts.values), container: 'map', isPointer };
+    return { name, fieldNumber, codec: this.#compileValue(facts), container: 'value', isPointer };
   }
 
   #compileValue(facts: FieldFacts): WireCodec {

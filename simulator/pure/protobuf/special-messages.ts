@@ -33,11 +33,11 @@ function createWrapperMessage(
 
 function createField(
   name: string,
-  number: number,
+  fieldNumber: number,
   codec: WireCodec,
   options: Partial<MessageField> = {},
 ): MessageField {
-  return { name, number, codec, container: 'value', isPointer: false, ...options };
+  return { name, fieldNumber, codec, container: 'value', isPointer: false, ...options };
 }
 
 /** The codec of arbitrary JSON, which is encoded as text. */
@@ -110,8 +110,8 @@ export function findSpecialMessage(name: string, compileMessage: (name: string) 
   if (specialCodec !== undefined) return specialCodec;
   const [group, version, type = ''] = name.split('.');
   if (group !== 'apiextensions') return undefined;
-  const createSchemaField = (number: number) =>
-    createField('schema', number, compileMessage(`apiextensions.${version}.JSONSchemaProps`), { isPointer: true });
+  const createSchemaField = (fieldNumber: number) =>
+    createField('schema', fieldNumber, compileMessage(`apiextensions.${version}.JSONSchemaProps`), { isPointer: true });
   switch (type) {
     case 'JSON':
       return createRawJsonMessage(type);

@@ -26,7 +26,7 @@ export type MessageMembers = Record<string, unknown>;
 
 export interface MessageField {
   readonly name: string;
-  readonly number: number;
+  readonly fieldNumber: number;
   readonly codec: WireCodec;
   /** The content of the field: a value, a list, a map, or the members of an embedded struct. */
   readonly container: 'value' | 'list' | 'map' | 'embedded';
@@ -47,7 +47,7 @@ export function createStructMessage(goType: string, listFields: () => readonly M
   let sortedFields: readonly MessageField[] | undefined;
   let fieldsByNumber: ReadonlyMap<number, MessageField> | undefined;
   const getSortedFields = () => {
-    sortedFields ??= [...listFields()].sort((a, b) => a.number - b.number);
+    sortedFields ??= [...listFields()].sort((a, b) => a.fieldNumber - b.fieldNumber);
     return sortedFields;
   };
   const message: Message = {
@@ -56,10 +56,10 @@ export function createStructMessage(goType: string, listFields: () => readonly M
       for (const field of sortedFields ?? getSortedFields()) writeField(writer, field, members);
     },
     readMembers(reader, members, depth) {
-      fieldsByNumber ??= new Map(getSortedFields().map((field) => [field.number, field]));
+      fieldsByNumber ??= new Map(getSortedFields().map((field) => [field.fieldNumber, field]));
       const knownFields = fieldsByNumber;
-      readFields(reader, goType, (number, type) => {
-        const field = knownFields.get(number);
+      readFields(reader, goType, (fieldNumber, type) => {
+        const field = knownFields.get(fieldNumber);
         if (field === undefined) return false;
         readField(reader, field, type, members, depth + 1);
         return true;
@@ -81,10 +81,10 @@ export function createStructMessage(goType: string, listFields: () => readonly M
 
 function writeField(
   writer: Writer,
-  { name, number, codec, container, isPointer }: MessageField,
+  { name, fieldNumber, codec, container, isPointer }: MessageField,
   members: MessageMembers,
 ): void {
-  const tag = ((number << 3) | (container === 'value' ? codec.type : DELIMITED_TYPE)) >>> 0;
+  const tag = ((fieldNumber << 3) | (container === 'value' ? codec.type : DELIMITED_TYPE)) >>> 0;
   if (container === 'embedded') {
     writer.uint32(tag);
     codec.write(writer, members);
@@ -99,7 +99,7 @@ function writeField(
     writer.uint32(tag);
     codec.write(writer, value);
   } else if (Array.isArray(value)) {
-    const itemTag = ((number << 3) | codec.type) >>> 0;
+    const itemTag = ((fieldNumber << 3) | codec.type) >>> 0;
     for (const item of value) {
       writer.uint32(itemTag);
       codec.write(writer, item);
@@ -160,9 +160,9 @@ function readMapEntry(reader: Reader, codec: WireCodec, map: MessageMembers, dep
   readDelimited(reader, depth, () => {
     let key = '';
     let value: unknown = null;
-    readFields(reader, 'entry', (number, type) => {
-      if (number === 1 && type === DELIMITED_TYPE) key = reader.stringVerify();
-      else if (number === 2 && type === codec.type) value = codec.read(reader, undefined, depth);
+    readFields(reader, 'entry', (fieldNumber, type) => {
+      if (fieldNumber === 1 && type === DELIMITED_TYPE) key = reader.stringVerify();
+      else if (fieldNumber === 2 && type === codec.type) value = codec.read(reader, undefined, depth);
       else return false;
       return true;
     });

@@ -52,9 +52,9 @@ export interface UnionTags {
   /** The members in the order of validation. Only the first member that is set is validated. */
   readonly members: FieldTags;
   /** The detail of the cause if no member is set. Undefined if no member is required. */
-  readonly required?: string;
+  readonly missingDetail?: string;
   /** The detail of the causes of additional members. */
-  readonly excess: string;
+  readonly excessDetail: string;
   /** Members that are also validated, instead of reported as additional, if another member is set. */
   readonly alwaysValidated?: readonly string[];
   /** The names of additional members in causes, if they differ. */

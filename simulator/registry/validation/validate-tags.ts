@@ -181,9 +181,9 @@ function collectUnionProblems(union: UnionTags, value: Fields, location: string,
     setMemberCount += 1;
     const path = joinPath(location, name);
     if (setMemberCount > 1 && union.alwaysValidated?.includes(name) !== true)
-      problems.push(createForbiddenProblem(joinPath(location, union.excessNames?.[name] ?? name), union.excess));
+      problems.push(createForbiddenProblem(joinPath(location, union.excessNames?.[name] ?? name), union.excessDetail));
     else collectTagProblems(union.members[name] ?? {}, member, path, value, collection);
   }
-  if (setMemberCount === 0 && union.required !== undefined)
-    problems.push(createRequiredProblem(location, union.required));
+  if (setMemberCount === 0 && union.missingDetail !== undefined)
+    problems.push(createRequiredProblem(location, union.missingDetail));
 }

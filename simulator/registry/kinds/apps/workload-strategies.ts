@@ -178,26 +178,30 @@ function validateStatefulSetUpdate(rollingUpdate: Fields, fieldPath: string): Fi
 /** A member of the status and the member that it must not exceed. `printedLimit` is the name of the limit in the message. */
 interface CountBound {
   readonly member: string;
-  readonly limit: string;
+  readonly limitMember: string;
   readonly printedLimit: string;
 }
 
 export interface StatusCounts {
   /** The members that must not be negative. */
-  readonly counts: readonly string[];
+  readonly countMembers: readonly string[];
   readonly bounds: readonly CountBound[];
 }
 
 function createReplicasBounds(...members: string[]): CountBound[] {
-  return members.map((member) => ({ member, limit: 'replicas', printedLimit: 'status.replicas' }));
+  return members.map((member) => ({ member, limitMember: 'replicas', printedLimit: 'status.replicas' }));
 }
 
-const READY_BOUND: CountBound = { member: 'availableReplicas', limit: 'readyReplicas', printedLimit: 'readyReplicas' };
+const READY_BOUND: CountBound = {
+  member: 'availableReplicas',
+  limitMember: 'readyReplicas',
+  printedLimit: 'readyReplicas',
+};
 
 /** The checks of status counts by kind, in the order of kube-apiserver's causes. */
 export const STATUS_COUNTS = {
   deployment: {
-    counts: [
+    countMembers: [
       'observedGeneration',
       'replicas',
       'updatedReplicas',
@@ -210,7 +214,7 @@ export const STATUS_COUNTS = {
     bounds: [...createReplicasBounds('updatedReplicas', 'readyReplicas', 'availableReplicas'), READY_BOUND],
   },
   replicaSet: {
-    counts: [
+    countMembers: [
       'replicas',
       'fullyLabeledReplicas',
       'readyReplicas',
@@ -221,7 +225,7 @@ export const STATUS_COUNTS = {
     bounds: [...createReplicasBounds('fullyLabeledReplicas', 'readyReplicas', 'availableReplicas'), READY_BOUND],
   },
   daemonSet: {
-    counts: [
+    countMembers: [
       'currentNumberScheduled',
       'numberMisscheduled',
       'desiredNumberScheduled',
@@ -235,7 +239,7 @@ export const STATUS_COUNTS = {
     bounds: [],
   },
   statefulSet: {
-    counts: [
+    countMembers: [
       'replicas',
       'readyReplicas',
       'currentReplicas',
@@ -251,13 +255,20 @@ export const STATUS_COUNTS = {
   },
   /** The checks in releases whose StatefulSets have no availableReplicas. */
   earlyStatefulSet: {
-    counts: ['replicas', 'readyReplicas', 'currentReplicas', 'updatedReplicas', 'observedGeneration', 'collisionCount'],
+    countMembers: [
+      'replicas',
+      'readyReplicas',
+      'currentReplicas',
+      'updatedReplicas',
+      'observedGeneration',
+      'collisionCount',
+    ],
     bounds: createReplicasBounds('readyReplicas', 'currentReplicas', 'updatedReplicas'),
   },
 } satisfies Record<string, StatusCounts>;
 
 export function validateStatusCounts(
-  { counts: countMembers, bounds }: StatusCounts,
+  { countMembers, bounds }: StatusCounts,
   statusValue: unknown,
   previousStatus: unknown,
 ): FieldProblem[] {
@@ -268,8 +279,8 @@ export function validateStatusCounts(
     status,
     'status',
   );
-  for (const { member, limit, printedLimit } of bounds) {
-    if (readNumber(member) <= readNumber(limit)) continue;
+  for (const { member, limitMember, printedLimit } of bounds) {
+    if (readNumber(member) <= readNumber(limitMember)) continue;
     problems.push(
       createInvalidValueProblem(`status.${member}`, readNumber(member), `cannot be greater than ${printedLimit}`),
     );

@@ -44,7 +44,7 @@ const TARGET_FIELD_TAGS: FieldTags = {
 interface MetricSource {
   readonly fieldTags: FieldTags;
   /** The members of the target, of which exactly one must be set. If none is set, the problem is reported for the last member. */
-  readonly targets: readonly [string, ...string[]];
+  readonly targetMembers: readonly [string, ...string[]];
   /** The detail of the cause if no member is set. */
   readonly missingTargetDetail: string;
   /** The member and the detail of the cause if two members are set. */
@@ -54,23 +54,23 @@ interface MetricSource {
 const METRIC_SOURCES: Readonly<Record<string, MetricSource>> = {
   object: {
     fieldTags: { describedObject: { fields: REFERENCE_FIELD_TAGS }, metric: { fields: METRIC_FIELD_TAGS } },
-    targets: ['averageValue', 'value'],
+    targetMembers: ['averageValue', 'value'],
     missingTargetDetail: 'must set either a target value or averageValue',
   },
   external: {
     fieldTags: { metric: { fields: METRIC_FIELD_TAGS } },
-    targets: ['averageValue', 'value'],
+    targetMembers: ['averageValue', 'value'],
     missingTargetDetail: 'must set either a target value for metric or a per-pod target',
     excessTarget: ['value', 'may not set both a target value for metric and a per-pod target'],
   },
   pods: {
     fieldTags: { metric: { fields: METRIC_FIELD_TAGS } },
-    targets: ['averageValue'],
+    targetMembers: ['averageValue'],
     missingTargetDetail: 'must specify a positive target averageValue',
   },
   resource: {
     fieldTags: { name: { required: 'must specify a resource name' } },
-    targets: ['averageUtilization', 'averageValue'],
+    targetMembers: ['averageUtilization', 'averageValue'],
     missingTargetDetail: UTILIZATION_REQUIRED_DETAIL,
     excessTarget: ['averageValue', UTILIZATION_EXCESS_DETAIL],
   },
@@ -82,7 +82,7 @@ const METRIC_SOURCES: Readonly<Record<string, MetricSource>> = {
       },
       container: { required: 'must specify a container', format: 'short-name' },
     },
-    targets: ['averageUtilization', 'averageValue'],
+    targetMembers: ['averageUtilization', 'averageValue'],
     missingTargetDetail: UTILIZATION_REQUIRED_DETAIL,
     excessTarget: ['averageValue', UTILIZATION_EXCESS_DETAIL],
   },
@@ -264,7 +264,7 @@ function validateDescribedObjectVersion({ describedObject }: Fields, fieldPath: 
 
 function validateSource(
   source: Fields,
-  { fieldTags, targets: targetMembers, missingTargetDetail, excessTarget }: MetricSource,
+  { fieldTags, targetMembers, missingTargetDetail, excessTarget }: MetricSource,
   fieldPath: string,
   checksVersion: boolean,
 ): FieldProblem[] {

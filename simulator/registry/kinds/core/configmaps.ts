@@ -32,7 +32,7 @@ export const configMapKindRules: KindRules = {
   },
   updateChecks: ['metadata', 'changes', 'object'],
   validateUpdate: (updatedObject, previous) =>
-    validateImmutableData(updatedObject, previous, { texts: ['data'], bytes: ['binaryData'] }),
+    validateImmutableData(updatedObject, previous, { textMembers: ['data'], bytesMembers: ['binaryData'] }),
 };
 
 function validateKey(field: string, key: string): FieldProblem[] {

@@ -11,7 +11,7 @@ test('an empty map of bytes changes an immutable ConfigMap that has none, but an
     for (const member of emptyMembers) recordOmission(configMap, member);
     return configMap;
   };
-  const members = { texts: ['data'], bytes: ['binaryData'] };
+  const members = { textMembers: ['data'], bytesMembers: ['binaryData'] };
   const listFields = (updatedConfigMap: ApiObject) =>
     validateImmutableData(updatedConfigMap, createConfigMap(), members).map(({ field }) => field);
   assert.deepEqual(listFields(createConfigMap('data')), []);

@@ -52,8 +52,8 @@ function chooseScale(values: readonly Quantity[]): number {
   return values.every((value) => scaleValue(value, 0) <= MAX_MILLI_VALUE) ? MILLI_SCALE : 0;
 }
 
-/** Reports whether the first quantity is greater than the second. The third quantity only affects the scale of the comparison. */
-function isAbove(first: Quantity, second: Quantity, third: Quantity = ZERO_QUANTITY): boolean {
-  const scale = chooseScale([first, second, third]);
-  return scaleValue(first, scale) > scaleValue(second, scale);
+/** Reports whether a quantity is greater than a bound. `otherQuantity` only affects the scale of the comparison. */
+function isAbove(quantity: Quantity, bound: Quantity, otherQuantity: Quantity = ZERO_QUANTITY): boolean {
+  const scale = chooseScale([quantity, bound, otherQuantity]);
+  return scaleValue(quantity, scale) > scaleValue(bound, scale);
 }

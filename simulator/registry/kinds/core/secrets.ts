@@ -51,7 +51,7 @@ export function createSecretKindRules(dialect: Dialect): KindRules {
       ...(updatedObject.type === previous.type
         ? []
         : [createInvalidValueProblem('type', readText(updatedObject.type), 'field is immutable')]),
-      ...validateImmutableData(updatedObject, previous, { bytes: ['data'] }),
+      ...validateImmutableData(updatedObject, previous, { bytesMembers: ['data'] }),
     ],
     selectableFields: { names: ['type'], readValues: (secret) => ({ type: String(secret.type ?? '') }) },
   };

@@ -33,8 +33,8 @@ export interface VolumeSpecContext {
 const VOLUME_SOURCE_TAGS: ValidationTags = {
   union: {
     members: PERSISTENT_VOLUME_SOURCES,
-    required: 'must specify a volume type',
-    excess: 'may not specify more than 1 volume type',
+    missingDetail: 'must specify a volume type',
+    excessDetail: 'may not specify more than 1 volume type',
     alwaysValidated: ['flexVolume'],
     excessNames: { cephfs: 'cephFS' },
   },

@@ -46,8 +46,8 @@ function createHandlerTags(names: readonly string[]): ValidationTags {
   return {
     union: {
       members: Object.fromEntries(names.map((name) => [name, ACTION_FIELD_TAGS[name] ?? {}])),
-      required: 'must specify a handler type',
-      excess: 'may not specify more than 1 handler type',
+      missingDetail: 'must specify a handler type',
+      excessDetail: 'may not specify more than 1 handler type',
     },
   };
 }

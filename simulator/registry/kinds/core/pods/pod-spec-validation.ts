@@ -198,8 +198,8 @@ function validateHostnameOverride(spec: Fields, fieldPath: string): FieldProblem
 const VOLUME_SOURCE_TAGS: ValidationTags = {
   union: {
     members: POD_VOLUME_SOURCES,
-    required: 'must specify a volume type',
-    excess: 'may not specify more than 1 volume type',
+    missingDetail: 'must specify a volume type',
+    excessDetail: 'may not specify more than 1 volume type',
     excessNames: { cephfs: 'cephFS' },
   },
 };

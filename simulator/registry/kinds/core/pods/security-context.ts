@@ -267,11 +267,11 @@ export function validateHostProcesses(spec: Fields, fieldPath: string): FieldPro
 
 /** The rejected members of a security context of a pod, and members of the pod that follow them in the causes. */
 interface ForbiddenMembers {
-  readonly context: readonly string[];
-  readonly pod?: readonly string[];
+  readonly contextMembers: readonly string[];
+  readonly podMembers?: readonly string[];
 }
 
-const FORBIDDEN_IN_LINUX_POD: readonly ForbiddenMembers[] = [{ context: ['windowsOptions'] }];
+const FORBIDDEN_IN_LINUX_POD: readonly ForbiddenMembers[] = [{ contextMembers: ['windowsOptions'] }];
 const FIRST_CONTEXT_FIELDS = ['appArmorProfile', 'seLinuxOptions'];
 const SECOND_CONTEXT_FIELDS = ['seccompProfile', 'fsGroup', 'fsGroupChangePolicy', 'sysctls'];
 const THIRD_CONTEXT_FIELDS = [
@@ -282,14 +282,14 @@ const THIRD_CONTEXT_FIELDS = [
   'seLinuxChangePolicy',
 ];
 const FORBIDDEN_IN_EARLIER_WINDOWS_POD: readonly ForbiddenMembers[] = [
-  { context: FIRST_CONTEXT_FIELDS, pod: ['hostUsers', 'hostPID', 'hostIPC'] },
-  { context: SECOND_CONTEXT_FIELDS, pod: ['shareProcessNamespace'] },
-  { context: THIRD_CONTEXT_FIELDS },
+  { contextMembers: FIRST_CONTEXT_FIELDS, podMembers: ['hostUsers', 'hostPID', 'hostIPC'] },
+  { contextMembers: SECOND_CONTEXT_FIELDS, podMembers: ['shareProcessNamespace'] },
+  { contextMembers: THIRD_CONTEXT_FIELDS },
 ];
 const FORBIDDEN_IN_WINDOWS_POD: readonly ForbiddenMembers[] = [
   {
-    context: [...FIRST_CONTEXT_FIELDS, ...SECOND_CONTEXT_FIELDS, ...THIRD_CONTEXT_FIELDS],
-    pod: ['hostUsers', 'hostPID', 'hostIPC', 'shareProcessNamespace'],
+    contextMembers: [...FIRST_CONTEXT_FIELDS, ...SECOND_CONTEXT_FIELDS, ...THIRD_CONTEXT_FIELDS],
+    podMembers: ['hostUsers', 'hostPID', 'hostIPC', 'shareProcessNamespace'],
   },
 ];
 
@@ -333,9 +333,9 @@ export function validateOs(spec: Fields, fieldPath: string, behaviors: ReadonlyS
       ? FORBIDDEN_IN_WINDOWS_POD
       : FORBIDDEN_IN_EARLIER_WINDOWS_POD;
   return [
-    ...podGroups.flatMap(({ context, pod = [] }) => [
-      ...rejectMembers(objectMembers(spec.securityContext), context, `${fieldPath}.securityContext`),
-      ...rejectMembers(spec, pod, fieldPath),
+    ...podGroups.flatMap(({ contextMembers, podMembers = [] }) => [
+      ...rejectMembers(objectMembers(spec.securityContext), contextMembers, `${fieldPath}.securityContext`),
+      ...rejectMembers(spec, podMembers, fieldPath),
     ]),
     ...CONTAINER_LISTS.flatMap((member) =>
       readList(spec, member).flatMap((container, index) =>
