@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AuthenticationResult, TokenAuthenticator } from './authenticator.ts';
-import { createTokenAuthenticatorUnion, createCachingAuthenticator } from './token-cache.ts';
+import { createCachingAuthenticator, createTokenAuthenticatorUnion } from './token-cache.ts';
 
 const alice: AuthenticationResult = { user: { name: 'alice', groups: [] } };
 

@@ -21,7 +21,7 @@ import {
   readContentType,
   readOptionsContentType,
 } from './checks/media-types.ts';
-import { checkNameMatch, checkNamespaceMatch, requireName, checkPathNames } from './checks/names.ts';
+import { checkNameMatch, checkNamespaceMatch, checkPathNames, requireName } from './checks/names.ts';
 import {
   decodeDeleteOptionsBody,
   decodeListOptions,

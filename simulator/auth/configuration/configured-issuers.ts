@@ -7,7 +7,7 @@ import type { TokenAuthenticator } from '../authenticator.ts';
 import { createIssuerAuthenticator, type IssuerConfig } from '../oidc/authenticator.ts';
 import { ProviderKeys } from '../oidc/provider-keys.ts';
 import type { RemoteSenderFactory } from '../remote.ts';
-import { createTokenAuthenticatorUnion, createCachingAuthenticator } from '../token-cache.ts';
+import { createCachingAuthenticator, createTokenAuthenticatorUnion } from '../token-cache.ts';
 import type { AnonymousConfiguration, AuthenticationConfiguration } from './configuration.ts';
 
 /** The cache times in milliseconds. Rejected tokens are not cached. */

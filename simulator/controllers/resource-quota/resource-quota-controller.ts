@@ -1,6 +1,7 @@
 /**
  * Maintains the status of quotas. `hard` is copied from the spec, and `used` is the count of existing objects. The controller watches the
- * the usage themselves (handlers/admission/quota.ts).
+ * quotas and, in each namespace with a quota, the limited objects. Removals, and updates that can change the usage, require a new count.
+ * Creations require none, because requests add new objects to the usage themselves (handlers/admission/quota.ts).
  */
 import type { ApiObject } from '../../pure/object.ts';
 import { ZERO_QUANTITY } from '../../pure/quantity/quantity.ts';
