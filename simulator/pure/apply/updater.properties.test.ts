@@ -23,7 +23,7 @@ interface ApplyState {
 
 const START_STATE: ApplyState = { value: {}, managers: new Map() };
 
-/** Returns the state after a write; undefined if the write conflicts. All values are in v1. */
+/** Returns the state after a write, or undefined if the write conflicts. All values are in v1. */
 function applyWrite(
   { value, managers }: ApplyState,
   { manager, apply: configuration, update: next, force: isForced = false }: ManagerWrite,
@@ -178,13 +178,13 @@ test('disjoint configurations have the same result in either order', () => {
 
 test('no manager loses a field that a write neither changed nor removed', () => {
   fc.assert(
-    fc.property(statesArbitrary, writesArbitrary, (state, [next]) => {
-      const after = applyWrite(state, { ...next, version: 'v1', force: true } as ManagerWrite) as ApplyState;
-      const { removed, modified, added } = compareTypedValues(type, state.value, after.value);
+    fc.property(statesArbitrary, writesArbitrary, (state, [write]) => {
+      const stateAfter = applyWrite(state, { ...write, version: 'v1', force: true } as ManagerWrite) as ApplyState;
+      const { removed, modified, added } = compareTypedValues(type, state.value, stateAfter.value);
       const touchedFieldSet = removed.union(modified).union(added);
       for (const [name, { set }] of state.managers) {
-        if (name === next?.manager) continue;
-        const reducedFieldSet = findOwnedSet(after, name);
+        if (name === write?.manager) continue;
+        const reducedFieldSet = findOwnedSet(stateAfter, name);
         assert.ok(reducedFieldSet.difference(set).isEmpty(), 'only the writer gains fields');
         assert.ok(
           set.difference(reducedFieldSet).difference(touchedFieldSet).isEmpty(),
@@ -197,11 +197,11 @@ test('no manager loses a field that a write neither changed nor removed', () => 
 
 test('a writer owns the fields that it changes or adds', () => {
   fc.assert(
-    fc.property(statesArbitrary, writesArbitrary, (state, [next]) => {
-      const after = applyWrite(state, { ...next, version: 'v1', force: true } as ManagerWrite) as ApplyState;
-      const { modified, added } = compareTypedValues(type, state.value, after.value);
-      const appliedSet = findOwnedSet(after, next?.manager ?? '');
-      if (next?.update !== undefined) assert.ok(modified.union(added).difference(appliedSet).isEmpty());
+    fc.property(statesArbitrary, writesArbitrary, (state, [write]) => {
+      const stateAfter = applyWrite(state, { ...write, version: 'v1', force: true } as ManagerWrite) as ApplyState;
+      const { modified, added } = compareTypedValues(type, state.value, stateAfter.value);
+      const appliedSet = findOwnedSet(stateAfter, write?.manager ?? '');
+      if (write?.update !== undefined) assert.ok(modified.union(added).difference(appliedSet).isEmpty());
     }),
   );
 });
@@ -210,10 +210,10 @@ test('a manager that applies an empty configuration removes only fields without 
   fc.assert(
     fc.property(statesArbitrary, configurationArbitrary, (state, configuration) => {
       const stateBefore = applyWrite(state, createApply('new', configuration, true)) as ApplyState;
-      const after = applyWrite(stateBefore, createApply('new', {}, true)) as ApplyState;
-      assert.ok(findOwnedSet(after, 'new').isEmpty());
+      const stateAfter = applyWrite(stateBefore, createApply('new', {}, true)) as ApplyState;
+      assert.ok(findOwnedSet(stateAfter, 'new').isEmpty());
       const otherFieldSets = [...stateBefore.managers].filter(([name]) => name !== 'new').map(([, { set }]) => set);
-      const removedFieldSet = compareTypedValues(type, stateBefore.value, after.value).removed;
+      const removedFieldSet = compareTypedValues(type, stateBefore.value, stateAfter.value).removed;
       for (const set of otherFieldSets) assert.ok(set.selectLeaves().intersection(removedFieldSet).isEmpty());
     }),
   );

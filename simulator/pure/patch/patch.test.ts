@@ -165,8 +165,8 @@ const JSON_PATCH_ORDER: [operation: string, path: string, from: string, value: J
 test('a JSON patch sorts the members of objects on its path, and of no others', () => {
   const document = { z: { d: 1, c: [{ y: 1 }] }, a: { n: 1, m: 2 } };
   for (const [op, path, from, value, result] of JSON_PATCH_ORDER) {
-    const first: JsonPatchOperation = { op: 'add', path: '/a', from: '', value: { n: 1, m: 2 } };
-    assert.equal(JSON.stringify(applyJsonPatch(document, [first, { op, path, from, value }])), result, op);
+    const firstOperation: JsonPatchOperation = { op: 'add', path: '/a', from: '', value: { n: 1, m: 2 } };
+    assert.equal(JSON.stringify(applyJsonPatch(document, [firstOperation, { op, path, from, value }])), result, op);
   }
 });
 

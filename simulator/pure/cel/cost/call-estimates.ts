@@ -99,15 +99,15 @@ function createSharedEstimators(costFactors: CostFactors) {
     const size = estimateSize(target);
     return target && { cost: scaleSize(size.max, traversalFactor), size };
   };
-  const estimateFirstArgumentTraversal: OverloadEstimator = (_, [first], estimateSize) => ({
-    cost: scaleSize(estimateSize(first).max, traversalFactor),
-    size: estimateSize(first),
+  const estimateFirstArgumentTraversal: OverloadEstimator = (_, [argument], estimateSize) => ({
+    cost: scaleSize(estimateSize(argument).max, traversalFactor),
+    size: estimateSize(argument),
   });
-  const estimateParsing: OverloadEstimator = (_, [first], estimateSize) => ({
-    cost: scaleSize(estimateSize(first).max, traversalFactor),
+  const estimateParsing: OverloadEstimator = (_, [argument], estimateSize) => ({
+    cost: scaleSize(estimateSize(argument).max, traversalFactor),
   });
-  const estimateSelectorParsing: OverloadEstimator = (_, [first], estimateSize) => ({
-    cost: computeSelectorCost(estimateSize(first).max, costFactors),
+  const estimateSelectorParsing: OverloadEstimator = (_, [argument], estimateSize) => ({
+    cost: computeSelectorCost(estimateSize(argument).max, costFactors),
   });
   const estimatePatternSearch: OverloadEstimator = (target, [pattern], estimateSize) => {
     if (target === undefined || pattern === undefined) return undefined;
@@ -171,7 +171,9 @@ function createFunctionEstimators(costFactors: CostFactors): Readonly<Record<str
     isCIDR: estimateParsing,
     ip: (target, argumentNodes, estimateSize) =>
       argumentNodes.length === 0 ? COST_OF_ONE : estimateParsing(target, argumentNodes, estimateSize),
-    'ip.isCanonical': (_, [first], estimateSize) => ({ cost: scaleSize(estimateSize(first).max, 2 * traversalFactor) }),
+    'ip.isCanonical': (_, [argument], estimateSize) => ({
+      cost: scaleSize(estimateSize(argument).max, 2 * traversalFactor),
+    }),
     quantity: estimateParsing,
     isQuantity: estimateParsing,
     semver: estimateParsing,
@@ -260,9 +262,9 @@ function createOverloadEstimators(costFactors: CostFactors): Readonly<Record<str
   const { traversalFactor } = costFactors;
   const createFirstArgumentEstimator =
     (computeResultSize: (size: SizeRange) => SizeRange | undefined): OverloadEstimator =>
-    (_, [first], estimateSize) => {
-      const size = computeResultSize(estimateSize(first));
-      return { cost: scaleSize(estimateSize(first).max, traversalFactor), ...(size !== undefined && { size }) };
+    (_, [argument], estimateSize) => {
+      const size = computeResultSize(estimateSize(argument));
+      return { cost: scaleSize(estimateSize(argument).max, traversalFactor), ...(size !== undefined && { size }) };
     };
   const estimateComparison: OverloadEstimator = (_, [left, right], estimateSize) => ({
     cost: scaleSize(Math.min(estimateSize(left).max, estimateSize(right).max), traversalFactor),

@@ -94,10 +94,10 @@ export class ObjectMap extends MapValue {
   }
 
   /** Compares the hidden members that both objects have. Ignores hidden members that only one of the objects has. */
-  override hasSameHiddenMembers(other: MapValue): boolean {
-    if (!(other instanceof ObjectMap)) return true;
+  override hasSameHiddenMembers(otherMap: MapValue): boolean {
+    if (!(otherMap instanceof ObjectMap)) return true;
     return Object.entries(this.#object).every(([name, value]) => {
-      const otherValue = other.#object[name];
+      const otherValue = otherMap.#object[name];
       return this.#names.findKey(name) !== undefined || otherValue === undefined || isDeepEqual(value, otherValue);
     });
   }

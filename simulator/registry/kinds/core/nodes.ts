@@ -164,7 +164,7 @@ function formatParseError(index: number, range: string, behaviors: ReadonlySet<R
 function validateAddresses(status: Fields): FieldProblem[] {
   const addresses = readList(status, 'addresses');
   return addresses.flatMap((address, index) =>
-    addresses.findIndex((other) => isDeepEqual(other, address)) < index
+    addresses.findIndex((otherAddress) => isDeepEqual(otherAddress, address)) < index
       ? [createDuplicateProblem(`status.addresses[${index}]`, { unquoted: formatGoSyntax(address) })]
       : [],
   );

@@ -51,7 +51,7 @@ function validateScheduling(scheduling: Fields): FieldProblem[] {
     ...validateLabels(nodeSelector ?? undefined, 'scheduling.nodeSelector'),
     ...validateTolerations(tolerations, 'scheduling.tolerations.tolerations'),
     ...keys.flatMap((key, index) =>
-      keys.findIndex((other) => isDeepEqual(other, key)) < index
+      keys.findIndex((otherKey) => isDeepEqual(otherKey, key)) < index
         ? [createDuplicateProblem(`scheduling.tolerations[${index}]`, formatToleration(tolerations[index] ?? {}))]
         : [],
     ),

@@ -6,33 +6,38 @@ export function mergeTolerations(firstTolerations: readonly Fields[], secondTole
   const bothLists = [...firstTolerations, ...secondTolerations];
   const mergedTolerations: Fields[] = [];
   for (const [index, toleration] of bothLists.entries()) {
-    if (mergedTolerations.some((other) => includesToleration(other, toleration))) continue;
+    if (mergedTolerations.some((otherToleration) => includesToleration(otherToleration, toleration))) continue;
     const laterTolerations = bothLists.slice(index + 1);
-    if (laterTolerations.some((other) => includesToleration(other, toleration) && !isDeepEqual(other, toleration)))
+    if (
+      laterTolerations.some(
+        (otherToleration) =>
+          includesToleration(otherToleration, toleration) && !isDeepEqual(otherToleration, toleration),
+      )
+    )
       continue;
     mergedTolerations.push(toleration);
   }
   return mergedTolerations;
 }
 
-/** Reports whether `toleration` tolerates all taints that `other` tolerates, for at least the same time. */
-function includesToleration(toleration: Fields, other: Fields): boolean {
-  if (isDeepEqual(toleration, other)) return true;
+/** Reports whether `toleration` tolerates all taints that `otherToleration` tolerates, for at least the same time. */
+function includesToleration(toleration: Fields, otherToleration: Fields): boolean {
+  if (isDeepEqual(toleration, otherToleration)) return true;
   const [key, effect, operator] = [
     readText(toleration.key),
     readText(toleration.effect),
     readText(toleration.operator),
   ];
-  if (key !== readText(other.key) && (key !== '' || operator !== 'Exists')) return false;
-  if (effect !== '' && effect !== readText(other.effect)) return false;
+  if (key !== readText(otherToleration.key) && (key !== '' || operator !== 'Exists')) return false;
+  if (effect !== '' && effect !== readText(otherToleration.effect)) return false;
   if (effect === 'NoExecute' && !isUnset(toleration.tolerationSeconds)) {
-    if (isUnset(other.tolerationSeconds)) return false;
-    if (Number(other.tolerationSeconds) > Number(toleration.tolerationSeconds)) return false;
+    if (isUnset(otherToleration.tolerationSeconds)) return false;
+    if (Number(otherToleration.tolerationSeconds) > Number(toleration.tolerationSeconds)) return false;
   }
   if (operator === 'Exists') return true;
   return (
     ['', 'Equal'].includes(operator) &&
-    other.operator === 'Equal' &&
-    readText(other.value) === readText(toleration.value)
+    otherToleration.operator === 'Equal' &&
+    readText(otherToleration.value) === readText(toleration.value)
   );
 }

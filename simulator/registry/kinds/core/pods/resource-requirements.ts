@@ -177,7 +177,7 @@ function validateClaims(claims: readonly Fields[], fieldPath: string, claimNames
       );
     const key = request === '' ? name : `${name}/${request}`;
     // A reference to a complete claim also includes its requests.
-    if (usedNames.has(name) || (request === '' && [...usedNames].some((other) => other.startsWith(`${name}/`))))
+    if (usedNames.has(name) || (request === '' && [...usedNames].some((usedName) => usedName.startsWith(`${name}/`))))
       problems.push(createDuplicateProblem(field, name));
     else if (usedNames.has(key)) problems.push(createDuplicateProblem(field, key));
     usedNames.add(key);
