@@ -155,7 +155,7 @@ test('during shutdown, new requests are rejected, health probes get a response, 
       : createJsonResponse({}),
   );
   const slowRequest = sendGet('/api/v1/namespaces/a/endpoints/slow', {}, terminatingServer);
-  while (terminatingServer.lifecycle.pendingRequests === 0) await new Promise((resolve) => setImmediate(resolve));
+  while (terminatingServer.lifecycle.pendingRequestCount === 0) await new Promise((resolve) => setImmediate(resolve));
   terminatingServer.lifecycle.terminate();
   assert.equal((await sendGet('/readyz', {}, terminatingServer)).status, 500);
   assert.equal((await sendGet('/livez', {}, terminatingServer)).status, 200);

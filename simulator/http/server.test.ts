@@ -202,7 +202,7 @@ test('the server continues to serve requests after a client disconnects during i
   await new Promise((resolve) => setImmediate(resolve));
   socket.destroy();
   assert.equal((await fetch(`${fixture.url}/healthz`)).status, 200);
-  await waitUntil(() => fixture.lifecycle.pendingRequests === 0);
+  await waitUntil(() => fixture.lifecycle.pendingRequestCount === 0);
 });
 
 /** Waits until the condition is true. Fails after five seconds. */

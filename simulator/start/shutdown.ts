@@ -34,7 +34,7 @@ export async function shutDown(
 ): Promise<void> {
   const { server, controlServer } = listeners;
   lifecycle.terminate();
-  if (options.verbosity >= 1) log(`shutting down with ${lifecycle.pendingRequests} pending requests`);
+  if (options.verbosity >= 1) log(`shutting down with ${lifecycle.pendingRequestCount} pending requests`);
   await waitMilliseconds(options.shutdownDelayDuration);
   lifecycle.rejectRequests();
   server.endStreams();

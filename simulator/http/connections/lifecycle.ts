@@ -8,7 +8,7 @@
 export class Lifecycle {
   #isTerminating = false;
   #isRejecting = false;
-  #pendingRequests = 0;
+  #pendingRequestCount = 0;
   #idleListeners: (() => void)[] = [];
 
   get isTerminating(): boolean {
@@ -20,8 +20,8 @@ export class Lifecycle {
   }
 
   /** The number of pending requests, without streams. */
-  get pendingRequests(): number {
-    return this.#pendingRequests;
+  get pendingRequestCount(): number {
+    return this.#pendingRequestCount;
   }
 
   terminate(): void {
@@ -34,12 +34,12 @@ export class Lifecycle {
   }
 
   beginRequest(): void {
-    this.#pendingRequests += 1;
+    this.#pendingRequestCount += 1;
   }
 
   endRequest(): void {
-    this.#pendingRequests -= 1;
-    if (this.#pendingRequests > 0) return;
+    this.#pendingRequestCount -= 1;
+    if (this.#pendingRequestCount > 0) return;
     const idleListeners = this.#idleListeners;
     this.#idleListeners = [];
     for (const notify of idleListeners) notify();
@@ -47,7 +47,7 @@ export class Lifecycle {
 
   /** Resolves when no request is pending. */
   waitUntilIdle(): Promise<void> {
-    if (this.#pendingRequests === 0) return Promise.resolve();
+    if (this.#pendingRequestCount === 0) return Promise.resolve();
     return new Promise((resolve) => this.#idleListeners.push(resolve));
   }
 }

@@ -40,7 +40,7 @@ export function createHttpListener(servers: ProtocolServers): Server {
 const EMPTY_BYTES = Buffer.alloc(0);
 
 /** Reads enough bytes to detect the protocol, and puts the bytes back into the socket. */
-function detectHttp2(socket: Socket, receivedBytes: Buffer, onDetected: (http2: boolean) => void): void {
+function detectHttp2(socket: Socket, receivedBytes: Buffer, onDetected: (isHttp2: boolean) => void): void {
   socket.once('readable', () => {
     const newBytes: Buffer | null = socket.read();
     if (newBytes === null) {

@@ -57,9 +57,9 @@ type StreamBody = Extract<HttpResponse['body'], { start: unknown }>;
 function countOpenStream(body: StreamBody, series: RequestSeries): StreamBody {
   return {
     start: (sink) => {
-      series.openStreams += 1;
+      series.openStreamCount += 1;
       sink.onClose(() => {
-        series.openStreams -= 1;
+        series.openStreamCount -= 1;
       });
       body.start(sink);
     },

@@ -15,7 +15,7 @@ export interface HealthCheck {
 export interface ConfiguredCheck extends HealthCheck {
   readonly endpoints: readonly HealthEndpoint[];
   /** Whether the check succeeds only after startup. /livez ignores its failure during `--livez-grace-period`. */
-  readonly startupOnly: boolean;
+  readonly isStartupOnly: boolean;
 }
 
 const ALL_ENDPOINTS: readonly HealthEndpoint[] = ['healthz', 'livez', 'readyz'];
@@ -35,20 +35,20 @@ export class HealthChecks {
   add(
     name: string,
     findProblem: () => string | undefined,
-    options: { endpoints?: readonly HealthEndpoint[]; startupOnly?: boolean } = {},
+    options: { endpoints?: readonly HealthEndpoint[]; isStartupOnly?: boolean } = {},
   ): void {
     this.#checks.push({
       name,
       run: findProblem,
       endpoints: options.endpoints ?? ALL_ENDPOINTS,
-      startupOnly: options.startupOnly ?? false,
+      isStartupOnly: options.isStartupOnly ?? false,
     });
   }
 
   /** Adds the check `poststarthook/NAME` for startup work. The returned function marks the work as complete. */
   addHook(name: string): () => void {
     let isDone = false;
-    this.add(`poststarthook/${name}`, () => (isDone ? undefined : 'not finished'), { startupOnly: true });
+    this.add(`poststarthook/${name}`, () => (isDone ? undefined : 'not finished'), { isStartupOnly: true });
     return () => {
       isDone = true;
     };
@@ -75,7 +75,7 @@ export class HealthChecks {
   }
 
   #runCheck(check: ConfiguredCheck, endpoint: HealthEndpoint): string | undefined {
-    const isInGracePeriod = endpoint === 'livez' && check.startupOnly && this.#clock.now() <= this.#gracePeriodEnd;
+    const isInGracePeriod = endpoint === 'livez' && check.isStartupOnly && this.#clock.now() <= this.#gracePeriodEnd;
     return isInGracePeriod ? undefined : (this.#forcedFailures.get(check.name) ?? check.run());
   }
 }

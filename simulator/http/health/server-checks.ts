@@ -28,7 +28,7 @@ export function addServerChecks(
   for (const { name, endpoints } of listHealthChecks(release)) {
     const phase = findStartupPhase(name);
     if (phase === undefined) health.add(name, problemFinders[name] ?? succeedAlways, endpoints && { endpoints });
-    else health.add(name, () => (completedPhases.has(phase) ? undefined : 'not finished'), { startupOnly: true });
+    else health.add(name, () => (completedPhases.has(phase) ? undefined : 'not finished'), { isStartupOnly: true });
   }
   return (phase) => completedPhases.add(phase);
 }

@@ -202,8 +202,8 @@ function listSeriesDurations({ labelText, durationCounts, totalSeconds }: Reques
 function listLongRunningRequests({ series }: RequestMetrics): Sample[] {
   return [...series]
     .filter(({ labels }) => labels.verb === 'WATCH')
-    .map(({ openStreams, labels: { dry_run: _dryRun, ...labels } }) => ({
-      value: openStreams,
+    .map(({ openStreamCount, labels: { dry_run: _dryRun, ...labels } }) => ({
+      value: openStreamCount,
       labels: formatLabels(labels),
     }));
 }

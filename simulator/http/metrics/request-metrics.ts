@@ -35,7 +35,7 @@ export interface RequestSeries {
   /** The sum of all durations. */
   totalSeconds: number;
   /** The number of open streams. */
-  openStreams: number;
+  openStreamCount: number;
 }
 
 /** The labels of `apiserver_requested_deprecated_apis`, in the order of kube-apiserver. */
@@ -75,7 +75,7 @@ export class RequestMetrics {
     const existingSeries = this.#seriesByLabels.get(labelText);
     if (existingSeries !== undefined) return existingSeries;
     const durationCounts = new Array<number>(DURATION_BUCKETS.length + 1).fill(0);
-    const series = { labels, labelText, countsByCode: new Map(), durationCounts, totalSeconds: 0, openStreams: 0 };
+    const series = { labels, labelText, countsByCode: new Map(), durationCounts, totalSeconds: 0, openStreamCount: 0 };
     this.#seriesByLabels.set(labelText, series);
     return series;
   }
