@@ -64,3 +64,29 @@ Feature: Default classes of PersistentVolumeClaims and Ingresses
       | without ingressClassName                  | gets the default IngressClass | POST   |                   | json             |                                                       | marked-{unique}         |
       | in an apply without ingressClassName      | gets the default IngressClass | PATCH  | /a?fieldManager=m | apply-patch+yaml |                                                       | marked-{unique}         |
       | with a class in the deprecated annotation | gets no ingressClassName      | POST   |                   | json             | ,"annotations":{"{dialect:domain}/ingress.class":"c"} | (absent)                |
+
+  @rule:adm-default-class @needs:type:persistentvolumeclaims @needs:type:storageclasses.storage
+  Scenario: A new PersistentVolumeClaim gets the newest of two default StorageClasses
+    adm-default-class: the annotation with the prefix storageclass.beta also marks the default, and the newest class takes precedence.
+    Detects: a server that uses the oldest default class, or ignores the annotation of earlier releases.
+    Given a separate server with the launch profile "plain"
+    And the response to POST /apis/storage.orch.io/v1/storageclasses with this body is saved as "first":
+      """
+      metadata: { name: first-{unique}, annotations: { storageclass.{dialect:domain}/is-default-class: "true" } }
+      provisioner: a.example.com
+      """
+    And the clock is past {first:metadata.creationTimestamp}
+    And the response to POST /apis/storage.orch.io/v1/storageclasses with this body is saved as "second":
+      """
+      metadata: { name: second-{unique}, annotations: { storageclass.beta.{dialect:domain}/is-default-class: "true" } }
+      provisioner: a.example.com
+      """
+    And within 20 seconds these checks succeed:
+      | POST /api/v1/namespaces/{namespace}/persistentvolumeclaims?dryRun=All with {"metadata":{"name":"b"},"spec":{"accessModes":["ReadWriteOnce"],"resources":{"requests":{"storage":"1Gi"}}}} | /second-/ |
+    When POST /api/v1/namespaces/{namespace}/persistentvolumeclaims with the body:
+      """
+      {metadata: {name: a}, spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}}}
+      """
+    Then the response is 201
+    And the response has:
+      | spec.storageClassName | second-{unique} |

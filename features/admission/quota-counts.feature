@@ -47,3 +47,26 @@ Feature: Quotas of the number of objects
       | request  | method | path              | type             |
       | POST     | POST   |                   | json             |
       | An apply | PATCH  | /a?fieldManager=m | apply-patch+yaml |
+
+  @rule:adm-quota-all-enforced
+  Scenario Outline: POST of an object of <plural> returns 403 with a full quota of <name>
+    adm-quota-all-enforced: some resources of the core group also count under their name without the prefix count.
+    Detects: a server that ignores one of these names.
+    Given these ResourceQuota exist:
+      | name | spec.hard      |
+      | q    | {"<name>":"0"} |
+    When POST /api/v1/namespaces/{namespace}/<plural>?dryRun=All with the body:
+      """
+      {metadata: {name: a}<spec>}
+      """
+    Then the response is 403 Forbidden
+    And the Status has:
+      | message | contains | exceeded quota: q |
+
+    Examples: names
+      | plural                 | name                   | spec                                                                                        |
+      | configmaps             | configmaps             |                                                                                             |
+      | secrets                | secrets                |                                                                                             |
+      | replicationcontrollers | replicationcontrollers | , spec: {template: {metadata: {labels: {a: b}}, spec: {containers: [{name: c, image: i}]}}} |
+      | persistentvolumeclaims | persistentvolumeclaims | , spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 1}}}                 |
+      | services               | services.loadbalancers | , spec: {type: LoadBalancer, ports: [{port: 80}]}                                           |

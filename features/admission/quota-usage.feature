@@ -71,3 +71,25 @@ Feature: Usage of ResourceQuotas after changes
       | change    | limit | response      | usage |
       | increases | 3     | 201           | 3     |
       | decreases | 1     | 403 Forbidden | 2     |
+
+  @rule:adm-quota-all-enforced @needs:type:services
+  Scenario Outline: A merge patch that <change> decreases the usage of a ResourceQuota
+    adm-quota-all-enforced: the controller counts again when the type of a Service changes.
+    Detects: a controller that counts again only after deletions.
+    Given these ResourceQuota exist:
+      | name | spec.hard                                               |
+      | q    | {"services.nodeports":"5","services.loadbalancers":"5"} |
+    And the Service "one-port" named "a" with:
+      | spec.type | LoadBalancer |
+    When PATCH /api/v1/namespaces/{namespace}/services/a with the body:
+      """application/merge-patch+json
+      {"spec":{"type":"<type>"}}
+      """
+    Then the response is 200
+    And the stored ResourceQuota "q" has within 60 seconds:
+      | status.used | <usage> |
+
+    Examples: types
+      | change                                        | type      | usage                                                   |
+      | changes a LoadBalancer to a NodePort Service  | NodePort  | {"services.nodeports":"1","services.loadbalancers":"0"} |
+      | changes a LoadBalancer to a ClusterIP Service | ClusterIP | {"services.nodeports":"0","services.loadbalancers":"0"} |

@@ -64,3 +64,22 @@ Feature: RuntimeClasses of Pods
       | only a part of the overhead                  | runtimeClassName: full-{unique}, overhead: { cpu: 100m },            | 403 Forbidden |
       | another overhead                             | runtimeClassName: full-{unique}, overhead: { cpu: 1, memory: 64Mi }, | 403 Forbidden |
       | a nodeSelector that conflicts with the class | runtimeClassName: full-{unique}, nodeSelector: { zone: b },          | 403 Forbidden |
+
+  @rule:adm-quota-limit-inclusive @needs:type:resourcequotas @needs:controller:resourcequota
+  Scenario Outline: POST of a Pod whose RuntimeClass has an overhead of 100m cpu returns <response> with a quota of <limit> cpu
+    adm-quota-limit-inclusive: the server adds the overhead to the requests of the containers.
+    Detects: a server that counts only the requests of the containers.
+    Given these ResourceQuota exist:
+      | name | spec.hard         |
+      | q    | {"cpu":"<limit>"} |
+    When POST /api/v1/namespaces/{namespace}/pods?dryRun=All with the body:
+      """
+      metadata: { name: a }
+      spec: { runtimeClassName: full-{unique}, containers: [{ name: c, image: i, resources: { requests: { cpu: 1 } } }] }
+      """
+    Then the response is <response>
+
+    Examples: limits
+      | limit | response      |
+      | 1099m | 403 Forbidden |
+      | 1100m | 201           |

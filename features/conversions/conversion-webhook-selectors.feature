@@ -101,8 +101,8 @@ Feature: Selectors, dry runs and cached reads of converted custom objects
     And the stored Widget "a" is unchanged
 
     Examples: writes
-      | write             | method | path | query                  | type                         | body                                                                                                                                                    |
-      | POST              | POST   |      |                        | application/json             | {"apiVersion":"{unique}.example.com/beta","kind":"Widget","metadata":{"name":"b"},"spec":{"length":5}}                                                  |
-      | PUT               | PUT    | /a   |                        | application/json             | {"apiVersion":"{unique}.example.com/beta","kind":"Widget","metadata":{"name":"a","resourceVersion":"{a:metadata.resourceVersion}"},"spec":{"length":5}} |
-      | merge patch       | PATCH  | /a   |                        | application/merge-patch+json | {"spec":{"length":5}}                                                                                                                                   |
+      | write             | method | path | query                   | type                         | body                                                                                                                                                    |
+      | POST              | POST   |      |                         | application/json             | {"apiVersion":"{unique}.example.com/beta","kind":"Widget","metadata":{"name":"b"},"spec":{"length":5}}                                                  |
+      | PUT               | PUT    | /a   |                         | application/json             | {"apiVersion":"{unique}.example.com/beta","kind":"Widget","metadata":{"name":"a","resourceVersion":"{a:metadata.resourceVersion}"},"spec":{"length":5}} |
+      | merge patch       | PATCH  | /a   |                         | application/merge-patch+json | {"spec":{"length":5}}                                                                                                                                   |
       | server-side apply | PATCH  | /a   | &fieldManager=m&force=1 | application/apply-patch+yaml | {"apiVersion":"{unique}.example.com/beta","kind":"Widget","metadata":{"name":"a"},"spec":{"length":5}}                                                  |

@@ -88,3 +88,14 @@ Feature: Metric for requested deprecated APIs
     Then the response is 200
     And the body of the response has:
       | text | /(^\|\\n)apiserver_requested_deprecated_apis\\{[^}]*resource="componentstatuses"[^}]*\\} 1\\n/ |
+
+  @rule:metric-deprecated-apis-labels @needs:release-emulation
+  Scenario: The label removed_release of apiserver_requested_deprecated_apis is the release that removes the API
+    metric-deprecated-apis-labels: the label is the minor release.
+    Detects: a server whose label is always empty, or is the release of the deprecation.
+    Given a separate server with the launch profile "release-1.24"
+    And the response to GET /apis/autoscaling/v2beta2/namespaces/{namespace}/horizontalpodautoscalers is saved as "first"
+    When GET /metrics
+    Then the response is 200
+    And the body of the response has:
+      | text | contains | apiserver_requested_deprecated_apis{group="autoscaling",removed_release="1.26",resource="horizontalpodautoscalers",subresource="",version="v2beta2"} 1 |

@@ -1,12 +1,12 @@
 @area:metrics
 @needs:metrics @needs:crd
-Feature: Metric for the number of rejected requests
+Feature: Metric for the number of rejected requests and dry runs
   apiserver_request_total counts each response by its code and by the verb and the subresource of the request.
 
   @rule:metric-request-total-labels @since:1.21
   Scenario Outline: apiserver_request_total counts <request> with the code <code> and the verb <verb>
-    metric-request-total-labels: a rejected request has the labels of the request and the code of the response.
-    Detects: a server that counts only successful requests, counts errors of writes with another code, or omits the subresource.
+    metric-request-total-labels: a rejected request or a dry run has the labels of the request and the code of the response.
+    Detects: a server that counts only successful requests, counts errors of writes with another code, or omits the subresource or the dry run.
     Given a CustomResourceDefinition for Widget with the version "v1", the subresources status and scale, and these properties of spec:
       """
       size: {type: integer, maximum: 5}
@@ -33,3 +33,25 @@ Feature: Metric for the number of rejected requests
       | an invalid merge patch                  | PATCH  | /a                | merge-patch+json      |                        | 6    | 422 Invalid              | 422  |         |             | PATCH |
       | an invalid apply                        | PATCH  | /a?fieldManager=m | apply-patch+yaml      |                        | 6    | 422 Invalid              | 422  |         |             | APPLY |
       | an apply without a fieldManager         | PATCH  | /a                | apply-patch+yaml      |                        | 1    | 422 Invalid              | 422  |         |             | APPLY |
+
+    Examples: dry runs
+      | request                             | method | path                         | type             | version                                           | size | response    | code | dry run | subresource | verb  |
+      | a dry-run PUT                       | PUT    | /a?dryRun=All                | json             | ,"resourceVersion":"{a:metadata.resourceVersion}" | 1    | 200         | 200  | All     |             | PUT   |
+      | a dry-run merge patch               | PATCH  | /a?dryRun=All                | merge-patch+json |                                                   | 1    | 200         | 200  | All     |             | PATCH |
+      | a dry-run apply                     | PATCH  | /a?dryRun=All&fieldManager=m | apply-patch+yaml |                                                   | 1    | 200         | 200  | All     |             | APPLY |
+      | a dry-run merge patch of the status | PATCH  | /a/status?dryRun=All         | merge-patch+json |                                                   | 1    | 200         | 200  | All     | status      | PATCH |
+      | a POST with an invalid dryRun       | POST   | ?dryRun=Some                 | json             |                                                   | 1    | 422 Invalid | 422  | invalid |             | POST  |
+
+  @rule:metric-request-total-labels @since:1.21
+  Scenario: apiserver_request_total counts a dry-run DELETE with the label dry_run
+    metric-request-total-labels: the label does not depend on the verb.
+    Detects: a server that counts a dry-run DELETE as a deletion.
+    Given a CustomResourceDefinition for Widget with these properties of spec:
+      """
+      size: {type: integer}
+      """
+    And the Widget "empty" named "a"
+    When DELETE /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a?dryRun=All
+    Then the response is 200
+    And the body of the response to GET /metrics has within 10 seconds:
+      | text | contains | apiserver_request_total{code="200",component="apiserver",dry_run="All",group="{unique}.example.com",resource="widgets",scope="resource",subresource="",verb="DELETE",version="v1"} 1 |

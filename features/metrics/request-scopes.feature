@@ -42,3 +42,25 @@ Feature: Scopes and verbs in the metric for the number of requests
     And the body of the response to GET /metrics has within 10 seconds:
       | text | contains | apiserver_request_total{code="200",component="apiserver",dry_run="",group="{unique}.example.com",resource="widgets",scope="resource",subresource="",verb="PUT",version="v1"} 1       |
       | text | contains | apiserver_request_total{code="200",component="apiserver",dry_run="",group="{unique}.example.com",resource="widgets",scope="resource",subresource="status",verb="PUT",version="v1"} 1 |
+
+  @rule:metric-request-total-labels @since:1.21
+  Scenario: apiserver_request_total counts a list of one name like a GET of the object
+    metric-request-total-labels: a fieldSelector of metadata.name changes the scope of a list to resource, and its verb to GET.
+    Detects: a server that determines the verb only from the path.
+    Given the response to GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets?fieldSelector=metadata.name%3Da is saved as "one"
+    When GET /metrics
+    Then the response is 200
+    And the body of the response to GET /metrics has within 10 seconds:
+      | text | contains | apiserver_request_total{code="200",component="apiserver",dry_run="",group="{unique}.example.com",resource="widgets",scope="resource",subresource="",verb="GET",version="v1"} 1 |
+
+  @rule:metric-request-total-labels @needs:type:storageclasses.storage @since:1.21
+  Scenario: apiserver_request_total counts requests for cluster-scoped objects with the scope resource
+    metric-request-total-labels: a request with a name has the scope resource, and a list of a cluster-scoped resource has the scope cluster.
+    Detects: a server that uses the scope cluster for every request for a cluster-scoped resource.
+    Given the error response to GET /apis/storage.orch.io/v1/storageclasses/none-{unique} is saved as "none"
+    And the response to GET /apis/storage.orch.io/v1/storageclasses?limit=1 is saved as "all"
+    When GET /metrics
+    Then the response is 200
+    And the body of the response to GET /metrics has within 10 seconds:
+      | text | is | /apiserver_request_total\\{code="404",component="apiserver",dry_run="",group="storage.orch.io",resource="storageclasses",scope="resource",subresource="",verb="GET",version="v1"\\} [1-9]/ |
+      | text | is | /apiserver_request_total\\{code="200",component="apiserver",dry_run="",group="storage.orch.io",resource="storageclasses",scope="cluster",subresource="",verb="LIST",version="v1"\\} [1-9]/ |

@@ -14,6 +14,8 @@ import { policyMatchFaults } from './admission/policy-matches.ts';
 import { policyOutcomeFaults } from './admission/policy-outcomes.ts';
 import { policyValidationFaults } from './admission/policy-validation.ts';
 import { policyVariableFaults } from './admission/policy-variables.ts';
+import { quotaScopeFaults } from './admission/quota-names-and-scopes.ts';
+import { ratchetingFaults } from './admission/ratcheting.ts';
 import { ruleEvaluationFaults } from './admission/rule-evaluation.ts';
 import { webhookAnnotationFaults } from './admission/webhook-annotations.ts';
 import { webhookCallFaults } from './admission/webhook-calls.ts';
@@ -43,6 +45,7 @@ import { serviceAccountFaults } from './auth/service-accounts.ts';
 import { tokenClaimFaults, tokenExpressionFaults } from './auth/token-claims.ts';
 import { tokenConfigurationFaults } from './auth/token-configuration.ts';
 import { tokenVerificationFaults } from './auth/token-verification.ts';
+import { absentOwnerFaults } from './deletion/absent-owners.ts';
 import { deletionFaults } from './deletion/deletion.ts';
 import { deletionOptionFaults } from './deletion/deletion-options.ts';
 import { dependentFaults } from './deletion/dependents.ts';
@@ -286,6 +289,9 @@ const faultCatalogue = {
   ...managedFieldsUpdateFaults,
   ...requestCountFaults,
   ...refusedRequestFaults,
+  ...ratchetingFaults,
+  ...absentOwnerFaults,
+  ...quotaScopeFaults,
   ...policyOutcomeFaults,
   ...remoteUserFaults,
   ...convertedSelectionFaults,

@@ -84,4 +84,18 @@ export const claimAndUsageFaults = {
     find: 'if (isDeepEqual(currentStatus.hard, hard) && isDeepEqual(currentStatus.used, usedAmounts)) return undefined;',
     put: 'if (isDeepEqual(currentStatus.used, usedAmounts)) return undefined;',
   },
+  'oldest-default-class': {
+    bug: 'a claim gets the oldest of several default StorageClasses',
+    breaks: ['adm-default-class'],
+    in: 'registry/default-classes.ts',
+    find: 'b.time - a.time',
+    put: 'a.time - b.time',
+  },
+  'older-default-annotation-ignored': {
+    bug: 'the annotation of earlier releases does not mark a default StorageClass',
+    breaks: ['adm-default-class'],
+    in: 'handlers/admission/plugins/storage.ts',
+    find: "['storageclass', 'storageclass.beta']",
+    put: "['storageclass']",
+  },
 } satisfies Record<string, Fault>;

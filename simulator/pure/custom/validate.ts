@@ -33,8 +33,9 @@ import { findAdditionalSchema, findProperty, type StructuralSchema } from './str
 export function findSchemaProblems(value: Json, schema: StructuralSchema, path = '', oldValue?: Json): FieldProblem[] {
   const problems = findTypeProblems(value, schema, path);
   if (value === null) return [...problems, ...findEnumProblems(value, schema, path)];
+  // As in kube-apiserver, alternatives also report unchanged values.
   problems.push(
-    ...findCombinationProblems(schema, path, (alternative) => findSchemaProblems(value, alternative, path, oldValue)),
+    ...findCombinationProblems(schema, path, (alternative) => findSchemaProblems(value, alternative, path)),
   );
   if (typeof value === 'string') problems.push(...findStringProblems(value, schema, path));
   if (typeof value === 'number' || typeof value === 'bigint') problems.push(...findNumberProblems(value, schema, path));
