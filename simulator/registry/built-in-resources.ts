@@ -13,7 +13,7 @@ import { memoize } from '../../values/memoize.ts';
 import { parseMinorVersion } from '../../values/minor-version.ts';
 import { compileTypeFromFacts } from '../pure/apply/compile-type.ts';
 import type { ApiObject } from '../pure/object.ts';
-import { createPatchMetadata } from '../pure/patch/patch-meta.ts';
+import { createPatchMetadata } from '../pure/patch/patch-metadata.ts';
 import { compileType } from '../pure/schema/compile.ts';
 import type { CustomResourceOptions } from './custom/custom-resource.ts';
 import { createRuleCosts } from './custom/schema/rule-options.ts';

@@ -11,7 +11,7 @@ import type { StructuralSchema } from '../pure/custom/structural-schema.ts';
 import type { FieldSet } from '../pure/fields/field-set.ts';
 import type { Path } from '../pure/fields/path-element.ts';
 import type { ApiObject, JsonObject } from '../pure/object.ts';
-import type { TypePatchMetadata } from '../pure/patch/patch-meta.ts';
+import type { TypePatchMetadata } from '../pure/patch/patch-metadata.ts';
 import type { PolicyRule } from '../pure/rbac/policy-rule.ts';
 import type { KindSchema } from '../pure/schema/schema.ts';
 import type { FieldProblem } from '../pure/status/status.ts';

@@ -1,20 +1,20 @@
 /** Faults in merge keys of strategic merge patch, and in patches with false, zero and empty values. */
 import type { Fault } from '../../../faults/fault.ts';
 
-const PATCH_META_FILE = 'pure/patch/patch-meta.ts';
+const PATCH_METADATA_FILE = 'pure/patch/patch-metadata.ts';
 
 export const patchKeyAndValueFaults = {
   'owner-references-replaced': {
     bug: 'a strategic merge patch replaces ownerReferences',
     breaks: ['patch-strategic-merge'],
-    in: PATCH_META_FILE,
+    in: PATCH_METADATA_FILE,
     find: 'return field === undefined ? DEFAULT_METADATA.findField(name)',
     put: "return field === undefined || name === 'ownerReferences' ? DEFAULT_METADATA.findField(name)",
   },
   'owner-references-merged-by-name': {
     bug: 'a strategic merge patch identifies owner references by name',
     breaks: ['patch-strategic-merge'],
-    in: PATCH_META_FILE,
+    in: PATCH_METADATA_FILE,
     find: 'const { patchStrategy, patchMergeKey: mergeKey } = field;',
     put: `const { patchStrategy, patchMergeKey } = field;
   const mergeKey = patchMergeKey === 'uid' ? 'name' : patchMergeKey;`,
@@ -22,7 +22,7 @@ export const patchKeyAndValueFaults = {
   'volume-mounts-merged-by-name': {
     bug: 'a strategic merge patch identifies volume mounts by name',
     breaks: ['patch-strategic-merge'],
-    in: PATCH_META_FILE,
+    in: PATCH_METADATA_FILE,
     find: 'const { patchStrategy, patchMergeKey: mergeKey } = field;',
     put: `const { patchStrategy, patchMergeKey } = field;
   const mergeKey = patchMergeKey === 'mountPath' ? 'name' : patchMergeKey;`,
@@ -30,14 +30,14 @@ export const patchKeyAndValueFaults = {
   'host-aliases-replaced': {
     bug: 'a strategic merge patch replaces lists whose merge key is ip',
     breaks: ['patch-strategic-merge'],
-    in: PATCH_META_FILE,
+    in: PATCH_METADATA_FILE,
     find: "const strategy = patchStrategy?.split(',').find((name) => name !== 'retainKeys');",
     put: "const strategy = mergeKey === 'ip' ? undefined : patchStrategy?.split(',').find((name) => name !== 'retainKeys');",
   },
   'init-containers-replaced': {
     bug: 'a strategic merge patch replaces init containers',
     breaks: ['patch-strategic-merge'],
-    in: PATCH_META_FILE,
+    in: PATCH_METADATA_FILE,
     find: 'return field === undefined ? DEFAULT_METADATA.findField(name)',
     put: "return field === undefined || name === 'initContainers' ? DEFAULT_METADATA.findField(name)",
   },

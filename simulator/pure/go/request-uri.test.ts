@@ -30,13 +30,13 @@ const INVALID_URIS = [
   '/\n',
 ];
 
-test('accepts absolute URIs and absolute paths', () => {
+test('absolute URIs and absolute paths are request URIs', () => {
   assert.deepEqual(
     VALID_URIS.filter((text) => !isRequestUri(text)),
     [],
   );
 });
 
-test('rejects other strings', () => {
+test('other strings are not request URIs', () => {
   assert.deepEqual(INVALID_URIS.filter(isRequestUri), []);
 });

@@ -6,7 +6,7 @@ import { readTypes } from '../../../spec/facts.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { applyJsonPatch } from './json-patch.ts';
 import { applyMergePatch } from './merge-patch.ts';
-import { createPatchMetadata } from './patch-meta.ts';
+import { createPatchMetadata } from './patch-metadata.ts';
 import { applyStrategicMergePatch } from './strategic-merge-patch.ts';
 
 /** Generates documents without nulls, because a merge patch cannot add nulls. */

@@ -11,7 +11,7 @@ import { applyJsonPatch } from './json-patch.ts';
 import { type JsonPatchOperation, readJsonPatch } from './json-patch-operation.ts';
 import { applyMergePatch } from './merge-patch.ts';
 import type { PatchError } from './patch-error.ts';
-import { createPatchMetadata } from './patch-meta.ts';
+import { createPatchMetadata } from './patch-metadata.ts';
 import { applyStrategicMergePatch } from './strategic-merge-patch.ts';
 
 const facts = readTypes();

@@ -34,7 +34,7 @@ import {
   requireMergeKey,
 } from './list-merge.ts';
 import { PatchError } from './patch-error.ts';
-import type { FieldPatchMetadata, TypePatchMetadata } from './patch-meta.ts';
+import type { FieldPatchMetadata, TypePatchMetadata } from './patch-metadata.ts';
 
 /** Returns the patched document, without changing its arguments. Throws a PatchError. */
 export function applyStrategicMergePatch(

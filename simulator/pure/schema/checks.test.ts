@@ -16,7 +16,7 @@ function checkObject(kind: string, body: object): { object: JsonObject; problems
   };
 }
 
-test('sets the defaults of missing fields from the type facts', () => {
+test('missing fields get the defaults of the type facts', () => {
   const { object } = checkObject('v1/Pod', {
     spec: {
       containers: [{ name: 'a', ports: [{ containerPort: 1 }, { containerPort: 2, protocol: 'UDP' }] }],
@@ -38,7 +38,7 @@ test('sets the defaults of missing fields from the type facts', () => {
   });
 });
 
-test('reports a value outside an enum with the supported values', () => {
+test('a value outside an enum is reported with the supported values', () => {
   const { problems } = checkObject('v1/Service', { spec: { type: 'Near', ports: [{ port: 1, protocol: 'tcp' }] } });
   assert.deepEqual(problems, [
     'spec.ports[0].protocol: Unsupported value: "tcp": supported values: "SCTP", "TCP", "UDP"',
@@ -46,7 +46,7 @@ test('reports a value outside an enum with the supported values', () => {
   ]);
 });
 
-test('reports missing required strings, lists and structs', () => {
+test('missing required strings, lists and structs are reported', () => {
   assert.deepEqual(checkObject('apps/v1/Deployment', {}).problems, [
     'spec.selector: Required value',
     'spec.template.spec.containers: Required value',
@@ -56,7 +56,7 @@ test('reports missing required strings, lists and structs', () => {
   ]);
 });
 
-test('does not require fields that kube-apiserver accepts empty, nor fields of the status', () => {
+test('fields that kube-apiserver accepts empty and fields of the status are not required', () => {
   assert.deepEqual(checkObject('rbac.authorization.k8s.io/v1/Role', {}).problems, []);
   assert.deepEqual(
     checkObject('v1/Pod', { spec: { containers: [{ name: 'a' }] }, status: { phase: 'Odd', conditions: [{}] } })
@@ -65,7 +65,7 @@ test('does not require fields that kube-apiserver accepts empty, nor fields of t
   );
 });
 
-test('handles recursive types', () => {
+test('a value of a recursive type is checked without problems', () => {
   const schema = { openAPIV3Schema: { type: 'object', properties: { a: { items: { type: 'string' } } } } };
   const versions = [{ name: 'v1', served: true, storage: true, schema }];
   const definitionBody = { spec: { group: 'g', names: { plural: 'p', kind: 'K' }, scope: 'Namespaced', versions } };

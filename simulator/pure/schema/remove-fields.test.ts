@@ -41,7 +41,7 @@ function removeFields(members: object): object {
   return rest;
 }
 
-test('removes the fields from structs, lists, maps, embedded structs and recursive types', () => {
+test('fields are removed from structs, lists, maps, embedded structs and recursive types', () => {
   assert.deepEqual(removeFields({ spec: { old: 'a', young: 'b' } }), { spec: { old: 'a' } });
   assert.deepEqual(removeFields({ spec: { list: [{ name: 'a', young: 1 }, { name: 'b' }] } }), {
     spec: { list: [{ name: 'a' }, { name: 'b' }] },
@@ -55,12 +55,12 @@ test('removes the fields from structs, lists, maps, embedded structs and recursi
   });
 });
 
-test('keeps fields of the same name in other types, and values of the wrong type', () => {
+test('fields of the same name in other types, and values of the wrong type, are kept', () => {
   for (const members of [{ plain: { young: 'a' } }, { spec: 'odd' }, { spec: null }, { spec: { list: null, map: [] } }])
     assert.deepEqual(removeFields(members), members);
 });
 
-test('returns an object without the fields unchanged', () => {
+test('an object without the fields is returned unchanged', () => {
   const object: ApiObject = { apiVersion: 'v1', kind: 'Kind', metadata: {}, spec: { list: [{ name: 'a' }] } };
   assert.equal(compileFieldRemoval(TEST_TYPES, 'Kind', DROPPED_FIELDS)?.(object), object);
 });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { readSettingsFile, SettingsFileError } from './settings-file.ts';
 
-test('reads a YAML file', () => {
+test('a YAML file is read', () => {
   assert.deepEqual(readSettingsFile('a: [1, two]\n'), { a: [1, 'two'] });
   assert.deepEqual(readSettingsFile('%ODD\n---\na: !odd 1\n'), { a: '1' });
   assert.equal(readSettingsFile(''), null);

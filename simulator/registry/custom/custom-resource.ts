@@ -8,7 +8,7 @@ import type { CompileOptions } from '../../pure/custom/rules/compile-rule.ts';
 import { compileSchema } from '../../pure/custom/rules/compiled-schema.ts';
 import type { StructuralSchema } from '../../pure/custom/structural-schema.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import type { TypePatchMetadata } from '../../pure/patch/patch-meta.ts';
+import type { TypePatchMetadata } from '../../pure/patch/patch-metadata.ts';
 import type { Conversion, CustomType, ResourceType, Subresource, Verb } from '../resource.ts';
 import { compareVersions } from '../version-order.ts';
 import { createCustomColumns } from './custom-columns.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findFinalizerWarnings } from './finalizers.ts';
 
-test('warns about added finalizers without a domain, sorted by name', () => {
+test('added finalizers without a domain cause warnings, sorted by name', () => {
   const finalizers = ['z.y', 'bare', 'bare', 'orphan', 'foregroundDeletion', 'own', 'a.b/c'];
   const reason = 'to avoid accidental conflicts with other finalizer writers';
   assert.deepEqual(findFinalizerWarnings(finalizers, undefined, 'own'), [
@@ -11,7 +11,7 @@ test('warns about added finalizers without a domain, sorted by name', () => {
   ]);
 });
 
-test('does not warn about existing finalizers', () => {
+test('existing finalizers cause no warning', () => {
   assert.deepEqual(findFinalizerWarnings(['bare'], ['bare'], 'own'), []);
   assert.deepEqual(findFinalizerWarnings(undefined, ['bare'], 'own'), []);
 });
