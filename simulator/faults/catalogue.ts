@@ -7,6 +7,7 @@ import { admissionWebhookFaults } from './admission/admission-webhooks.ts';
 import { claimAndUsageFaults } from './admission/claims-and-usage.ts';
 import { expressionFaults } from './admission/expressions.ts';
 import { podPluginFaults } from './admission/pod-plugins.ts';
+import { podPriorityFaults } from './admission/pod-priorities.ts';
 import { podAdmissionFaults } from './admission/pods.ts';
 import { policyFaults } from './admission/policies.ts';
 import { policyBindingFaults } from './admission/policy-bindings.ts';
@@ -289,6 +290,7 @@ const faultCatalogue = {
   ...managedFieldsUpdateFaults,
   ...requestCountFaults,
   ...refusedRequestFaults,
+  ...podPriorityFaults,
   ...ratchetingFaults,
   ...absentOwnerFaults,
   ...quotaScopeFaults,
