@@ -89,3 +89,21 @@ Feature: Bootstrap tokens
       | the token secret has 17 characters            | abc135.0123456789abcdef0 | bootstrap-token-abc135 | kube-system | abc135 | 0123456789abcdef0 | bootstrap.{dialect:domain}/token | description | x     |
       | the token ID has 5 characters                 | abc13.0123456789abcdef   | bootstrap-token-abc13  | kube-system | abc13  | 0123456789abcdef  | bootstrap.{dialect:domain}/token | description | x     |
       | the token has no ID                           | 0123456789abcdef         | bootstrap-token-abc137 | kube-system | abc137 | 0123456789abcdef  | bootstrap.{dialect:domain}/token | description | x     |
+
+  @rule:authn-bootstrap-stored-in-kube-system
+  Scenario: A request with a bootstrap token returns 401 if a finalizer delays the deletion of the Secret
+    authn-bootstrap-stored-in-kube-system: the token is invalid as soon as the deletion of its Secret has started.
+    Detects: a server that accepts the token until the Secret is removed.
+    Given a server with the launch profile "bootstrap"
+    And the response to POST /api/v1/namespaces/kube-system/secrets with this body is saved as "secret":
+      """
+      metadata: { name: bootstrap-token-abc160, finalizers: [example.com/hold] }
+      type: bootstrap.{dialect:domain}/token
+      stringData: { token-id: abc160, token-secret: 0123456789abcdef, usage-bootstrap-authentication: "true" }
+      """
+    And within 5 seconds these checks succeed:
+      | GET /api with token abc160.0123456789abcdef | 200 |
+    When DELETE /api/v1/namespaces/kube-system/secrets/bootstrap-token-abc160
+    Then the response is a success
+    And within 20 seconds these checks succeed:
+      | GET /api with token abc160.0123456789abcdef | 401 |

@@ -60,3 +60,36 @@ Feature: Bound service account tokens
       | uid         | value                 | status       |
       | its uid     | {s:metadata.uid}      | 201          |
       | another uid | {robot:metadata.uid}  | 409 Conflict |
+
+  @rule:authn-sa-token-bound @needs:type:nodes @since:1.32
+  Scenario Outline: A TokenRequest bound to a Node with <uid> returns <status>
+    authn-sa-token-bound: since 1.31, a token can also be bound to a Node.
+    Detects: a server that supports only bound objects with a namespace, or looks for the Node in the namespace of the account.
+    Given the Node "empty" named "n-{unique}"
+    When POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with the body:
+      """
+      spec: { boundObjectRef: { apiVersion: v1, kind: Node, name: "n-{unique}", uid: "<value>" } }
+      """
+    Then the response is <status>
+
+    Examples: uids
+      | uid         | value                | status       |
+      | its uid     | {n:metadata.uid}     | 201          |
+      | no uid      |                      | 201          |
+      | another uid | {robot:metadata.uid} | 409 Conflict |
+
+  @rule:authn-sa-token-bound @needs:type:nodes @since:1.32 @waits
+  Scenario: A request with a token bound to a Node returns 401 after the Node is deleted
+    authn-sa-token-bound: a token is valid only while its bound object exists.
+    Detects: a server that looks up only bound objects with a namespace.
+    Given the Node "empty" named "n-{unique}"
+    And the response to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with this body is saved as "tokenRequest":
+      """
+      spec: { boundObjectRef: { apiVersion: v1, kind: Node, name: "n-{unique}" } }
+      """
+    And a request has been accepted with the credentials:
+      | token | {tokenRequest:status.token} |
+    When DELETE /api/v1/nodes/n-{unique}
+    Then the response is 200
+    And within 20 seconds these checks succeed:
+      | GET /api with token {tokenRequest:status.token} | 401 |

@@ -72,24 +72,32 @@ Feature: Revoked service account tokens
       | Pod    | pods    | , spec: {serviceAccountName: robot, automountServiceAccountToken: false, containers: [{name: c, image: i}]} |
 
   @rule:authn-sa-token-bound @waits
-  Scenario: A token bound to a Secret stays invalid after a Secret with the same name is created
+  Scenario Outline: A token bound to a <kind> stays invalid after a <kind> with the same name is created
     authn-sa-token-bound: the uid of the bound object must be the uid in the token.
     Detects: a server that looks up the bound object only by its name.
-    Given the response to POST /api/v1/namespaces/{namespace}/secrets with this body is saved as "boundObject":
+    Given the response to POST /api/v1/namespaces/{namespace}/<plural> with this body is saved as "boundObject":
       """
-      {metadata: {name: s}}
+      {metadata: {name: s}<spec>}
       """
     And the response to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with this body is saved as "tokenRequest":
       """
-      spec: { boundObjectRef: { apiVersion: v1, kind: Secret, name: s, uid: "{boundObject:metadata.uid}" } }
+      spec: { boundObjectRef: { apiVersion: v1, kind: <kind>, name: s, uid: "{boundObject:metadata.uid}" } }
       """
-    And the response to DELETE /api/v1/namespaces/{namespace}/secrets/s is saved as "deleted"
+    And the response to DELETE /api/v1/namespaces/{namespace}/<plural>/s?gracePeriodSeconds=0 is saved as "deleted"
     And within 20 seconds these checks succeed:
       | GET /api with token {tokenRequest:status.token} | 401 |
-    And the Secret "empty" named "s"
+    And the response to POST /api/v1/namespaces/{namespace}/<plural> with this body is saved as "again":
+      """
+      {metadata: {name: s}<spec>}
+      """
     And the request header "Authorization" is "Bearer {tokenRequest:status.token}"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the response is 401 Unauthorized
+
+    Examples: bound objects
+      | kind   | plural  | spec                                                                                                        |
+      | Secret | secrets |                                                                                                             |
+      | Pod    | pods    | , spec: {serviceAccountName: robot, automountServiceAccountToken: false, containers: [{name: c, image: i}]} |
 
   @rule:authn-sa-lookup-revokes
   Scenario: A token stays valid after another service account is deleted

@@ -83,5 +83,6 @@ Feature: Metadata and bound objects of TokenRequests
       | of the account with another uid | apiVersion: v1, name: own, uid: "{robot:metadata.uid}" | 409 Conflict   |
       | without an apiVersion           | name: own                                              | 201            |
       | of another account              | apiVersion: v1, name: strange                          | 400 BadRequest |
+      | of another account with its uid | apiVersion: v1, name: strange, uid: "{strange:metadata.uid}" | 400 BadRequest |
       | without a name                  | apiVersion: v1                                         | 400 BadRequest |
       | in another API group            | apiVersion: apps/v1, name: own                         | 400 BadRequest |

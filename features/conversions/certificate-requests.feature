@@ -73,6 +73,11 @@ Feature: CertificateSigningRequest v1
       | with a private key as certificate  | {"certificate":"LS0tLS1CRUdJTiBQUklWQVRFIEtFWS0tLS0tCkFBQUEKLS0tLS1FTkQgUFJJVkFURSBLRVktLS0tLQo="} | status.certificate | FieldValueInvalid |
       | with a certificate that is not PEM | {"certificate":"YSBjZXJ0aWZpY2F0ZQ=="}                                                             | status.certificate | FieldValueInvalid |
 
+    @rule:conv-csr-certificate-pem-only @since:1.19
+    Examples: malformed certificates
+      | problem                                | status                                                                                                         | field              | reason            |
+      | with other bytes as certificate | {"certificate":"LS0tLS1CRUdJTiBDRVJUSUZJQ0FURS0tLS0tCkFBQUEKLS0tLS1FTkQgQ0VSVElGSUNBVEUtLS0tLQo="} | status.certificate | FieldValueInvalid |
+
   @rule:conv-csr-user-of-request @needs:impersonation @since:1.31
   Scenario: POST of a CertificateSigningRequest replaces the identity in the body by the identity of the user
     conv-csr-user-of-request: attributes that the user does not have are removed.

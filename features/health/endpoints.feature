@@ -69,6 +69,27 @@ Feature: Status codes of the health endpoints
       | path    |
       | /readyz |
 
+  @server
+  Scenario Outline: GET <path> returns only ok
+    health-livez-single, health-readyz-single: the path of a check ignores the parameters of the endpoint.
+    Detects: a server that prints all checks, or excludes the check of the path.
+    When GET <path>
+    Then the response is 200
+    And the body of the response has:
+      | text | ok |
+
+    @rule:health-livez-single
+    Examples: liveness
+      | path                            |
+      | /livez/ping?verbose             |
+      | /livez/ping?verbose&exclude=log |
+
+    @rule:health-readyz-single
+    Examples: readiness
+      | path                       |
+      | /readyz/ping?verbose       |
+      | /readyz/ping?exclude=other |
+
   @server @rule:health-single-names-from-verbose
   Scenario Outline: Each check that <path>?verbose lists has a separate path
     health-single-names-from-verbose: the name of the check in each line, such as ping in "[+]ping ok", is a path segment.

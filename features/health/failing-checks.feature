@@ -43,6 +43,24 @@ Feature: Health endpoints of an unhealthy server
       | /healthz |
       | /livez   |
 
+  @rule:health-exclude-omits-check
+  @needs:fault-injection
+  Scenario Outline: GET <path> returns <status> if the check <check> fails
+    health-exclude-omits-check: only the complete name of a check excludes it, and a repeated name counts once.
+    Detects: a server that compares prefixes of names, or ignores failures if a name is unknown.
+    Given a separate server with the launch profile "plain"
+    And the health check "<check>" fails
+    When GET <path>
+    Then the response is <status>
+
+    Examples: names
+      | check                                              | path                              | status |
+      | etcd                                               | /livez?exclude=etc                | 500    |
+      | etcd                                               | /livez?exclude=etcd&exclude=etcd  | 200    |
+      | etcd                                               | /livez?exclude=etcd&exclude=nope  | 200    |
+      | etcd                                               | /livez?exclude=ETCD               | 500    |
+      | poststarthook/start-system-namespaces-controller   | /livez?exclude=poststarthook      | 500    |
+
   @rule:health-machines-use-status-only
   Scenario Outline: A client that receives <status> with the body <body> considers the server <verdict>
     health-machines-use-status-only: the client uses only the status code.

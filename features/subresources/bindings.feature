@@ -88,6 +88,7 @@ Feature: Effects and errors of Bindings
       | problem                   | name   | body   | metadata | target              | response     |
       | the name of an absent Pod | absent | absent |          | kind: Node, name: n | 404 NotFound |
       | another kind of target    | a      | a      |          | kind: Pod, name: n  | 500          |
+      | a Service as target       | a      | a      |          | kind: Service, name: n | 500       |
       | a target without a name   | a      | a      |          | kind: Node          | 500          |
 
     @since:1.16

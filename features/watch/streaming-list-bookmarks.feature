@@ -22,9 +22,11 @@ Feature: Bookmarks of streaming lists after deletions
     @resource @rule:watch-stream-empty-version-consistent @needs:watch-list
     Examples: without resourceVersion
       | start                   | query |
-      | without resourceVersion |       |
+      | without resourceVersion                      |       |
+      | with a fieldSelector without resourceVersion | &fieldSelector=metadata.name%3Da |
 
     @resource @rule:watch-stream-version-given @needs:watch-list
     Examples: with the resourceVersion of a list
       | start                              | query                                            |
-      | with the resourceVersion of a list | &resourceVersion={list:metadata.resourceVersion} |
+      | with the resourceVersion of a list                     | &resourceVersion={list:metadata.resourceVersion} |
+      | with a fieldSelector and the resourceVersion of a list | &resourceVersion={list:metadata.resourceVersion}&fieldSelector=metadata.name%3Da |

@@ -45,6 +45,7 @@ import { roleFaults } from './auth/roles.ts';
 import { serviceAccountFaults } from './auth/service-accounts.ts';
 import { tokenClaimFaults, tokenExpressionFaults } from './auth/token-claims.ts';
 import { tokenConfigurationFaults } from './auth/token-configuration.ts';
+import { tokenLifetimeFaults } from './auth/token-lifetimes.ts';
 import { tokenVerificationFaults } from './auth/token-verification.ts';
 import { absentOwnerFaults } from './deletion/absent-owners.ts';
 import { deletionFaults } from './deletion/deletion.ts';
@@ -61,6 +62,7 @@ import { endpointsObjectFaults } from './endpoints/endpoints-object.ts';
 import { endpointsOperationFaults } from './endpoints/endpoints-operations.ts';
 import { endpointsParameterFaults } from './endpoints/endpoints-parameters.ts';
 import { assignedValueFaults } from './kinds/assigned-values.ts';
+import { certificateRequestFaults } from './kinds/certificate-requests.ts';
 import { changedValueFaults } from './kinds/changed-values.ts';
 import { changeOfImmutableFieldFaults } from './kinds/changes-of-immutable-fields.ts';
 import { defaultValueFaults } from './kinds/default-values.ts';
@@ -237,6 +239,7 @@ const faultCatalogue = {
   ...subresourceApplyFaults,
   ...ownerReferenceFaults,
   ...defaultValueFaults,
+  ...certificateRequestFaults,
   ...changedValueFaults,
   ...kindUpdateFaults,
   ...workloadValueFaults,
@@ -265,6 +268,7 @@ const faultCatalogue = {
   ...impersonationFaults,
   ...reviewFaults,
   ...roleFaults,
+  ...tokenLifetimeFaults,
   ...tokenVerificationFaults,
   ...tokenClaimFaults,
   ...tokenExpressionFaults,

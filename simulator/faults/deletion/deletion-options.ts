@@ -289,4 +289,22 @@ import { isDeepEqual }`,
     find: 'if (resourceVersion !== undefined && resourceVersion !== currentVersion) {',
     put: 'if (resourceVersion !== undefined && resourceVersion !== currentVersion && deleteOptions.dryRun.length === 0) {',
   },
+  'custom-collections-without-policy': {
+    bug: 'a deletion of a collection of custom resources ignores propagationPolicy',
+    breaks: ['del-foreground-finalizer', 'del-option-propagationpolicy'],
+    in: 'handlers/deletion/delete-object.ts',
+    find: 'const outcome = decideDeletion(current.object, deleteOptions,',
+    put: `const ignoresPolicy = call.verb === 'deletecollection' && endpoint.resource.customType !== undefined;
+  const effectiveOptions = ignoresPolicy ? { ...deleteOptions, propagationPolicy: 'Background' } : deleteOptions;
+  const outcome = decideDeletion(current.object, effectiveOptions,`,
+  },
+  'cluster-collections-without-policy': {
+    bug: 'a deletion of a cluster-scoped collection ignores propagationPolicy',
+    breaks: ['del-foreground-finalizer', 'del-option-propagationpolicy'],
+    in: 'handlers/deletion/delete-object.ts',
+    find: 'const outcome = decideDeletion(current.object, deleteOptions,',
+    put: `const ignoresPolicy = call.verb === 'deletecollection' && !endpoint.resource.namespaced;
+  const effectiveOptions = ignoresPolicy ? { ...deleteOptions, propagationPolicy: 'Background' } : deleteOptions;
+  const outcome = decideDeletion(current.object, effectiveOptions,`,
+  },
 } satisfies Record<string, Fault>;

@@ -133,4 +133,18 @@ export const podSubresourceFaults = {
     find: 'if (isDeepEqual(omitResizableResources(container), omitResizableResources(previousContainer))) return [];',
     put: 'if (index > 0 || isDeepEqual(omitResizableResources(container), omitResizableResources(previousContainer))) return [];',
   },
+  'omitted-ephemeral-containers-kept': {
+    bug: 'a write of ephemeralcontainers without the list changes nothing instead of being rejected',
+    breaks: ['sub-ephemeral-containers-kept'],
+    in: 'registry/subresource-strategy.ts',
+    find: 'return ephemeralContainers === undefined ? spec : { ...spec, ephemeralContainers };',
+    put: 'return ephemeralContainers === undefined ? (previous.spec ?? null) : { ...spec, ephemeralContainers };',
+  },
+  'services-as-binding-targets': {
+    bug: 'a Binding can have a target of any kind except Pod',
+    breaks: ['sub-binding-assigns'],
+    in: 'handlers/subresource-actions/bind.ts',
+    find: "if (kind !== '' && kind !== 'Node') {",
+    put: "if (kind === 'Pod') {",
+  },
 } satisfies Record<string, Fault>;

@@ -206,4 +206,31 @@ export const healthFaults = {
     find: "lines += isHealthy ? formatCheck('+', check, 'ok')",
     put: "lines += isHealthy ? (hasFailed ? '' : formatCheck('+', check, 'ok'))",
   },
+  'single-check-with-parameters': {
+    bug: 'the path of a single check with verbose or exclude runs all checks of the endpoint',
+    breaks: ['health-livez-single', 'health-readyz-single'],
+    in: 'http/router.ts',
+    find: 'return check === undefined ? undefined : () => createSingleCheckResponse(check);',
+    put: `return check === undefined
+    ? undefined
+    : ({ info: { query } }) =>
+        query.has('verbose') || query.has('exclude')
+          ? createHealthResponse(endpoint, health.listChecks(endpoint), query, () => undefined)
+          : createSingleCheckResponse(check);`,
+  },
+  'repeated-exclude-ignored': {
+    bug: 'a check that is excluded twice is not excluded',
+    breaks: ['health-exclude-omits-check'],
+    in: 'http/health/endpoint.ts',
+    find: "const unmatchedExcludes = new Set(query.get('exclude'));",
+    put: `const names = query.get('exclude') ?? [];
+  const unmatchedExcludes = new Set(names.filter((name) => names.indexOf(name) === names.lastIndexOf(name)));`,
+  },
+  'exclude-by-prefix': {
+    bug: 'exclude also excludes checks whose names begin with its value',
+    breaks: ['health-exclude-omits-check'],
+    in: 'http/health/endpoint.ts',
+    find: 'if (unmatchedExcludes.delete(check.name)) {',
+    put: "if (query.get('exclude')?.some((name) => name !== '' && check.name.startsWith(name))) {\n      unmatchedExcludes.delete(check.name);",
+  },
 } satisfies Record<string, Fault>;

@@ -122,4 +122,12 @@ export const watchBookmarkFaults = {
     find: 'return { ...encoder, encodeBookmark: ({ metadata = {} }) => encoder.encodeBookmark({ metadata }) };',
     put: 'return { ...encoder, encodeBookmark: createEventEncoder(serializer, servedKind, frameCache).encodeBookmark };',
   },
+  'bookmark-of-last-selected': {
+    bug: 'the bookmark after the selected initial events has the resourceVersion of the last selected object',
+    breaks: ['watch-stream-version-given', 'watch-stream-empty-version-consistent'],
+    in: 'store/cache/cache-watcher.ts',
+    find: 'if (this.#isOpen) listener.onSynced(revision);',
+    put: `const selectedItems = items.filter(({ object }) => this.#matches?.(object) ?? false);
+      if (this.#isOpen) listener.onSynced(selectedItems.at(-1)?.revision ?? revision);`,
+  },
 } satisfies Record<string, Fault>;

@@ -62,4 +62,39 @@ export const discoveryDocumentFaults = {
       },
     ],
   },
+  'openapi-v2-built-once': {
+    bug: 'the OpenAPI v2 document is not updated after a change of a CustomResourceDefinition',
+    breaks: ['disc-openapi-v2-current'],
+    in: 'http/documents/openapi-documents.ts',
+    find: "getV2Document: () => builder.buildOnce('whole', buildDocumentV2),",
+    put: "getV2Document: () => (documentV2 ??= builder.buildOnce('whole', buildDocumentV2)),",
+    also: [
+      {
+        in: 'http/documents/openapi-documents.ts',
+        find: '  const builder = new DocumentBuilder(openapi);\n',
+        put: '  const builder = new DocumentBuilder(openapi);\n  let documentV2: MaybePromise<PublishedDocument> | undefined;\n',
+      },
+    ],
+  },
+  'openapi-v2-unconditional': {
+    bug: 'GET of the OpenAPI v2 document ignores If-None-Match',
+    breaks: ['disc-openapi-v2-current'],
+    in: 'http/documents/openapi.ts',
+    find: 'if (isCachedByClient(request, etag, document.builtAt))',
+    put: "if (version === 'v3' && isCachedByClient(request, etag, document.builtAt))",
+  },
+  'openapi-protobuf-unconditional': {
+    bug: 'GET of an OpenAPI document in protobuf ignores If-None-Match',
+    breaks: ['disc-openapi-etag-304', 'disc-openapi-v2-current'],
+    in: 'http/documents/openapi.ts',
+    find: 'if (isCachedByClient(request, etag, document.builtAt))',
+    put: 'if (mediaType === JSON_TYPE && isCachedByClient(request, etag, document.builtAt))',
+  },
+  'openapi-etag-lists-ignored': {
+    bug: 'If-None-Match with several ETags never matches an OpenAPI document',
+    breaks: ['disc-openapi-etag-304', 'disc-openapi-v2-current'],
+    in: 'http/documents/openapi.ts',
+    find: "tags.split(',').some((tag) =>",
+    put: '[tags].some((tag) =>',
+  },
 } as const satisfies Record<string, Fault>;

@@ -3,6 +3,7 @@
  * distinct types, and a certificate in PEM. The subresource `approval` writes the conditions Approved and Denied, and `status` the other
  * conditions and the certificate.
  */
+import { X509Certificate } from 'node:crypto';
 import type { Dialect } from '../../../../spec/dialect.ts';
 import { formatGoBytes } from '../../../pure/go/go-syntax.ts';
 import type { ApiObject } from '../../../pure/object.ts';
@@ -296,7 +297,16 @@ function findCertificateProblem(pem: string): string | undefined {
   if (blocks.length === 0) return 'must contain at least one CERTIFICATE PEM block';
   const otherBlock = blocks.find(([, type]) => type !== 'CERTIFICATE');
   if (otherBlock !== undefined) return `only CERTIFICATE PEM blocks are allowed, found "${otherBlock[1]}"`;
-  return blocks.some(([, , body]) => body?.includes(':')) ? 'no PEM block headers are permitted' : undefined;
+  if (blocks.some(([, , body]) => body?.includes(':'))) return 'no PEM block headers are permitted';
+  return blocks.every(([block]) => isCertificate(block)) ? undefined : 'x509: malformed certificate';
+}
+
+function isCertificate(pem: string): boolean {
+  try {
+    return new X509Certificate(pem).serialNumber !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 function decodeLatin1(base64: string): string {
