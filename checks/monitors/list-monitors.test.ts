@@ -2,7 +2,7 @@ import { deepEqual, notEqual } from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { changeMetadata, findReportingMonitors, listItems, replaceItems } from './testing/altered-traffic.ts';
-import { ModelServer, replaceDocument } from './testing/model-server.ts';
+import { ModelServer, replaceDocument, TARGET } from './testing/model-server.ts';
 import type { ObservedResponse } from './traffic.ts';
 
 const WEB_LABELS = { app: 'web' };
@@ -44,6 +44,20 @@ describe('monitors of reads and lists', () => {
     server.list();
     deepEqual(findReports([]), ['list-contents']);
     deepEqual(findReports([a.document ?? {}, b.document ?? {}]), ['list-contents']);
+  });
+
+  it('compare no labels of objects in another version, because conversion webhooks can change labels', () => {
+    const server = new ModelServer();
+    server.create('a', WEB_LABELS);
+    const list = server.list({ labelSelector: 'app=web' });
+    server.get('a');
+    server.list();
+    const emptyList = replaceDocument(server.traffic, list, replaceItems(list, []));
+    deepEqual(findReportingMonitors(emptyList), ['list-contents']);
+    const responses = emptyList.responses.map((response) =>
+      response.id === list.id ? { ...response, target: { ...TARGET, version: 'v2' } } : response,
+    );
+    deepEqual(findReportingMonitors({ ...emptyList, responses }), []);
   });
 
   it('report a page with another version, and an item that belongs between two pages', () => {

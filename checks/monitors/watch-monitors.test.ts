@@ -1,7 +1,9 @@
 import { deepEqual, ok } from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { toJsonObject } from '../../values/json-object.ts';
 import { changeMetadata, findReportingMonitors } from './testing/altered-traffic.ts';
-import { ModelServer, replaceEvents } from './testing/model-server.ts';
+import { ModelServer, replaceEvents, TARGET } from './testing/model-server.ts';
+import type { ReceivedEvent } from './traffic.ts';
 
 const WEB_LABELS = { app: 'web' };
 const DB_LABELS = { app: 'db' };
@@ -33,6 +35,21 @@ describe('monitors of watches', () => {
         'watch-completeness',
       ),
     );
+  });
+
+  it('compare no labels of objects in another version, because conversion webhooks can change labels', () => {
+    const server = new ModelServer();
+    server.create('z');
+    server.watch({ resourceVersion: '1', labelSelector: 'app=web' });
+    server.create('a', WEB_LABELS);
+    server.update('a', DB_LABELS);
+    server.create('b', WEB_LABELS);
+    const { traffic } = server;
+    const isOfB = ({ object }: ReceivedEvent) => toJsonObject(object.metadata).name === 'b';
+    const incompleteTraffic = replaceEvents(traffic, (events) => events.filter(isOfB));
+    deepEqual(findReportingMonitors(incompleteTraffic), ['watch-completeness']);
+    const watches = incompleteTraffic.watches.map((watch) => ({ ...watch, target: { ...TARGET, version: 'v2' } }));
+    deepEqual(findReportingMonitors({ ...incompleteTraffic, watches }), []);
   });
 
   it('report a bookmark ahead of the server', () => {

@@ -7,7 +7,7 @@
  */
 import type { JsonObject } from '../../../values/json-object.ts';
 import type { KnownLifetimes, LifetimeState, ObjectLifetime } from '../evidence/object-lifetimes.ts';
-import { type ObjectSelector, parseSelectors } from '../evidence/selectors.ts';
+import { hasComparedLabels, type ObjectSelector, parseSelectors } from '../evidence/selectors.ts';
 import { createStartFinder, type WatchChange } from '../evidence/watch-changes.ts';
 import type { Contradiction, Evidence } from '../monitor.ts';
 import { readString, type Watch } from '../traffic.ts';
@@ -59,10 +59,11 @@ function findMissedStates(
   reportedVersions: ReadonlySet<string>,
   missedStateRules: readonly string[],
 ): Contradiction[] {
-  const { lastChange, selects } = observedWatch;
+  const { watch, lastChange, selects } = observedWatch;
   const startVersion = observedWatch.findStartVersion(uid) ?? lastChange.version;
   return [...allStates.values()]
     .filter(({ version }) => version > startVersion && version < lastChange.version)
+    .filter(({ observedVersion }) => hasComparedLabels(watch, observedVersion))
     .filter(
       ({ version, observedVersion }) =>
         selects(observedVersion.metadata) && !reportedVersions.has(formatChangeKey({ uid, version })),
@@ -94,11 +95,15 @@ function findMissedDeletedEvents(
   lifetime: ObjectLifetime,
   reportedVersions: ReadonlySet<string>,
 ): Contradiction[] {
-  const { lastChange, selects, changes } = observedWatch;
+  const { watch, lastChange, selects, changes } = observedWatch;
   const startVersion = observedWatch.findStartVersion(lifetime.uid) ?? lastChange.version;
   const orderedStates = [...lifetime.states.values()].toSorted((a, b) => a.version - b.version);
   return orderedStates.flatMap((state, index): Contradiction[] => {
-    const end = findSelectionEnd(lifetime, orderedStates[index + 1], selects);
+    const nextState = orderedStates[index + 1];
+    const areComparable = [state, nextState].every(
+      (comparedState) => comparedState === undefined || hasComparedLabels(watch, comparedState.observedVersion),
+    );
+    const end = areComparable ? findSelectionEnd(lifetime, nextState, selects) : undefined;
     const wasSeenByWatch =
       reportedVersions.has(formatChangeKey({ uid: lifetime.uid, version: state.version })) ||
       (state.version <= startVersion && state.lastKnownVersion >= startVersion);

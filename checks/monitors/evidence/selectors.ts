@@ -1,6 +1,6 @@
 /** Parses the labelSelector and fieldSelector of a request. */
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
-import { readString } from '../traffic.ts';
+import { type RequestTarget, readString } from '../traffic.ts';
 
 /** Reports whether an object with this metadata is selected. */
 export type ObjectSelector = (metadata: JsonObject) => boolean;
@@ -18,6 +18,17 @@ export function parseSelectors(query: ReadonlyMap<string, string>): ObjectSelect
   const matchesFields = parseFieldSelector(query.get('fieldSelector') ?? '');
   if (matchesLabels === undefined || matchesFields === undefined) return undefined;
   return (metadata) => matchesLabels(metadata) && matchesFields(metadata);
+}
+
+/**
+ * Reports whether a selector of a list or watch compared the labels of this observed object. The labels of a custom object in another version
+ * may differ, because a conversion webhook can change them.
+ */
+export function hasComparedLabels(
+  selection: { readonly query: ReadonlyMap<string, string>; readonly target?: RequestTarget },
+  observedObject: { readonly target: RequestTarget },
+): boolean {
+  return !selection.query.has('labelSelector') || selection.target?.version === observedObject.target.version;
 }
 
 function parseLabelSelector(text: string): ObjectSelector | undefined {
