@@ -59,8 +59,24 @@ Feature: Syntax of metadata in creations
       | POST              | a custom resource | an invalid second finalizer | finalizers | POST   |      |       | application/json             | ["example.com/a","a b"] |
       | server-side apply | a custom resource | an invalid second finalizer | finalizers | PATCH  | /a   |       | application/apply-patch+yaml | ["example.com/a","/b"]  |
 
-  Scenario Outline: A <write> that creates <resource kind> with a name of 254 characters returns 422 Invalid
+  @rule:meta-name-length
+  Scenario Outline: A <write> that creates Endpoints with a name of 254 characters returns 422 Invalid
     meta-name-length: the limit also applies to a name in the path.
+    Detects: a server that validates names only in a POST.
+    When <method> /api/v1/namespaces/{namespace}/endpoints/{letters:254}?fieldManager=one with the Endpoints "empty" as "<type>" where:
+      | metadata.name | {letters:254} |
+    Then the response is 422 Invalid
+    And the Status has:
+      | details.causes[*].field | contains | metadata.name |
+
+    Examples: writes
+      | write             | method | type                         |
+      | PUT               | PUT    | application/json             |
+      | server-side apply | PATCH  | application/apply-patch+yaml |
+
+  @rule:meta-name-length @resource:custom @needs:crd @since:1.18
+  Scenario Outline: A <write> that creates a custom resource with a name of 254 characters returns 422 Invalid
+    meta-name-length: the limit also applies to custom resources, and to a name in the path.
     Detects: a server that validates names only in a POST, or only of built-in kinds.
     When <method> /{collection}<path>?fieldManager=one with the resource "plain" as "<type>" where:
       | metadata.name | {letters:254} |
@@ -68,21 +84,10 @@ Feature: Syntax of metadata in creations
     And the Status has:
       | details.causes[*].field | contains | metadata.name |
 
-    @rule:meta-name-length @resource
-    Examples: resource under test
-      | write             | resource kind           | method | path           | type                         |
-      | server-side apply | the resource under test | PATCH  | /{letters:254} | application/apply-patch+yaml |
-
-    @rule:meta-name-length @resource @needs:resource:create-on-update
-    Examples: PUT of the resource under test
-      | write | resource kind           | method | path           | type             |
-      | PUT   | the resource under test | PUT    | /{letters:254} | application/json |
-
-    @rule:meta-name-length @resource:custom @needs:crd @since:1.18
-    Examples: custom resource
-      | write             | resource kind     | method | path           | type                         |
-      | POST              | a custom resource | POST   |                | application/json             |
-      | server-side apply | a custom resource | PATCH  | /{letters:254} | application/apply-patch+yaml |
+    Examples: writes
+      | write             | method | path           | type                         |
+      | POST              | POST   |                | application/json             |
+      | server-side apply | PATCH  | /{letters:254} | application/apply-patch+yaml |
 
   Scenario Outline: POST of a Namespace with <problem> returns 422 Invalid and creates nothing
     meta-label-syntax, meta-annotation-syntax, meta-finalizers-string-list: the metadata of cluster-scoped kinds has the same syntax.
