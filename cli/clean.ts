@@ -84,7 +84,10 @@ async function runClean(flags: Flags): Promise<number> {
         resources: await findNamedResources(target, parseResourceOptions(flags) ?? []),
         ...compact({ runId: flags.run }),
         progressTimeout: Number(flags.timeout) * 1000,
-        reportWaiting: (count) => process.stderr.write(`assay clean: waiting for the server to delete ${count}\n`),
+        reportWaiting: (count) =>
+          process.stderr.write(
+            `assay clean: waiting for the server to delete ${count} ${count === 1 ? 'object' : 'objects'}\n`,
+          ),
       });
       process.stdout.write(`removed from ${description.url}: ${escapeInvisible(formatRemovedCounts(removal))}\n`);
       for (const path of removal.remaining)

@@ -4,7 +4,7 @@ import { stringify } from 'yaml';
 import { readRules } from '../spec/catalogue.ts';
 import { listDialectDepartures } from '../spec/departures.ts';
 import { DIALECT_NAMES, getDialect } from '../spec/dialect.ts';
-import { readObserved } from '../spec/observations.ts';
+import { readObservations } from '../spec/observations.ts';
 import { collectObservations, findKubectlVersion, mergeObservations } from './observations.ts';
 import type { Envelope } from './schema/envelope.ts';
 
@@ -21,7 +21,7 @@ export function recordObserved(envelope: Envelope, { onlyMissing = false }: Reco
   const obstacle = findObstacle(envelope);
   if (obstacle !== undefined) throw new Error(obstacle);
   for (const [area, observations] of collectObservations(envelope)) {
-    const oldObservations = readObserved(area);
+    const oldObservations = readObservations(area);
     const ruleOrder = readRules(area).map(({ id }) => id);
     const mergedObservations = onlyMissing
       ? mergeObservations(observations, oldObservations, ruleOrder)

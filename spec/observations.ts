@@ -1,5 +1,5 @@
 /**
- * Recorded behavior of kube-apiserver: `observed/<area>.yaml`, written by `assay report FILE --record-observed`. A rule without an entry is
+ * Recorded behavior of kube-apiserver and kubectl: `observed/<area>.yaml`, written by `assay report FILE --record-observed`. A rule without an entry is
  * *unconfirmed* in every report.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -20,15 +20,17 @@ export interface Observation {
 export interface ObservedExchange {
   /** The method, path and query, such as `GET /api/v1/pods?limit=1`. */
   readonly request: string;
+  /** The body of the request. */
   readonly body?: string;
   readonly status?: number;
+  /** The body of the response. */
   readonly answer?: string;
 }
 
 const FOLDER = new URL('./observed/', import.meta.url);
 
 /**
- * Returns the IDs of all rules that kube-apiserver passed. Searches only for the IDs, because parsing the recorded bodies would be slow.
+ * Returns the IDs of all rules that kube-apiserver or kubectl passed. Searches only for the IDs, because parsing the recorded bodies would be slow.
  */
 export const readConfirmedRules = memoize(
   (): ReadonlySet<string> =>
@@ -42,7 +44,7 @@ export const readConfirmedRules = memoize(
 );
 
 /** Returns the observations about the rules of an area. */
-export function readObserved(area: string): readonly Observation[] {
+export function readObservations(area: string): readonly Observation[] {
   const file = `${area}.yaml`;
   if (!listFiles().includes(file)) return [];
   const entries: Observation[] | null = parse(readFileSync(new URL(file, FOLDER), 'utf8'));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { type AnsweredRequest, findEventProblem, isLinearizable } from './concurrent-requests.ts';
-import { computeNextState, type LifecycleRequest, type ObjectState } from './deletion-model.ts';
+import { computeNextState, type LifecycleRequest, type ObjectState } from './lifecycle-model.ts';
 
 const WITH_FINALIZER: ObjectState = { finalizers: ['a'], isTerminating: false };
 const TERMINATING: ObjectState = { finalizers: ['a'], isTerminating: true };

@@ -11,7 +11,7 @@
  * object that is stored at that time, even if a finalizer was added after the read (observed on kube-apiserver: 1,689 of 4,000 deletions
  * that were concurrent with a patch that adds a finalizer).
  */
-import { computeNextState, type LifecycleRequest, type ObjectState } from './deletion-model.ts';
+import { computeNextState, type LifecycleRequest, type ObjectState } from './lifecycle-model.ts';
 
 export interface AnsweredRequest {
   readonly request: LifecycleRequest;

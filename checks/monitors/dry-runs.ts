@@ -37,7 +37,7 @@ export const dryRunMonitor: Monitor = {
             basic: 'dry-run',
             subject,
             expected,
-            actual: `stored, at version ${readString(metadata.resourceVersion)}`,
+            actual: `stored with resourceVersion ${readString(metadata.resourceVersion)}`,
             evidence: [dryRunEvidence, evidence],
           },
         ];

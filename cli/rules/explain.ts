@@ -2,7 +2,7 @@
 import type { Fault } from '../../faults/fault.ts';
 import { findRuleStatus, type Rule, type RuleStatus } from '../../spec/catalogue.ts';
 import { findDepartingProgram, findRuleDepartures } from '../../spec/departures.ts';
-import { readObserved } from '../../spec/observations.ts';
+import { readObservations } from '../../spec/observations.ts';
 import { findConfirmation, findUnconfirmedReason } from '../../spec/unconfirmed.ts';
 import type { ScenarioOfRule } from './scenario-tags.ts';
 
@@ -58,7 +58,7 @@ function formatRuleProperties({ area, source, strength, check, origin, needs, ..
 }
 
 function formatConfirmation(rule: Rule): string {
-  const observations = readObserved(rule.area).filter(({ rule: id }) => id === rule.id);
+  const observations = readObservations(rule.area).filter(({ rule: id }) => id === rule.id);
   if (findConfirmation(rule) === 'not of servers') return '  not a rule about servers';
   if (observations.length === 0)
     return `  unconfirmed: ${findUnconfirmedReason(rule.id) ?? 'kube-apiserver has not confirmed it'}`;

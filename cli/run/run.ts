@@ -98,7 +98,10 @@ function createProgressPrinter({
           : `${cause.signal}: stopping scenarios and removing their objects; a second signal ends the run at once`;
       process.stderr.write(`\nassay run: ${reason}\n`);
     },
-    onRemoving: (count) => process.stderr.write(`assay run: waiting for the server to delete ${count}\n`),
+    onRemoving: (count) =>
+      process.stderr.write(
+        `assay run: waiting for the server to delete ${count} ${count === 1 ? 'object' : 'objects'}\n`,
+      ),
   };
   if (isQuiet) return stopObserver;
   if (!isSelfCheck) printText(formatFirstLine(server));

@@ -70,12 +70,12 @@ function findLossInVersion(
   const oldView = views.get(version);
   if (oldView !== undefined) return findLoss(removeStatus(oldView.object), newObject, '');
   const [view] = views.values();
-  const oldMetadata = view === undefined ? {} : selectIdentity(view.object);
+  const oldMetadata = view === undefined ? {} : selectVersionIndependentMetadata(view.object);
   return findLoss({ metadata: oldMetadata }, newObject, '');
 }
 
 /** Returns the metadata fields that are the same in every version. */
-function selectIdentity({ metadata }: JsonObject): JsonObject {
+function selectVersionIndependentMetadata({ metadata }: JsonObject): JsonObject {
   const { name, namespace, uid, creationTimestamp, resourceVersion, generation } = isJsonObject(metadata)
     ? metadata
     : {};
@@ -211,7 +211,10 @@ function selectStableContent({ status: _, metadata, ...fields }: JsonObject): Js
   return { ...fields, metadata: rest };
 }
 
-/** Checks which versions the new server serves. Storage and preferred versions are checked only between consecutive releases. */
+/**
+ * Checks that the new server serves every stable version (such as v1) of the old server. Checks the storage versions and preferred versions only
+ * between consecutive releases.
+ */
 function checkServedVersions({ oldApi, newApi }: Upgrade): readonly CheckResult[] {
   const checks: CheckResult[] = [];
   for (const resource of oldApi.resources) {
@@ -229,12 +232,12 @@ function checkServedVersions({ oldApi, newApi }: Upgrade): readonly CheckResult[
 
 /** Checks that resources are stored in a version that the old server serves. `storageVersionHash` in discovery identifies the version. */
 function checkStorageVersions(oldApi: ServedApi, newApi: ServedApi): readonly CheckResult[] {
-  const earlierVersions = groupVersions(oldApi);
-  return [...groupVersions(newApi)].flatMap(([name, versions]) => {
-    const oldResources = earlierVersions.get(name);
+  const oldVersionsByResource = groupByResource(oldApi);
+  return [...groupByResource(newApi)].flatMap(([name, versions]) => {
+    const oldVersions = oldVersionsByResource.get(name);
     const storedVersion = versions.find((version) => version.storageVersionHash === hashStorageVersion(version));
-    if (oldResources === undefined || storedVersion === undefined) return [];
-    const isServedByOldServer = oldResources.some(({ version }) => version === storedVersion.version);
+    if (oldVersions === undefined || storedVersion === undefined) return [];
+    const isServedByOldServer = oldVersions.some(({ version }) => version === storedVersion.version);
     const problem = isServedByOldServer ? undefined : 'the old server does not serve this version';
     return [createCheck('dep-rule-4b-storage-version', `${name}, stored in ${storedVersion.version}`, problem)];
   });
@@ -255,7 +258,8 @@ function checkPreferredVersions(oldApi: ServedApi, newApi: ServedApi): readonly 
   });
 }
 
-function groupVersions({ resources }: ServedApi): Map<string, VersionedResource[]> {
+/** Groups the versions of each resource by its name, such as `deployments.apps`. */
+function groupByResource({ resources }: ServedApi): Map<string, VersionedResource[]> {
   return Map.groupBy(resources, ({ plural, group }) => (group === '' ? plural : `${plural}.${group}`));
 }
 

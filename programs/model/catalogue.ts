@@ -8,10 +8,10 @@ import { createApplyProgram } from './concurrent-applies.ts';
 import { createConcurrentClientsProgram, createRaceProgram } from './concurrent-clients.ts';
 import { createConflictProgram } from './conflicts.ts';
 import { createCrashProgram } from './crashes.ts';
-import { createLifetimeProgram } from './deletions.ts';
 import { createRoundTripProgram } from './encodings.ts';
 import { createNearlyValidProgram, createReplacementProgram, createValidProgram } from './endpoints-validity.ts';
 import { createPagedWritesProgram, createWatchedWritesProgram } from './histories.ts';
+import { createLifecycleProgram } from './lifecycle.ts';
 import { createOwnershipProgram } from './ownership.ts';
 import type { Program } from './program-context.ts';
 
@@ -33,7 +33,7 @@ const PROGRAM_FACTORIES: readonly (readonly [RegExp, (...words: string[]) => Pro
     /^each (\w+) of the (?:(status) of the )?(\w+) with (\S+) and all pairs of the other parameters$/,
     (write, target, kind, parameter) => createWriteParameterProgram(write, parameter, target, kind),
   ],
-  [/^(\d+) requests about one Endpoints$/, createLifetimeProgram],
+  [/^(\d+) requests about one Endpoints$/, createLifecycleProgram],
   [/^(\d+) clients of (\d+) requests about one Endpoints at once$/, createConcurrentClientsProgram],
   [/^4 clients about each of (\d+) Endpoints at once$/, createRaceProgram],
 ];

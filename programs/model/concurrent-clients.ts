@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { type AnsweredRequest, findEventProblem, isLinearizable } from '../../checks/models/concurrent-requests.ts';
-import type { LifecycleRequest, ObjectState } from '../../checks/models/deletion-model.ts';
+import type { LifecycleRequest, ObjectState } from '../../checks/models/lifecycle-model.ts';
 import { createUniqueCollection, type KindCollection, sendOperation } from './executor.ts';
 import { createLifecycleOperation, lifecycleRequestArbitrary, readState } from './lifecycle-requests.ts';
 import type { Program, ProgramContext, WatchEvent } from './program-context.ts';

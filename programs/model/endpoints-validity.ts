@@ -28,10 +28,12 @@ function createEndpointsProgram(objects: fc.Arbitrary<GeneratedEndpoints>): Prog
   };
 }
 
-export function createReplacementProgram(name = ''): Program {
+export function createReplacementProgram(endpointsName: string): Program {
   return async (context, checkProperty) => {
     const collection = await context.buildCollectionPath('Endpoints');
-    await checkProperty(nearlyValidEndpoints, (object) => writeEndpoints(context, 'PUT', collection, name, object));
+    await checkProperty(nearlyValidEndpoints, (object) =>
+      writeEndpoints(context, 'PUT', collection, endpointsName, object),
+    );
   };
 }
 

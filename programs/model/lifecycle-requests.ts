@@ -1,6 +1,6 @@
 /** Random requests about one object with finalizers, and the operations that send them. */
 import fc from 'fast-check';
-import type { LifecycleRequest, ObjectState } from '../../checks/models/deletion-model.ts';
+import type { LifecycleRequest, ObjectState } from '../../checks/models/lifecycle-model.ts';
 import type { Kind } from '../kinds/kind.ts';
 import type { ObjectOperation } from '../operation.ts';
 import { buildCreate, buildDelete, buildPatch, buildUpdate, MERGE_PATCH_TYPE } from '../requests.ts';

@@ -33,7 +33,7 @@ export const CONTROL_ACTIONS: readonly ControlAction[] = [
     path: '/backup',
     bodyExample: '{"file": "/var/backups/store.sqlite"}',
     description:
-      'copies the file of --data-dir to a new path while it is used; the copy contains everything up to the returned revision',
+      'copies the database in --data-dir to a new file while the server runs; the copy contains everything up to the returned revision',
     runAction: async (control, { file }) => {
       const path = readStringField('file', file);
       return { file: path, revision: await control.backup(path) };
@@ -61,12 +61,12 @@ export const CONTROL_ACTIONS: readonly ControlAction[] = [
     path: '/corrupt',
     bodyExample:
       '{"path": "/api/v1/namespaces/a/endpoints/b", "kind": "undecryptable"}, or "undecodable", or "readable" to restore it',
-    description: 'makes a stored object unreadable',
+    description: 'makes a stored object unreadable; `kind` is the state of its stored bytes',
     runAction: async (control, { path, kind }) => {
-      const readabilities = ['undecryptable', 'undecodable', 'readable'] as const;
-      const readability = readabilities.find((name) => name === kind);
-      if (readability === undefined) throw new ControlError(`kind must be one of ${readabilities.join(', ')}`);
-      await control.corrupt(readStringField('path', path), readability);
+      const storedStates = ['undecryptable', 'undecodable', 'readable'] as const;
+      const storedState = storedStates.find((name) => name === kind);
+      if (storedState === undefined) throw new ControlError(`kind must be one of ${storedStates.join(', ')}`);
+      await control.corrupt(readStringField('path', path), storedState);
       return { path, kind };
     },
   },

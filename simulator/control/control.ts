@@ -32,7 +32,7 @@ export interface Control {
   /** Compacts the history up to the revision, by default the newest revision. Returns the revision. */
   compact(revision?: number): Promise<number>;
   /**
-   * Copies the file of `--data-dir` to a new path while the server uses it. Returns the revision up to which the copy contains all writes.
+   * Copies the database in `--data-dir` to a new file while the server runs. Returns the revision up to which the copy contains all writes.
    */
   backup(file: string): Promise<number>;
   /** Withholds later changes from watches and cached reads. */
@@ -40,7 +40,7 @@ export interface Control {
   /** Delivers the withheld changes, and stops withholding changes. */
   resumeCache(): void;
   /** Makes the stored object at a path of the API unreadable, or readable again. */
-  corrupt(path: string, readability: CorruptionType | 'readable'): Promise<void>;
+  corrupt(path: string, storedState: CorruptionType | 'readable'): Promise<void>;
   /** Returns all stored objects, or those of a namespace, in the versions in which a server of the emulated release stores them. */
   exportObjects(namespace?: string): Promise<readonly StoredObject[]>;
   /** Stores objects that were exported from another server, in any API version. Returns their number. */
@@ -79,14 +79,14 @@ export function createControl({ clock, storage, healthChecks, registry, findStor
     },
     pauseCache: () => storage.pauseCaches(),
     resumeCache: () => storage.resumeCaches(),
-    corrupt: async (path, readability) => {
+    corrupt: async (path, storedState) => {
       const storedKey = findStoredKey(path);
       const isStored =
         storedKey &&
         (await storage.setCorruption(
           storedKey.storageKey,
           storedKey.key,
-          readability === 'readable' ? undefined : readability,
+          storedState === 'readable' ? undefined : storedState,
         ));
       if (isStored !== true) throw new ControlError(`there is no stored object at ${path}`);
     },

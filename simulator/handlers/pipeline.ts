@@ -1,7 +1,8 @@
 /**
  * The table of checks of a request, by verb, in order. Clients can observe which of several errors takes precedence; each row has the
- * position at which kube-apiserver was observed to run the check. Checks against the stored object follow the table, in the file of the
- * verb: uid, existence, namespace, resourceVersion, validation (change.ts), or namespace, validation, existence (create.ts).
+ * position at which kube-apiserver was observed to run the check. The handlers then check the request against the stored object. The order is
+ * uid, existence, namespace, resourceVersion, validation for PUT and PATCH (change.ts), and namespace, validation, existence for POST
+ * (create.ts).
  *
  * A request with an unserved path (404) or an unsupported verb (405) is rejected before these checks; see endpoints.ts.
  */
@@ -12,12 +13,12 @@ import type { Call } from './call.ts';
 import { checkPatchSyntax, readRequestBody } from './checks/body.ts';
 import { decodeRequestBody } from './checks/decode.ts';
 import {
-  checkAcceptRoute,
-  checkPatchType,
-  checkPatchTypeRoute,
+  checkAcceptInRouter,
+  checkPatchTypeInHandler,
+  checkPatchTypeInRouter,
   checkStreamSerializer,
   negotiateResponse,
-  negotiateResponseFirst,
+  negotiateResponseBeforeListOptions,
   readContentType,
   readOptionsContentType,
 } from './checks/media-types.ts';
@@ -68,40 +69,40 @@ type VerbMarks = readonly [boolean, boolean, boolean, boolean, boolean, boolean,
 
 // biome-ignore format: a table
 const CHECK_TABLE: readonly (readonly [Check, ...VerbMarks])[] = [
-  //                          get list watch create update patch delete deletecollection
-  [checkPatchTypeRoute,        o,  o,  o,  o,  o,  X,  o,  o],  // 415
-  [checkAcceptRoute,           X,  X,  X,  X,  X,  X,  X,  X],  // 406
-  [checkPatchType,           o,  o,  o,  o,  o,  X,  o,  o],  // 415
-  [requireName,               o,  o,  o,  o,  X,  X,  o,  o],  // 400
-  [negotiateResponseFirst,     o,  X,  X,  o,  o,  o,  o,  o],  // 406
-  [decodeListOptions,     o,  X,  X,  o,  o,  o,  o,  o],  // 400
-  [parseSelectors,       o,  X,  X,  o,  o,  o,  o,  o],  // 400
-  [validateListOptions,        o,  X,  o,  o,  o,  o,  o,  o],  // 422
-  [validateWatchOptions,       o,  o,  X,  o,  o,  o,  o,  o],  // 422
-  [negotiateResponse,       X,  X,  X,  X,  X,  X,  X,  X],  // 406
-  [validateSelectors,          o,  X,  X,  o,  o,  o,  o,  o],  // 400
-  [checkStreamSerializer,        o,  o,  X,  o,  o,  o,  o,  o],  // 406
-  [decodeListOptions,     o,  o,  o,  o,  o,  o,  o,  X],  // 400
-  [parseSelectors,       o,  o,  o,  o,  o,  o,  o,  X],  // 400
-  [validateCollectionOptions,  o,  o,  o,  o,  o,  o,  o,  X],  // 422
-  [validateSelectors,          o,  o,  o,  o,  o,  o,  o,  X],  // 400
-  [readContentType,          o,  o,  o,  X,  o,  o,  o,  o],  // 415
-  [readRequestBody,                 o,  o,  o,  X,  X,  X,  X,  X],  // 413
-  [validateCreateOptions,      o,  o,  o,  X,  o,  o,  o,  o],  // 422
-  [validateUpdateOptions,      o,  o,  o,  o,  X,  o,  o,  o],  // 422
-  [validatePatchOptions,       o,  o,  o,  o,  o,  X,  o,  o],  // 422
-  [checkPatchSyntax,                o,  o,  o,  o,  o,  X,  o,  o],  // 400
-  [validateGetOptions,         X,  o,  o,  o,  o,  o,  o,  o],  // 400
-  [readContentType,          o,  o,  o,  o,  X,  o,  o,  o],  // 415
-  [readOptionsContentType, o,  o,  o,  o,  o,  o,  X,  X],  // 415
-  [decodeDeleteOptionsBody,   o,  o,  o,  o,  o,  o,  X,  X],  // 400
-  [validateDeleteOptions,      o,  o,  o,  o,  o,  o,  X,  X],  // 422
-  [decodeRequestBody,              o,  o,  o,  X,  X,  o,  o,  o],  // 400
-  [recordRequestObject,        o,  o,  o,  X,  X,  X,  X,  X],  // no error
-  [removeDuplicateOwnersOfRequest,       o,  o,  o,  X,  X,  o,  o,  o],  // a warning
-  [checkNamespaceMatch,           o,  o,  o,  X,  X,  o,  o,  o],  // 400
-  [checkNameMatch,                o,  o,  o,  o,  X,  o,  o,  o],  // 400
-  [checkPathNames,          X,  o,  o,  o,  X,  X,  X,  o],  // 400
+  //                                   get list watch create update patch delete deletecollection
+  [checkPatchTypeInRouter,             o,  o,   o,    o,     o,     X,    o,     o],  // 415
+  [checkAcceptInRouter,                X,  X,   X,    X,     X,     X,    X,     X],  // 406
+  [checkPatchTypeInHandler,            o,  o,   o,    o,     o,     X,    o,     o],  // 415
+  [requireName,                        o,  o,   o,    o,     X,     X,    o,     o],  // 400
+  [negotiateResponseBeforeListOptions, o,  X,   X,    o,     o,     o,    o,     o],  // 406
+  [decodeListOptions,                  o,  X,   X,    o,     o,     o,    o,     o],  // 400
+  [parseSelectors,                     o,  X,   X,    o,     o,     o,    o,     o],  // 400
+  [validateListOptions,                o,  X,   o,    o,     o,     o,    o,     o],  // 422
+  [validateWatchOptions,               o,  o,   X,    o,     o,     o,    o,     o],  // 422
+  [negotiateResponse,                  X,  X,   X,    X,     X,     X,    X,     X],  // 406
+  [validateSelectors,                  o,  X,   X,    o,     o,     o,    o,     o],  // 400
+  [checkStreamSerializer,              o,  o,   X,    o,     o,     o,    o,     o],  // 406
+  [decodeListOptions,                  o,  o,   o,    o,     o,     o,    o,     X],  // 400
+  [parseSelectors,                     o,  o,   o,    o,     o,     o,    o,     X],  // 400
+  [validateCollectionOptions,          o,  o,   o,    o,     o,     o,    o,     X],  // 422
+  [validateSelectors,                  o,  o,   o,    o,     o,     o,    o,     X],  // 400
+  [readContentType,                    o,  o,   o,    X,     o,     o,    o,     o],  // 415
+  [readRequestBody,                    o,  o,   o,    X,     X,     X,    X,     X],  // 413
+  [validateCreateOptions,              o,  o,   o,    X,     o,     o,    o,     o],  // 422
+  [validateUpdateOptions,              o,  o,   o,    o,     X,     o,    o,     o],  // 422
+  [validatePatchOptions,               o,  o,   o,    o,     o,     X,    o,     o],  // 422
+  [checkPatchSyntax,                   o,  o,   o,    o,     o,     X,    o,     o],  // 400
+  [validateGetOptions,                 X,  o,   o,    o,     o,     o,    o,     o],  // 400
+  [readContentType,                    o,  o,   o,    o,     X,     o,    o,     o],  // 415
+  [readOptionsContentType,             o,  o,   o,    o,     o,     o,    X,     X],  // 415
+  [decodeDeleteOptionsBody,            o,  o,   o,    o,     o,     o,    X,     X],  // 400
+  [validateDeleteOptions,              o,  o,   o,    o,     o,     o,    X,     X],  // 422
+  [decodeRequestBody,                  o,  o,   o,    X,     X,     o,    o,     o],  // 400
+  [recordRequestObject,                o,  o,   o,    X,     X,     X,    X,     X],  // no error
+  [removeDuplicateOwnersOfRequest,     o,  o,   o,    X,     X,     o,    o,     o],  // a warning
+  [checkNamespaceMatch,                o,  o,   o,    X,     X,     o,    o,     o],  // 400
+  [checkNameMatch,                     o,  o,   o,    o,     X,     o,    o,     o],  // 400
+  [checkPathNames,                     X,  o,   o,    o,     X,     X,    X,     o],  // 400
 ];
 
 function selectChecks(verb: Verb): readonly Check[] {

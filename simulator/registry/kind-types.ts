@@ -49,8 +49,8 @@ export class KindTypes {
     return schema;
   }
 
-  /** Returns a function that creates the removal of the fields that the release does not have. It is compiled at its first use. */
-  createUnknownFieldRemoval(servedKind: GroupVersionKind): () => Conversion['toStorageVersion'] {
+  /** Returns a function that returns the function that removes the fields that the release does not have, compiled at its first use. */
+  createUnknownFieldRemover(servedKind: GroupVersionKind): () => Conversion['toStorageVersion'] {
     if (!this.isEarlierThanBaseRelease) return () => returnUnchanged;
     return memoize(() => {
       const { kinds, types } = readTypes();

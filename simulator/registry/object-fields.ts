@@ -1,4 +1,4 @@
-/** Reads fields of decoded objects and sets their defaults. As in kube-apiserver, a missing, null or empty field counts as unset. */
+/** Reads fields of decoded objects and sets their defaults. As in kube-apiserver, a missing or null field and an empty string count as unset. */
 
 import type { Json, JsonObject } from '../pure/object.ts';
 import { readMembers, readOwnMember } from '../pure/value/object-members.ts';
@@ -24,7 +24,7 @@ export function ensureStruct(object: Fields, member: string): Fields {
   return readMembers(object[member]);
 }
 
-/** Returns a copy of the list at `member`, or an empty list. */
+/** Returns a new list with the objects in the list at `member`, or an empty list. Items that are not objects become {}. */
 export function readList(object: Fields, member: string): Fields[] {
   const value = object[member];
   return Array.isArray(value) ? value.map(readMembers) : [];

@@ -1,6 +1,6 @@
 /**
- * The differences between older versions of kinds and the newest version: conversion, defaults, and validations that were added later.
- * Objects are always validated in the newest version.
+ * The differences between older versions of kinds and the newest version: conversion, defaults, and the validations that an older version
+ * lacks. The simulator validates an object in the newest version, after its conversion.
  */
 import type { Dialect } from '../../spec/dialect.ts';
 import type { ServedResource } from '../../spec/facts.ts';
@@ -20,11 +20,11 @@ import { podDisruptionBudgetV1beta1Rules } from './kinds/policy/pod-disruption-b
 export interface OlderVersion {
   /** The members that replace the KindRules of the newest version. */
   readonly rules?: Partial<KindRules>;
-  /** The conversion between this version and the storage version. */
+  /** The conversion between this version and the newest version, in which the simulator stores objects. */
   readonly conversion?: NonNullable<KindRules['conversion']>;
 }
 
-/** Returns a function that returns the differences of a version, or undefined if it has none. The keys are the keys of the conversion table. */
+/** Returns a function that returns the differences of a version, or undefined if it has none. */
 export function createOlderVersionFinder(
   dialect: Dialect,
 ): (servedResource: ServedResource) => OlderVersion | undefined {
@@ -47,6 +47,7 @@ export function createOlderVersionFinder(
   };
 }
 
+/** Returns the rules of older versions. A key has the first label of the group, the version and the resource, as in the conversion table. */
 function createOlderRules(dialect: Dialect): Readonly<Record<string, Partial<KindRules>>> {
   return {
     'admissionregistration/v1beta1/mutatingwebhookconfigurations': webhooks.mutatingWebhookV1beta1Rules,

@@ -7,7 +7,7 @@ import { compact } from '../../values/compact.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { ProtobufMessages } from '../pure/protobuf/messages.ts';
 import { CorruptObjectError } from '../store/corruption.ts';
-import { createEnvelope } from '../store/encryption/envelope.ts';
+import { createEncryptedValue } from '../store/encryption/encrypted-value.ts';
 import { createRegistry } from './create-registry.ts';
 import { StorageSerializer } from './storage-serializer.ts';
 
@@ -67,10 +67,10 @@ test('custom resources and APIServices are stored as JSON on one line', () => {
 });
 
 test('encrypted data is stored unchanged', () => {
-  const sealedEnvelope = createEnvelope(Buffer.from('enc:aescbc:v1:key:xyz'));
-  const bytes = serializer.encode(sealedEnvelope);
+  const encryptedValue = createEncryptedValue(Buffer.from('enc:aescbc:v1:key:xyz'));
+  const bytes = serializer.encode(encryptedValue);
   assert.equal(Buffer.from(bytes).toString(), 'enc:aescbc:v1:key:xyz');
-  assert.deepEqual(serializer.decode(bytes, STORE_KEY), sealedEnvelope);
+  assert.deepEqual(serializer.decode(bytes, STORE_KEY), encryptedValue);
 });
 
 test('an earlier release stores objects in its own storage version, which every release can read', () => {

@@ -11,7 +11,7 @@ import type { ProtobufMessages } from '../pure/protobuf/messages.ts';
 import { ProtobufError } from '../pure/protobuf/wire.ts';
 import { StatusError } from '../pure/status/status.ts';
 import { CorruptObjectError } from '../store/corruption.ts';
-import { createEnvelope, isEnvelope, readSealedBytes } from '../store/encryption/envelope.ts';
+import { createEncryptedValue, isEncryptedValue, readEncryptedBytes } from '../store/encryption/encrypted-value.ts';
 import type { ValueSerializer } from '../store/value-serializer.ts';
 import type { Registry, ResourceType } from './resource.ts';
 
@@ -29,7 +29,7 @@ export class StorageSerializer implements ValueSerializer {
   }
 
   encode(value: ApiObject): Uint8Array {
-    if (isEnvelope(value)) return readSealedBytes(value);
+    if (isEncryptedValue(value)) return readEncryptedBytes(value);
     const storedObject = this.#toReleaseVersion(value);
     const document = JSON_GROUP_PATTERN.test(storedObject.apiVersion)
       ? undefined
@@ -50,13 +50,16 @@ export class StorageSerializer implements ValueSerializer {
 
   #decodeValue(bytes: Uint8Array): JsonObject {
     if (bytes[0] === OPENING_BRACE) return this.#decodeByType(parseJsonObject(bytes));
-    if (bytes[0] !== PROTOBUF_PREFIX_BYTE || bytes[3] !== 0) return createEnvelope(bytes);
+    if (bytes[0] !== PROTOBUF_PREFIX_BYTE || bytes[3] !== 0) return createEncryptedValue(bytes);
     const { apiVersion, kind, raw: rawBytes } = decodeEnvelope(bytes);
     const members = this.#messages().find(apiVersion, kind)?.decode(rawBytes);
     return this.#decodeByType({ apiVersion, kind, ...members });
   }
 
-  /** Decodes a built-in object by the schema of its version and converts it to the storage version. Returns a custom resource unchanged. */
+  /**
+   * Decodes a built-in object by the schema of its version, and converts it to the newest version, in which the simulator keeps objects in
+   * memory. Returns a custom resource unchanged.
+   */
   #decodeByType(value: JsonObject): JsonObject {
     const type = this.#findType(value);
     if (type === undefined) return value;
@@ -64,6 +67,7 @@ export class StorageSerializer implements ValueSerializer {
     return type.conversion === undefined ? object : type.conversion.toStorageVersion(object);
   }
 
+  /** Converts an object from the newest version to the version in which the release stores it. */
   #toReleaseVersion(value: ApiObject): ApiObject {
     const { storageVersionInRelease } = this.#findType(value) ?? {};
     const type =

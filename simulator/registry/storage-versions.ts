@@ -21,7 +21,7 @@ export class StorageVersions {
     this.#kindTypes = kindTypes;
   }
 
-  /** Returns the newest version of a resource in all releases, in which the simulator stores objects. */
+  /** Returns the newest version of a resource across all releases. The simulator stores objects in this version. */
   findNewestVersion(servedResource: ServedResource): ServedResource {
     const { allReleases: resourcesOfAllReleases, findSuccessor } = this.#emulation;
     const group = findSuccessor(servedResource);
@@ -48,7 +48,10 @@ export class StorageVersions {
     return version === undefined ? storageVersion : formatApiVersion(translateGroup(this.#dialect, group), version);
   }
 
-  /** Returns the conversion between a served version and the storage version, or undefined if they do not differ. */
+  /**
+   * Returns the conversion between a served version and the storage version, or undefined if they do not differ. A release before the base
+   * release always has a conversion, which removes the fields that the release does not have.
+   */
   findConversion(
     servedResource: ServedResource,
     newestVersion: ServedResource,
@@ -61,13 +64,13 @@ export class StorageVersions {
       (storageApiVersion === apiVersion
         ? undefined
         : createConversion?.(() => this.#kindTypes.compileSchema(newestVersion))) ?? UNCHANGED_CONVERSION;
-    const findStoredFieldRemoval = this.#kindTypes.createUnknownFieldRemoval(newestVersion);
-    const findServedFieldRemoval = this.#kindTypes.createUnknownFieldRemoval(servedResource);
+    const getStoredFieldRemover = this.#kindTypes.createUnknownFieldRemover(newestVersion);
+    const getServedFieldRemover = this.#kindTypes.createUnknownFieldRemover(servedResource);
     return {
       toStorageVersion: (object) =>
-        findStoredFieldRemoval()(setApiVersion(storageApiVersion, convertMembers(object, toStorageVersion))),
+        getStoredFieldRemover()(setApiVersion(storageApiVersion, convertMembers(object, toStorageVersion))),
       fromStorageVersion: (object) =>
-        findServedFieldRemoval()(setApiVersion(apiVersion, convertMembers(object, fromStorageVersion))),
+        getServedFieldRemover()(setApiVersion(apiVersion, convertMembers(object, fromStorageVersion))),
     };
   }
 

@@ -4,7 +4,7 @@ import { ALL_FAULTS } from '../../cli/rules/faults.ts';
 import { AREAS, type Area } from '../../spec/areas.ts';
 import { readRules } from '../../spec/catalogue.ts';
 import { type Departure, findRuleDepartures, readDepartures } from '../../spec/departures.ts';
-import { readObserved } from '../../spec/observations.ts';
+import { readObservations } from '../../spec/observations.ts';
 import { readServerExamples } from './exchanges.ts';
 import { type Feature, readFeatures } from './features.ts';
 import { type PublishedReport, readPublishedReports } from './published.ts';
@@ -43,7 +43,7 @@ export function readSite(root = ROOT_FOLDER): Site {
   );
   const verdictsByReport = publishedReports.map((publishedReport) => indexVerdicts(publishedReport));
   const rules = AREAS.flatMap((area) => {
-    const observationsByRule = Map.groupBy(readObserved(area.name), ({ rule }) => rule);
+    const observationsByRule = Map.groupBy(readObservations(area.name), ({ rule }) => rule);
     return readRules(area.name).map((rule): RuleEntry => {
       const departures = findRuleDepartures(rule.id);
       const hasDeparture = departures.some(([, { settled }]) => settled === undefined);

@@ -1,11 +1,12 @@
 /**
- * Translates API names in texts of features from the dialect `orch` to the dialect of the server under test. The form of a name shows its
- * type:
+ * Translates API names in texts of features from the dialect `orch`, the placeholder names of the specification, to the dialect of the
+ * server under test. The form of a name shows its type:
  *
- *     flowcontrol.apiserver.orch.io      a group, by the dot before the suffix
- *     application/vnd.orch.protobuf      a media type
- *     orch.io/initial-events-end         one of the annotations of the API machinery
- *     orch.io/h2c                        everything else with a slash: protocols, well-known labels, secret types
+ *     orch                             kubernetes
+ *     flowcontrol.apiserver.orch.io    flowcontrol.apiserver.k8s.io          a group, by the dot before the suffix
+ *     application/vnd.orch.protobuf    application/vnd.kubernetes.protobuf   a media type
+ *     orch.io/initial-events-end       k8s.io/initial-events-end             one of the annotations of the API machinery
+ *     orch.io/h2c                      kubernetes.io/h2c                     other names with a slash: protocols, labels, Secret types
  */
 import { type Dialect, getDialect } from '../../spec/dialect.ts';
 

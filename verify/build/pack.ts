@@ -16,7 +16,7 @@ import { CLIENT_FAULTS } from '../../orchctl/faults/catalogue.ts';
 import { POLICY_FAULTS } from '../../policy/faults/catalogue.ts';
 import { FAULTS } from '../../simulator/faults/catalogue.ts';
 import { AREAS } from '../../spec/areas.ts';
-import { readObserved } from '../../spec/observations.ts';
+import { readObservations } from '../../spec/observations.ts';
 import { bundleSimulator } from './bundle.ts';
 import { packLibraries } from './bundle-libraries.ts';
 import { findReachableFiles } from './reachable-files.ts';
@@ -144,7 +144,7 @@ function packConfirmations(): void {
   const folder = join(DIST_FOLDER, 'spec', 'observed');
   mkdirSync(folder, { recursive: true });
   for (const { name } of AREAS) {
-    const entries = readObserved(name).map(({ rule, release, date }) => ({
+    const entries = readObservations(name).map(({ rule, release, date }) => ({
       rule,
       release,
       date,

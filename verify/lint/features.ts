@@ -9,7 +9,7 @@ import type { Envelope, GherkinDocument, Pickle } from '@cucumber/messages';
 import { AREAS } from '../../spec/areas.ts';
 import { needsScenario, readAllRules } from '../../spec/catalogue.ts';
 import { DIALECT_NAMES } from '../../spec/dialect.ts';
-import { readObserved } from '../../spec/observations.ts';
+import { readObservations } from '../../spec/observations.ts';
 import { BASICS } from '../../steps/harness/needs/basic-names.ts';
 import { determineScenarioNeeds } from '../../steps/harness/needs/scenario-needs.ts';
 import { CUSTOM_VARIANTS } from '../../steps/harness/resource/shared-custom-types.ts';
@@ -116,7 +116,7 @@ function collectMessage(message: Envelope, facts: FeatureFacts): void {
 function checkRecordedTitles(pickles: readonly Pickle[]): string[] {
   const titles = new Set(pickles.map(({ name }) => name));
   return AREAS.flatMap(({ name }) =>
-    readObserved(name).flatMap(({ rule, scenarios = [] }) =>
+    readObservations(name).flatMap(({ rule, scenarios = [] }) =>
       scenarios
         .filter((title) => !titles.has(title))
         .map((title) => `spec/observed/${name}.yaml: ${rule}: there is no scenario "${title}"`),

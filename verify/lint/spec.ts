@@ -11,7 +11,7 @@ import { readConformanceProfiles } from '../../spec/conformance.ts';
 import { readCoverage } from '../../spec/coverage.ts';
 import { readDepartures } from '../../spec/departures.ts';
 import { readServed, readTypes } from '../../spec/facts.ts';
-import { readObserved } from '../../spec/observations.ts';
+import { readObservations } from '../../spec/observations.ts';
 import { concernsServers } from '../../spec/rule-checks.ts';
 import { matchesRule, RELEASE_SPECIFIC_RULES } from '../../spec/rule-releases.ts';
 import { findConfirmation, findUnconfirmedReason, readUnconfirmedEntries } from '../../spec/unconfirmed.ts';
@@ -183,7 +183,7 @@ function checkCoverage(): string[] {
 function checkObservations(): string[] {
   return AREAS.flatMap(({ name }) => {
     const validIds = new Set(readRules(name).map(({ id }) => id));
-    const strayObservations = readObserved(name).filter(({ rule }) => !validIds.has(rule));
+    const strayObservations = readObservations(name).filter(({ rule }) => !validIds.has(rule));
     return strayObservations.map(({ rule }) => `spec/observed/${name}.yaml: rule ${rule} does not exist in this area`);
   });
 }

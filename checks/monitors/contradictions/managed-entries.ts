@@ -27,7 +27,13 @@ export function findEntryProblems(entry: JsonObject, { group, plural }: RequestT
   const [version = '', entryGroup = ''] = readString(apiVersion).split('/').toReversed();
   // Events are served in two groups.
   if (version === '' || ((entryGroup === '') !== (group === '') && plural !== 'events'))
-    problems.push(createProblem('apiVersion', 'the apiVersion of a write', 'mf-entry-apiversion'));
+    problems.push(
+      createProblem(
+        'apiVersion',
+        `an apiVersion of ${group === '' ? 'the core' : 'a named'} group`,
+        'mf-entry-apiversion',
+      ),
+    );
   if (fieldsType !== 'FieldsV1') problems.push(createProblem('fieldsType', '"FieldsV1"', 'mf-entry-fieldstype'));
   const rule = findBrokenRule(fieldsV1);
   if (rule !== undefined) problems.push(createProblem('fieldsV1', 'a tree of owned fields', rule));
@@ -41,7 +47,7 @@ function findBrokenRule(fieldsV1: unknown): string | undefined {
 
 /** Matches the beginning of a key in fieldsV1. */
 const FIELD_ELEMENT = /^(?:\.|f:|k:\{|v:|i:\d)/;
-/** Matches a key with the names of nested fields, which should be keys of nested objects. */
+/** Matches a key that joins nested fields, such as `f:spec.f:replicas` instead of `f:spec: {f:replicas: {}}`. */
 const FLATTENED_KEY = /\.(?:f|k|v|i):/;
 
 function findBrokenRuleBelow(tree: JsonObject): string | undefined {

@@ -13,8 +13,8 @@ export const admissionByRequestFaults = {
     bug: 'a Pod gets the defaults of only the first LimitRange of its namespace',
     breaks: ['adm-limit-range-defaults'],
     in: 'handlers/admission/plugins/limit-ranger.ts',
-    find: 'for (const limits of await listLimitRangeItems(call))\n      setDefaultRequestsAndLimits',
-    put: 'for (const limits of (await listLimitRangeItems(call)).slice(0, 1)) setDefaultRequestsAndLimits',
+    find: 'for (const limitRangeItems of await listLimitRangeItems(call))\n      setDefaultRequestsAndLimits',
+    put: 'for (const limitRangeItems of (await listLimitRangeItems(call)).slice(0, 1)) setDefaultRequestsAndLimits',
   },
   'applied-claims-unprotected': {
     bug: 'a PersistentVolumeClaim that an apply creates does not get the finalizer that protects claims in use',

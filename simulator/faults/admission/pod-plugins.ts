@@ -1,4 +1,4 @@
-/** Faults of the admission plugins that complete Pods and claims: RuntimeClass, ServiceAccount and the plugins of storage. */
+/** Faults of the admission plugins for Pods, volumes and default classes: RuntimeClass, ServiceAccount and the storage plugins. */
 import type { Fault } from '../../../faults/fault.ts';
 
 const RUNTIME_CLASS_FILE = 'handlers/admission/plugins/runtime-class.ts';

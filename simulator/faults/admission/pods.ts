@@ -58,8 +58,8 @@ const limitFaults = {
     bug: 'only the first LimitRange of a namespace is enforced',
     breaks: ['adm-limit-range-enforced'],
     in: LIMITS_FILE,
-    find: 'for (const limits of await listLimitRangeItems(call)) {',
-    put: 'for (const limits of (await listLimitRangeItems(call)).slice(0, 1)) {',
+    find: 'for (const limitRangeItems of await listLimitRangeItems(call)) {',
+    put: 'for (const limitRangeItems of (await listLimitRangeItems(call)).slice(0, 1)) {',
   },
   'limit-ranges-of-similar-namespaces': {
     bug: 'the LimitRanges of other namespaces are also enforced if the names of these namespaces begin with the name of the namespace',

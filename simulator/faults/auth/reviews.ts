@@ -3,7 +3,7 @@ import type { Fault } from '../../../faults/fault.ts';
 
 const REVIEWS_FILE = 'registry/reviews/reviews.ts';
 const RULES_REVIEW_FILE = 'registry/reviews/rules.ts';
-const SELF_REVIEW = 'reviewer.authorize(reviewer.user, readAttributes(readSpec(review)))';
+const SELF_REVIEW_CALL = 'reviewer.authorize(reviewer.user, readAttributes(readSpec(review)))';
 
 export const reviewFaults = {
   'groups-of-accounts-added-to-reviews': {
@@ -26,7 +26,7 @@ export const reviewFaults = {
     bug: 'a SelfSubjectAccessReview ignores the name',
     breaks: ['authz-access-review-decision'],
     in: REVIEWS_FILE,
-    find: SELF_REVIEW,
+    find: SELF_REVIEW_CALL,
     put: "reviewer.authorize(reviewer.user, Object.assign(readAttributes(readSpec(review)), { name: '' }))",
   },
   'paths-missing-from-rules-reviews': {
@@ -47,21 +47,21 @@ export const reviewFaults = {
     bug: 'a SelfSubjectAccessReview uses only the last group of the user',
     breaks: ['authz-access-review-decision'],
     in: REVIEWS_FILE,
-    find: SELF_REVIEW,
-    put: SELF_REVIEW.replace('reviewer.user,', '{ ...reviewer.user, groups: reviewer.user.groups.slice(-1) },'),
+    find: SELF_REVIEW_CALL,
+    put: SELF_REVIEW_CALL.replace('reviewer.user,', '{ ...reviewer.user, groups: reviewer.user.groups.slice(-1) },'),
   },
   'self-reviews-without-subresource': {
     bug: 'a SelfSubjectAccessReview ignores the subresource',
     breaks: ['authz-access-review-decision'],
     in: REVIEWS_FILE,
-    find: SELF_REVIEW,
+    find: SELF_REVIEW_CALL,
     put: "reviewer.authorize(reviewer.user, Object.assign(readAttributes(readSpec(review)), { subresource: '' }))",
   },
   'verbs-of-paths-in-self-reviews-ignored': {
     bug: 'a SelfSubjectAccessReview for a path ignores the verb',
     breaks: ['authz-access-review-decision'],
     in: REVIEWS_FILE,
-    find: SELF_REVIEW,
+    find: SELF_REVIEW_CALL,
     put: "reviewer.authorize(reviewer.user, { ...readAttributes(readSpec(review)), ...(readSpec(review).nonResourceAttributes ? { verb: 'get' } : {}) })",
   },
   'rules-of-the-last-group-reviewed': {

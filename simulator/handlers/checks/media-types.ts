@@ -16,7 +16,7 @@ import type { Call } from '../call.ts';
 import { listSupportedPatchTypes, STRATEGIC_MERGE_PATCH } from '../patching/patch-types.ts';
 
 /** Throws the 406 of kube-apiserver's router, which precedes the 406 of its handlers. */
-export function checkAcceptRoute({ context, request, verb, endpoint }: Call): void {
+export function checkAcceptInRouter({ context, request, verb, endpoint }: Call): void {
   // kube-apiserver has no separate routes for custom resources.
   if (endpoint.resource.customType !== undefined) return;
   const isListOrWatch = verb === 'list' || verb === 'watch';
@@ -42,7 +42,7 @@ function findProtobufMetadata(
 }
 
 /** Negotiates the media type of a list or watch before its parameters are decoded, as some releases do. */
-export function negotiateResponseFirst(call: Call): void {
+export function negotiateResponseBeforeListOptions(call: Call): void {
   if (!call.context.behaviors.has('list-options-before-accept')) negotiateResponse(call);
 }
 
@@ -92,7 +92,7 @@ export function readOptionsContentType(call: Call): void {
 }
 
 /** Throws the 415 of kube-apiserver's router, which compares the media type without parameters and precedes all other checks. */
-export function checkPatchTypeRoute(call: Call): void {
+export function checkPatchTypeInRouter(call: Call): void {
   const header = readHeader(call.request, 'content-type');
   const mediaTypes = header.split(',').map((part) => (part.split(';', 1)[0] ?? '').trim());
   if (call.endpoint.resource.customType !== undefined) return;
@@ -112,7 +112,7 @@ function createRoutingError({ request, context }: Call): StatusError {
 }
 
 /** Throws the 415 of the handler, with the list of supported types, if the header is malformed or a wildcard. */
-export function checkPatchType(call: Call): void {
+export function checkPatchTypeInHandler(call: Call): void {
   const mediaType = parseContentType(readHeader(call.request, 'content-type'));
   const supportedPatchTypes = listPatchTypes(call);
   if (mediaType === undefined || !supportedPatchTypes.includes(mediaType))

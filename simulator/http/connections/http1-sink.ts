@@ -21,7 +21,10 @@ export function createSink(streams: Set<StreamSink>, response: ServerResponse, o
   return sink;
 }
 
-/** Creates the default output. It writes a framed chunk with one write to the socket, in a third of the time of Node's four writes. */
+/**
+ * Creates the default output. It writes a chunk and its framing with one write to the socket. This takes a third of the time of
+ * `response.write()`, which writes to the socket four times.
+ */
 function createSocketOutput(response: ServerResponse, socket: Socket): SinkOutput {
   const isChunked = response.chunkedEncoding;
   return {

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../../foundation/clock.ts';
 import { type DividedWork, runInTurns } from '../../foundation/event-loop.ts';
 import type { MaybePromise } from '../../foundation/maybe-promise.ts';
-import { type DocumentMessages, encodeDocument } from '../../registry/openapi/binary/encode-document.ts';
+import { type DocumentEncoding, encodeDocument } from '../../registry/openapi/binary/encode-document.ts';
 import { DOCUMENT_V2 } from '../../registry/openapi/binary/messages-v2.ts';
 import { DOCUMENT_V3 } from '../../registry/openapi/binary/messages-v3.ts';
 import type { OpenApi } from '../../registry/openapi/openapi.ts';
@@ -125,7 +125,7 @@ function* buildDocument(
   openapi: OpenApi,
   clock: Clock,
   build: () => object,
-  messages: DocumentMessages,
+  encoding: DocumentEncoding,
 ): DividedWork<PublishedDocument> {
   const startGeneration = openapi.getGeneration();
   const { json, hash } = yield* encodeJson(build());
@@ -136,12 +136,12 @@ function* buildDocument(
   function* encodeProtobuf(): DividedWork<Buffer> {
     const isRegistryUnchanged = () => startGeneration === openapi.getGeneration();
     try {
-      const bytes = isRegistryUnchanged() ? yield* encodeDocument(messages, build()) : undefined;
+      const bytes = isRegistryUnchanged() ? yield* encodeDocument(encoding, build()) : undefined;
       if (bytes !== undefined && isRegistryUnchanged()) return bytes;
     } catch (error) {
       if (isRegistryUnchanged()) throw error;
     }
-    return yield* encodeDocument(messages, JSON.parse(json.toString()));
+    return yield* encodeDocument(encoding, JSON.parse(json.toString()));
   }
   let protobuf: MaybePromise<Buffer> | undefined;
   return { json, hash, builtAt: clock.now(), encodeProtobuf: () => (protobuf ??= runInTurns(encodeProtobuf())) };

@@ -40,6 +40,7 @@ export function parseDuration(text: string): DurationResult {
     remainingText = remainingText.slice(unit.length);
     totalMilliseconds += Number(numberText) * factor;
   }
+  // Go rejects a duration of more than 2^63 ns (292 years). This limit is slightly lower.
   if (totalMilliseconds > Number.MAX_SAFE_INTEGER / 1e3) return failure;
   return { ok: true, milliseconds: text.startsWith('-') ? -totalMilliseconds : totalMilliseconds };
 }

@@ -1,6 +1,6 @@
 /**
- * Validates enumerations and required fields with the facts alone. The status is not validated, because servers omit fields of the status
- * that the facts require. Fields that kube-apiserver accepts empty are not validated either.
+ * Validates enumerations and required fields with only the published types, without the validation rules of the kind. Omits the metadata and
+ * the status: servers omit fields of the status that the types require. Fields that kube-apiserver accepts empty are not required.
  */
 
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
@@ -15,7 +15,7 @@ type ValueCheck = (value: unknown, field: string, problems: FieldProblem[]) => v
 
 const acceptAnyValue: ValueCheck = () => undefined;
 
-/** The names of fields that the facts require but kube-apiserver accepts empty. */
+/** The names of fields that the published types require, but kube-apiserver accepts empty. */
 const FIELDS_ALLOWED_EMPTY = new Set([
   'rules',
   'endpoints',
@@ -107,7 +107,8 @@ function canBeEmpty({ type, ref, pointer }: FieldFacts): boolean {
   return type === 'string' || type === 'array' || type === 'object' || (ref !== undefined && pointer === true);
 }
 
+/** Reports whether a value is absent, null, an empty string or an empty list. An empty object is a value. */
 function isEmptyValue(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true;
-  return typeof value === 'object' && Object.keys(value).length === 0 && Array.isArray(value);
+  return Array.isArray(value) && value.length === 0;
 }

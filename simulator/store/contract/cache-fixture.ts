@@ -7,6 +7,8 @@ import type { Freshness, ResourceStorage } from '../watch-cache.ts';
 import { listItemKeys } from './event-recorder.ts';
 import { ManualClock } from './manual-clock.ts';
 
+/** A resource whose watch cache starts at first use, as for custom resources. */
+export const LAZY_RESOURCE = 'customs';
 export const MINUTE_MILLISECONDS = 60_000;
 export const ANY_FRESHNESS = { type: 'any' } as const;
 export const NEWEST_FRESHNESS = { type: 'mostRecent' } as const;
@@ -27,7 +29,7 @@ export class CacheFixture {
       clock: this.clock,
       historyMilliseconds: 5 * MINUTE_MILLISECONDS,
       maxCachedChanges: 8,
-      watchesStartAtFirstUse: (storageKey) => storageKey === 'customs',
+      watchesStartAtFirstUse: (storageKey) => storageKey === LAZY_RESOURCE,
     });
     this.firstResource = this.storage.openResource('things');
     this.secondResource = this.storage.openResource('others');

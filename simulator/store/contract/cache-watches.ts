@@ -8,6 +8,7 @@ import {
   type CacheFixture,
   createNotOlderThanFreshness,
   isRed,
+  LAZY_RESOURCE,
   NEWEST_FRESHNESS,
   setUpCacheFixture,
 } from './cache-fixture.ts';
@@ -72,14 +73,14 @@ function describeStarts(fixture: () => CacheFixture): void {
   it('a watch cannot start before the first use of a resource with watchesStartAtFirstUse', async () => {
     await fixture().put('a');
     await fixture().waitUntilCurrent();
-    const customs = fixture().storage.openResource('customs');
-    await customs.list({ prefix: '', freshness: NEWEST_FRESHNESS });
-    await fixture().put('b', 'red', customs);
-    await assert.rejects(EventRecorder.start(customs, { prefix: '', from: { revision: 1 } }), {
+    const lazyResource = fixture().storage.openResource(LAZY_RESOURCE);
+    await lazyResource.list({ prefix: '', freshness: NEWEST_FRESHNESS });
+    await fixture().put('b', 'red', lazyResource);
+    await assert.rejects(EventRecorder.start(lazyResource, { prefix: '', from: { revision: 1 } }), {
       name: 'CompactedError',
     });
-    const watcher = await EventRecorder.start(customs, { prefix: '', from: { revision: 2 } });
-    await customs.list({ prefix: '', freshness: NEWEST_FRESHNESS });
+    const watcher = await EventRecorder.start(lazyResource, { prefix: '', from: { revision: 2 } });
+    await lazyResource.list({ prefix: '', freshness: NEWEST_FRESHNESS });
     assert.deepEqual(watcher.formatEvents(), ['ADDED b@3']);
   });
 

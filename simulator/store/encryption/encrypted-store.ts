@@ -2,7 +2,7 @@
  * A store on top of another store. It encrypts the values of the configured resources (del-force-corrupt-transformation). The encryption keys
  * may change at run time. `findUndecryptableObjects` lists the objects that the new keys cannot decrypt.
  *
- * The underlying store contains an envelope (envelope.ts) for each encrypted value.
+ * In the underlying store, an encrypted value is an object without a kind (encrypted-value.ts).
  */
 import type { ApiObject } from '../../pure/object.ts';
 import { CorruptListError, CorruptObjectError } from '../corruption.ts';
@@ -20,7 +20,7 @@ import type {
 import type { ValueSerializer } from '../value-serializer.ts';
 import type { CreateRandomBytes } from './ciphers.ts';
 import { type EncryptionRule, findProviders } from './configuration.ts';
-import { createEnvelope, isEnvelope, readSealedBytes } from './envelope.ts';
+import { createEncryptedValue, isEncryptedValue, readEncryptedBytes } from './encrypted-value.ts';
 import { TransformError, Transformer } from './transformer.ts';
 
 /** Finds the resource of a key in the store, such as `/registry/services/endpoints/n/a`. */
@@ -117,9 +117,9 @@ export class EncryptedStore extends LayeredStore {
     const { key, value, revision, createRevision } = storedEntry;
     try {
       const transformer = this.#findTransformer(key);
-      if (!isEnvelope(value)) return { entry: storedEntry, ...transformer.checkUnencryptedValue() };
+      if (!isEncryptedValue(value)) return { entry: storedEntry, ...transformer.checkUnencryptedValue() };
       const { plainBytes, isStale } = transformer.decrypt(
-        readSealedBytes(value),
+        readEncryptedBytes(value),
         this.#layout.formatAuthenticatedPath(key),
       );
       // With the wrong key, a cipher without authentication returns arbitrary bytes, which cannot be decoded.
@@ -140,7 +140,7 @@ export class EncryptedStore extends LayeredStore {
       this.#layout.valueSerializer.encode(value),
       this.#layout.formatAuthenticatedPath(key),
     );
-    return sealedBytes === undefined ? value : createEnvelope(sealedBytes);
+    return sealedBytes === undefined ? value : createEncryptedValue(sealedBytes);
   }
 
   #findTransformer(key: string): Transformer {

@@ -1,4 +1,7 @@
-/** Compares the values of a view with the rows of a table: path and value, or path, relation and value. */
+/**
+ * Compares the values of a view, such as `the stored Endpoints "a"`, with a table. Each row of the table has a path and a value, or a path,
+ * a relation and a value.
+ */
 import { createSuiteError } from '../../../client/errors.ts';
 import { compact } from '../../../values/compact.ts';
 import { type NamedView, readValueAt, type ViewedValue, type ViewResult } from '../../views/view.ts';
@@ -17,7 +20,10 @@ import {
 
 type TableRows = readonly (readonly string[])[];
 
-/** Compares each row with every value of the view. The view must have a value, unless it is optional. */
+/**
+ * Compares each row with every value of the view. The view must have a value, unless it is optional. Without `--wording`, a text that the
+ * server may phrase differently must only exist, and the messages in details and causes are removed from both sides.
+ */
 export async function compareRows(
   world: AssayWorld,
   { name, read: readView }: NamedView,

@@ -1,4 +1,7 @@
-/** The needs of a request, by its method, path, query, headers and body. */
+/**
+ * Determines the needs of a request (step-needs.ts) from its method, path, query, headers and body. A basic is an operation, such as `list`,
+ * that a scenario of its own tests first.
+ */
 import { parse } from 'yaml';
 import { ALL_NAMESPACES_SUFFIX, OPTIONS_METHOD, SINGLE_CHECK_PATH } from '../../../client/discovery/permissions.ts';
 import { determineDocumentNeeds, determineMemberNeeds } from './field-needs.ts';
@@ -10,6 +13,7 @@ const COLLECTION_NEEDS: Readonly<Record<string, Needs>> = {
   POST: { basics: ['create'] },
   DELETE: { basics: ['deletecollection'], verbs: ['deletecollection'], conditions: ['whole-collection'] },
   WATCH: { conditions: ['whole-collection'] },
+  // A PUT of a collection returns 405 for every resource. A user without the permission gets 403 instead.
   PUT: { permissions: ['update'] },
 };
 const OBJECT_NEEDS: Readonly<Record<string, Needs>> = {
@@ -46,8 +50,8 @@ export function determineRequestNeeds(
 }
 
 /**
- * Returns the needs of the verb if the request is about the resource under test or in a namespace of the scenario; otherwise returns no
- * needs.
+ * Returns the needs of the verb. For a kind other than the resource under test, returns only the basics. Outside of the namespaces of the
+ * scenario, returns no needs.
  */
 function determineVerbNeeds({ method, placeholder, isInScenarioNamespace, name }: RequestPath): Needs {
   if (!isInScenarioNamespace) return {};
@@ -139,9 +143,11 @@ export function determineHeaderNeeds(name: string, value: string): Needs {
 /** Returns the needs of opening a watch. */
 export function determineWatchNeeds(path: string): Needs {
   const { query, placeholder, name } = parseRequestPath('GET', path);
+  // The value is a placeholder such as {a:metadata.resourceVersion}, not 0 or another fixed text.
   const startsFromVersion = query.some(
     ([parameter, value]) => parameter === 'resourceVersion' && value.startsWith('{'),
   );
+  // WATCH is a key of COLLECTION_NEEDS, not an HTTP method. The request is a GET.
   const { request, ...rest } = determineRequestNeeds('WATCH', path);
   return combineNeeds(
     rest,

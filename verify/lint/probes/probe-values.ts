@@ -1,4 +1,7 @@
-/** Lists the values that probes write to a field of each type, and creates valid values of each type. */
+/**
+ * Lists the values that probes write to a field of each type, and creates valid values of each type. A probe is a request that writes one
+ * value to one field of a valid object (derive-probes.ts).
+ */
 import { readTypes } from '../../../spec/facts.ts';
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import { readValidObjects } from '../../../spec/valid-objects.ts';

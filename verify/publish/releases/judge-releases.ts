@@ -13,7 +13,7 @@ import { recordObserved } from '../../../reports/record-observed.ts';
 import { AREAS } from '../../../spec/areas.ts';
 import { readAllRules } from '../../../spec/catalogue.ts';
 import { BASE_RELEASE } from '../../../spec/emulated.ts';
-import { readObserved } from '../../../spec/observations.ts';
+import { readObservations } from '../../../spec/observations.ts';
 import { isServerRule } from '../../../spec/unconfirmed.ts';
 import { compact } from '../../../values/compact.ts';
 import { ROOT } from '../../lint/sources.ts';
@@ -92,7 +92,7 @@ async function testSetup(release: PeerRelease, setup: Setup): Promise<void> {
 
 /** Returns the IDs of the unconfirmed rules. Reads the files in each call, because the previous run may have confirmed rules. */
 function listUnconfirmedRules(): string[] {
-  const confirmedRuleIds = new Set(AREAS.flatMap(({ name }) => readObserved(name).map(({ rule }) => rule)));
+  const confirmedRuleIds = new Set(AREAS.flatMap(({ name }) => readObservations(name).map(({ rule }) => rule)));
   return readAllRules().flatMap((rule) => (isServerRule(rule) && !confirmedRuleIds.has(rule.id) ? [rule.id] : []));
 }
 

@@ -17,5 +17,5 @@ export function createBodyCase(
   };
 }
 
-/** Returns the member `metadata` of the object of the case with number `n`. */
+/** Returns the member `metadata` of an object whose name contains `n`, the number of the run of the case. */
 export const renderMetadata = (n: number, moreMembers = '') => `"metadata":{"name":"h${n}"${moreMembers}}`;

@@ -1,6 +1,6 @@
 /**
- * The plugin LimitRanger: sets the default requests and limits of containers from the LimitRanges of their namespace. Rejects pods,
- * resizes of pods and claims that are below a minimum or above a maximum, or whose limit-to-request ratio is too high.
+ * The plugin LimitRanger: sets the default requests and limits of containers from the LimitRanges of their namespace. Rejects pods, pod
+ * resizes and PersistentVolumeClaims that are below a minimum or above a maximum, or whose limit-to-request ratio is too high.
  */
 import type { ApiObject } from '../../../pure/object.ts';
 import { readMembers } from '../../../pure/value/object-members.ts';
@@ -16,16 +16,16 @@ export const LIMIT_RANGER: AdmissionPlugin = {
   async mutate({ call, object, previous }) {
     if (call.endpoint.resource.resource !== 'pods' || (previous !== undefined && !isResize(call))) return;
     const { domain } = call.context.dialect;
-    for (const limits of await listLimitRangeItems(call))
-      setDefaultRequestsAndLimits(object, limits, `${domain}/limit-ranger`);
+    for (const limitRangeItems of await listLimitRangeItems(call))
+      setDefaultRequestsAndLimits(object, limitRangeItems, `${domain}/limit-ranger`);
   },
   async validate(write) {
     const { call, object, previous } = write;
     const isPod = call.endpoint.resource.resource === 'pods';
     if (previous !== undefined && (isPod ? !isResize(call) : previous.metadata.deletionTimestamp !== undefined)) return;
-    for (const limits of await listLimitRangeItems(call)) {
+    for (const limitRangeItems of await listLimitRangeItems(call)) {
       const problems = new Set(
-        limits.flatMap((limitRangeItem) =>
+        limitRangeItems.flatMap((limitRangeItem) =>
           isPod ? findPodLimitProblems(limitRangeItem, object) : findClaimLimitProblems(limitRangeItem, object),
         ),
       );
@@ -52,10 +52,10 @@ const CONTAINER_FIELDS = [
   ['initContainers', 'init container'],
 ] as const;
 
-function setDefaultRequestsAndLimits(pod: ApiObject, limits: readonly Fields[], annotation: string): void {
-  const containerLimits = limits.filter(({ type }) => type === 'Container');
+function setDefaultRequestsAndLimits(pod: ApiObject, limitRangeItems: readonly Fields[], annotation: string): void {
+  const containerItems = limitRangeItems.filter(({ type }) => type === 'Container');
   const mergeContainerDefaults = (member: string) =>
-    Object.assign({}, ...containerLimits.map((limitRangeItem) => readMembers(limitRangeItem[member])));
+    Object.assign({}, ...containerItems.map((limitRangeItem) => readMembers(limitRangeItem[member])));
   const defaults = { requests: mergeContainerDefaults('defaultRequest'), limits: mergeContainerDefaults('default') };
   const defaultDescriptions = CONTAINER_FIELDS.flatMap(([member, containerType]) =>
     readList(readMembers(pod.spec), member).flatMap((container) =>

@@ -19,7 +19,10 @@ export interface AdmissionPlugin {
   readonly name: string;
   /** The first release that enables the plugin by default; undefined if all releases enable the plugin. */
   readonly enabledSince?: string;
-  /** The handled resources, without the suffix of their group, such as `pods/ephemeralcontainers` or `ingresses.networking`. */
+  /**
+   * The handled resources, such as `pods/ephemeralcontainers` or `ingresses.networking`. A group has no domain: the name is not
+   * `ingresses.networking.k8s.io`.
+   */
   readonly resources: readonly string[];
   /** The handled operation; undefined if the plugin handles both. */
   readonly operation?: 'CREATE' | 'UPDATE';

@@ -1,42 +1,43 @@
 /**
- * Encodes a document over several turns of the event loop. Its maps have thousands of members. Each map member is a separate field, so it can be
- * appended to the members that are already encoded.
+ * Encodes an OpenAPI document in protobuf, over several turns of the event loop. Its maps have thousands of members. Protobuf encodes each map
+ * member as a separate field, so that it can be appended to the members that are already encoded.
  */
 import protobuf from 'protobufjs/minimal.js';
 import { type DividedWork, TurnBatch } from '../../../foundation/event-loop.ts';
 import { encodeMessage } from '../../../pure/protobuf/wire.ts';
 import { iterateMembers } from '../members.ts';
-import { clearYamlTexts, encodeAsMessage, type WriteMessageFields } from './encoding.ts';
+import { clearYamlCache, encodeAsMessage, type WriteMessageFields } from './encoding.ts';
 
 type FieldPath = readonly string[];
 
-/** The messages of an OpenAPI version, and the paths of the long maps in its documents. */
-export interface DocumentMessages {
+/** The function that writes the fields of a document of an OpenAPI version, and the paths of the long maps in the document. */
+export interface DocumentEncoding {
   readonly writeFields: WriteMessageFields;
   readonly mapPaths: readonly FieldPath[];
 }
 
-export function* encodeDocument(messages: DocumentMessages, document: object): DividedWork<Buffer> {
+export function* encodeDocument(encoding: DocumentEncoding, document: object): DividedWork<Buffer> {
   const parts: Buffer[] = [];
   const turnBatch = new TurnBatch();
   for (const [name, value] of iterateMembers(document))
-    parts.push(...(yield* encodeMember(messages, [name], value, turnBatch)));
-  clearYamlTexts();
+    parts.push(...(yield* encodeMember(encoding, [name], value, turnBatch)));
+  // Values of any type are also encoded as YAML, and cached while a document is encoded.
+  clearYamlCache();
   return Buffer.concat(parts);
 }
 
 /** Encodes the member at a path as a field of its parent. */
 function* encodeMember(
-  { writeFields, mapPaths }: DocumentMessages,
+  { writeFields, mapPaths }: DocumentEncoding,
   path: FieldPath,
   value: unknown,
   turnBatch: TurnBatch,
 ): DividedWork<Buffer[]> {
   const encodeField = (member: unknown, depth: number) =>
     readNestedContent(encodeAsMessage(writeFields, nestInPath(path, member)), depth);
-  const enclosingMaps = mapPaths.filter((map) => path.every((name, index) => map[index] === name));
-  if (enclosingMaps.length === 0) return [encodeField(value, path.length - 1)];
-  const isMap = enclosingMaps.some((map) => map.length === path.length);
+  const mapsAtOrBelow = mapPaths.filter((map) => path.every((name, index) => map[index] === name));
+  if (mapsAtOrBelow.length === 0) return [encodeField(value, path.length - 1)];
+  const isMap = mapsAtOrBelow.some((map) => map.length === path.length);
   const content: Buffer[] = [];
   for (const [name, item] of iterateMembers(value)) {
     if (isMap) content.push(encodeField({ [name]: item }, path.length));

@@ -140,6 +140,6 @@ export function encodeAsMessage(writeFields: WriteMessageFields, value: object):
 }
 
 /** Clears the cache of YAML texts. Called after each document, because the next document has other values. */
-export function clearYamlTexts(): void {
+export function clearYamlCache(): void {
   yamlTexts.clear();
 }

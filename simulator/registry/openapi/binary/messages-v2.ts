@@ -1,5 +1,5 @@
 /** The protobuf field numbers of OpenAPI v2 documents that the simulator uses. */
-import type { DocumentMessages } from './encode-document.ts';
+import type { DocumentEncoding } from './encode-document.ts';
 import {
   createFieldsWriter,
   createListOrValueField,
@@ -126,7 +126,7 @@ const writePathItem = createMessageField(
   ),
 );
 
-export const DOCUMENT_V2: DocumentMessages = {
+export const DOCUMENT_V2: DocumentEncoding = {
   writeFields: createFieldsWriter({
     swagger: [1, writeTextField],
     info: [

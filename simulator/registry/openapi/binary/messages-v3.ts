@@ -1,5 +1,5 @@
 /** The protobuf field numbers of OpenAPI v3 documents that the simulator uses. */
-import type { DocumentMessages } from './encode-document.ts';
+import type { DocumentEncoding } from './encode-document.ts';
 import {
   createFieldsWriter,
   createListOrValueField,
@@ -112,7 +112,7 @@ const writePathItem = createMessageField(
   ),
 );
 
-export const DOCUMENT_V3: DocumentMessages = {
+export const DOCUMENT_V3: DocumentEncoding = {
   writeFields: createFieldsWriter({
     openapi: [1, writeTextField],
     info: [

@@ -1,7 +1,8 @@
 /**
- * Converts the value of a mutation expression to an apply configuration. A list or map that an expression created is converted only if it is
- * the value of a field. Lists and maps inside it are mismatched values, like values that JSON cannot represent. A mismatched value matches no
- * type of the schema, because kube-apiserver does not convert it from its CEL representation.
+ * Converts the value of an ApplyConfiguration expression to JSON. kube-apiserver does not convert some values from their CEL representation:
+ * null, unsigned integers, bytes, timestamps, durations, and lists or maps inside a list or map that the expression created. They are called
+ * mismatched values here, because they match no type of the schema. Example: in `Object.spec{matrix: [[1]]}`, the outer list is converted
+ * and the inner list is a mismatched value.
  */
 import { JsonList } from '../../../cel/values/convert-json.ts';
 import { EntryMap } from '../../../cel/values/maps.ts';
@@ -36,7 +37,7 @@ export interface MismatchedValue {
 
 export interface MutationConfiguration {
   readonly object: JsonObject;
-  /** The mismatched values by the empty objects that replace them in the object. */
+  /** The mismatched values. Each key is the empty object that replaces the value in `object`. */
   readonly mismatchedValues: ReadonlyMap<object, MismatchedValue>;
 }
 

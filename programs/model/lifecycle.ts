@@ -1,23 +1,23 @@
 /**
  * Random requests that create and delete one object and change its finalizers. After each request, the response and the object are compared
- * with the model in `checks/models/deletion-model.ts`.
+ * with the model in `checks/models/lifecycle-model.ts`.
  */
 import fc from 'fast-check';
-import { computeNextState, type LifecycleRequest, type ObjectState } from '../../checks/models/deletion-model.ts';
+import { computeNextState, type LifecycleRequest, type ObjectState } from '../../checks/models/lifecycle-model.ts';
 import { createUniqueCollection, sendOperation } from './executor.ts';
 import { createLifecycleOperation, lifecycleRequestArbitrary, readState } from './lifecycle-requests.ts';
 import type { Program, ProgramContext } from './program-context.ts';
 
-export function createLifetimeProgram(requestCount = ''): Program {
-  const length = Number(requestCount);
+export function createLifecycleProgram(requestCountText: string): Program {
+  const length = Number(requestCountText);
   return (context, checkProperty) =>
     checkProperty(
       fc.array(lifecycleRequestArbitrary, { minLength: length, maxLength: length, size: 'max' }),
-      (requests) => runLifetime(context, requests),
+      (requests) => runLifecycleRequests(context, requests),
     );
 }
 
-async function runLifetime(context: ProgramContext, requests: readonly LifecycleRequest[]): Promise<void> {
+async function runLifecycleRequests(context: ProgramContext, requests: readonly LifecycleRequest[]): Promise<void> {
   const kindCollection = await createUniqueCollection(context, context.stableKind);
   let objectState: ObjectState | undefined;
   let uid: string | undefined;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { computeNextState, type LifecycleRequest } from './deletion-model.ts';
+import { computeNextState, type LifecycleRequest } from './lifecycle-model.ts';
 
 const DELETE_REQUEST: LifecycleRequest = { do: 'delete', dryRun: false, uid: 'none', hasGracePeriod: false };
 const OBJECT_WITH_FINALIZER = { finalizers: ['a.b/c'], isTerminating: false };
