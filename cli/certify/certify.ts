@@ -54,7 +54,11 @@ export function createCommand(): Command {
     .option('--name <name>', 'name of the server in the statement')
     .option('--subject-version <version>', 'version of the server in the statement (default: from /version)')
     .option('--with-url', 'include the address of the server')
-    .option('--out <file>', 'file for the statement; the badge is written next to it', 'statement.jws')
+    .option(
+      '--out <file>',
+      'file for the statement; a badge for web pages (SVG) is written to the same folder',
+      'statement.jws',
+    )
     .option('--schema', 'print the JSON schema of statements, and exit')
     .optionsGroup('Key:')
     .option(

@@ -100,7 +100,11 @@ function addSelectionFlags(command: Command): Command {
       'Kubernetes release of the server, such as 1.30 (default: from /version)',
       parseRelease,
     )
-    .option('--conformance <profiles>', 'conformance profiles, separated by commas: core, watch, …', createListParser())
+    .option(
+      '--conformance <profiles>',
+      'conformance profiles (named sets of rules), separated by commas, such as core,watch; an unknown name prints all names',
+      createListParser(),
+    )
     .option('--area <areas>', 'areas of the rule catalogue, separated by commas', createListParser())
     .option('--rule <rules>', 'rule IDs, separated by commas; * matches any characters', createListParser())
     .option('--tags <expression>', 'Cucumber tag expression that selects scenarios')

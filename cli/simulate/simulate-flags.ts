@@ -27,7 +27,10 @@ export function createSimulateCommand(): Command {
     for (const flag of flags) command.addOption(createOption(flag).helpGroup(`${title} flags:`));
   }
   const faults = [
-    new Option('--fault <id>', 'start with this fault, see --list-faults (repeatable)').argParser(parseRepeatedValue),
+    new Option(
+      '--fault <id>',
+      'start with this fault, a deliberate bug that a suite should detect; see --list-faults (repeatable)',
+    ).argParser(parseRepeatedValue),
     new Option('--list-faults', 'list the faults and exit'),
   ];
   const workers = new Option(

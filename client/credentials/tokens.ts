@@ -122,7 +122,7 @@ const FORGERIES: Readonly<Record<string, CreateForgedToken>> = {
     const key = issuer.keys.get('RS256');
     return `${encodeTokenPart({ alg: 'RS384', kid: key?.id, typ: 'JWT' })}.${payload}.${signature}`;
   },
-  'names its key by a number': (issuer, claims) => signWithHeader(issuer, claims, () => '{"alg":"RS256","kid":17}'),
+  'has a number as its kid': (issuer, claims) => signWithHeader(issuer, claims, () => '{"alg":"RS256","kid":17}'),
   'declares its algorithm twice': (issuer, claims) =>
     signWithHeader(issuer, claims, (kid) => `{"alg":"none","alg":"RS256","kid":"${kid}"}`),
   'requires an unknown extension': (issuer, claims) =>

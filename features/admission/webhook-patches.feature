@@ -40,28 +40,40 @@ Feature: Patches of mutating webhooks
     And the response is 404
 
     Examples: patches
-      | problem                      | operation                                    | response          |
-      | makes the object invalid     | {op: add, path: '/data/not a key', value: x} | 422 Invalid       |
-      | removes an absent member     | {op: remove, path: /data/zz}                 | 500 InternalError |
-      | fails a test                 | {op: test, path: /data/a, value: b}          | 500 InternalError |
-      | has a member of a wrong type | {op: add, path: /data, value: [1]}           | 500 InternalError |
+      | problem                                    | operation                                    | response          |
+      | makes the object invalid                   | {op: add, path: '/data/not a key', value: x} | 422 Invalid       |
+      | removes an absent member                   | {op: remove, path: /data/zz}                 | 500 InternalError |
+      | fails a test                               | {op: test, path: /data/a, value: b}          | 500 InternalError |
+      | sets a member to a value of the wrong type | {op: add, path: /data, value: [1]}           | 500 InternalError |
 
   @rule:adm-mutating-webhook-patch
-  Scenario: The server applies the patch of a mutating webhook when an apply creates an object and when a merge patch updates the object
+  Scenario: A mutating webhook changes an object that a server-side apply creates
     adm-mutating-webhook-patch: the server applies the patch of the webhook for every verb that writes an object.
     Detects: a server that applies the patches of webhooks only to POST.
     Given the mutating webhook "guard" with:
       """
       response: {patch: [{op: add, path: /data/by, value: guard}]}
-      rules: [{operations: [CREATE, UPDATE], apiGroups: [""], apiVersions: [v1], resources: [configmaps]}]
+      rules: [{operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [configmaps]}]
       """
     When PATCH /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=m with the body:
       """application/apply-patch+yaml
       {apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {a: a}}
       """
-    And the response has:
+    Then the response has:
       | data | is | {"a":"a","by":"guard"} |
-    And PATCH /api/v1/namespaces/{namespace}/configmaps/a with the body:
+    And the stored ConfigMap "a" is the same as the response
+
+  @rule:adm-mutating-webhook-patch
+  Scenario: A mutating webhook changes an object that a merge patch updates
+    adm-mutating-webhook-patch: the patch of the webhook is applied after the patch of the request.
+    Detects: a server that applies the patches of webhooks only to creates.
+    Given the ConfigMap "empty" named "a"
+    And the mutating webhook "guard" with:
+      """
+      response: {patch: [{op: add, path: /data/by, value: guard}]}
+      rules: [{operations: [UPDATE], apiGroups: [""], apiVersions: [v1], resources: [configmaps]}]
+      """
+    When PATCH /api/v1/namespaces/{namespace}/configmaps/a with the body:
       """application/merge-patch+json
       {"data":{"a":"b","by":"me"}}
       """

@@ -32,7 +32,7 @@ Feature: Responses of admission webhooks
       | validating | with the code of a success     | {code: 200, message: fine}                         | 400           | admission webhook "guard.example.com" denied the request: fine               |
       | validating | without a code                 | {message: no code}                                 | 400           | admission webhook "guard.example.com" denied the request: no code            |
       | validating | without a message              | {code: 403, reason: OnlyReason}                    | 403           | admission webhook "guard.example.com" denied the request: OnlyReason         |
-      | validating | without a message and a reason | {code: 403}                                        | 403           | admission webhook "guard.example.com" denied the request without explanation |
+      | validating | without a message or a reason  | {code: 403}                                        | 403           | admission webhook "guard.example.com" denied the request without explanation |
 
   @rule:adm-webhook-denial
   Scenario Outline: A <request> that the second of two webhooks denies returns 403 and changes nothing

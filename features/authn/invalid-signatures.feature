@@ -1,6 +1,6 @@
 @area:authn @needs:structured-authn @needs:oidc-provider
 Feature: Tokens with invalid signatures or audiences
-  The server returns 401 for a token with an invalid signature, another audience or distributed groups.
+  The server returns 401 for a token with an invalid signature, another audience or a distributed claim for the groups.
 
   @rule:authn-oidc-signature
   Scenario Outline: A request with an OIDC token that <forgery> returns 401
@@ -31,7 +31,7 @@ Feature: Tokens with invalid signatures or audiences
       | has no signature                                   |
       | has only two parts                                 |
       | consists only of its payload                       |
-      | names its key by a number                          |
+      | has a number as its kid                            |
       | declares its algorithm twice                       |
       | requires an unknown extension                      |
       | declares an unencoded payload                      |

@@ -19,7 +19,7 @@ Feature: Enforcement of quotas created by the client command
 
   @rule:cli-scopes-all-match @needs:type:pods
   Scenario: A second pod that matches all scopes of the quota is rejected with 403 Forbidden
-    Detects: a server that checks only the first scope.
+    Detects: a server that does not count pods for a quota with several scopes.
     Given the client command runs: create quota all --hard=pods=1 --scopes=BestEffort,NotTerminating
     And the stored ResourceQuota "all" has within 30 seconds:
       | status.hard.pods | "1" |

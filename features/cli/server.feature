@@ -1,5 +1,6 @@
 @area:cli
-Feature: Server version, warnings, timeouts and cache of the client command
+Feature: Requests and responses of the client command
+  The options of the client command, which creates a quota, change its requests and how it handles the responses of the server.
 
   @rule:cli-match-server-version-flag
   Scenario: --match-server-version rejects a server with a different version

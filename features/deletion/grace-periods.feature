@@ -108,11 +108,11 @@ Feature: Grace periods
     Given the Pod "one-container" named "p" with:
       | spec.nodeName | nowhere-{unique} |
     When DELETE /api/v1/namespaces/{namespace}/pods/p?gracePeriodSeconds=1000
-    And the stored Pod "p" is saved as "gone"
+    And the stored Pod "p" is saved as "terminating"
     Then the response is 200 or 202
     And these values satisfy:
-      | {gone:metadata.deletionTimestamp}          | is this many seconds after the response | 1000 |
-      | {gone:metadata.deletionGracePeriodSeconds} | is                                      | 1000 |
+      | {terminating:metadata.deletionTimestamp}          | is this many seconds after the response | 1000 |
+      | {terminating:metadata.deletionGracePeriodSeconds} | is                                      | 1000 |
 
   @rule:del-grace-zero-removes
   @needs:type:pods

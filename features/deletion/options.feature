@@ -94,7 +94,7 @@ Feature: DeleteOptions in the body
     del-option-dryrun: dry run also applies to cluster-scoped objects.
     Detects: a server that supports dry run only for namespaced objects.
     Given the IngressClass "empty" named "n-{unique}"
-    When DELETE /apis/networking.orch.io/v1/ingressclasses/{n:metadata.name} with the body:
+    When DELETE /apis/networking.orch.io/v1/ingressclasses/n-{unique} with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, dryRun: [All]}
       """
@@ -111,10 +111,10 @@ Feature: DeleteOptions in the body
       """
       {apiVersion: v1, kind: DeleteOptions<fields>}
       """
-    And the stored resource "a" is saved as "gone"
+    And the stored resource "a" is saved as "terminating"
     Then the response is 200 or 202
     And these values satisfy:
-      | {gone:metadata.deletionTimestamp} | is at most this many seconds before the response | 5 |
+      | {terminating:metadata.deletionTimestamp} | is at most this many seconds before the response | 5 |
     And the stored resource "a" has:
       | metadata.deletionGracePeriodSeconds | 0                    |
       | metadata.finalizers                 | ["example.com/hold"] |

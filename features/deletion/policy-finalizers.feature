@@ -37,7 +37,7 @@ Feature: Propagation policies and existing finalizers
       | orphanDependents: true | endpoints    | endpoints  | a    | orphanDependents: true | ["orphan"] |
 
   @resource @needs:resource:garbage-collection
-  Scenario Outline: DELETE of an object with the finalizers <finalizers before> and the query <query> leaves <finalizers after>
+  Scenario Outline: After DELETE with <query>, an object with the finalizers <finalizers before> has the finalizers <finalizers after>
     del-policy-replaces-policy, del-option-orphandependents: one policy finalizer replaces another; a request without a policy keeps the
     finalizers.
     Detects: a server that keeps both policy finalizers, ignores Background, or removes other finalizers.

@@ -34,9 +34,9 @@ Feature: Propagation policies
 
     @rule:del-option-propagationpolicy
     Examples: other policies
-      | policy     | finalizers                                |
-      | Orphan     | ["example.com/hold","orphan"]             |
-      | Background | ["example.com/hold"]                      |
+      | policy     | finalizers                    |
+      | Orphan     | ["example.com/hold","orphan"] |
+      | Background | ["example.com/hold"]          |
 
   @resource @needs:resource:garbage-collection
   Scenario Outline: DELETE with propagationPolicy=<policy> in the query sets the finalizers <finalizers>
@@ -50,8 +50,8 @@ Feature: Propagation policies
 
     @rule:ep-propagationpolicy-values
     Examples: Orphan
-      | policy     | finalizers                                |
-      | Orphan     | ["example.com/hold","orphan"]             |
+      | policy | finalizers                    |
+      | Orphan | ["example.com/hold","orphan"] |
 
     @rule:ep-q-delete-propagationpolicy
     Examples: other policies
@@ -76,12 +76,12 @@ Feature: Propagation policies
       | Background | ["example.com/hold"]                      |
 
   @resource @rule:del-option-orphandependents @needs:resource:garbage-collection
-  Scenario Outline: DELETE with orphanDependents <orphanDependents> in the <place> sets the finalizers <finalizers>
+  Scenario Outline: DELETE with orphanDependents <orphanDependents> in the body sets the finalizers <finalizers>
     del-option-orphandependents: true means the policy Orphan, false means Background.
     Detects: a server that ignores the deprecated field, or inverts its value.
-    When DELETE /{collection}/a<query> with the body:
+    When DELETE /{collection}/a with the body:
       """
-      <body>
+      {apiVersion: v1, kind: DeleteOptions, orphanDependents: <orphanDependents>}
       """
     Then the response is 200 or 202
     And the watch reports:
@@ -89,13 +89,13 @@ Feature: Propagation policies
       | MODIFIED | a    | <finalizers>        | (present)                  | {a:metadata.uid} |
 
     Examples: true and false
-      | place | orphanDependents | query | body                                                           | finalizers                    |
-      | body  | true             |       | {apiVersion: v1, kind: DeleteOptions, orphanDependents: true}  | ["example.com/hold","orphan"] |
-      | body  | false            |       | {apiVersion: v1, kind: DeleteOptions, orphanDependents: false} | ["example.com/hold"]          |
+      | orphanDependents | finalizers                    |
+      | true             | ["example.com/hold","orphan"] |
+      | false            | ["example.com/hold"]          |
 
   @resource @rule:del-option-orphandependents
   @profile:kubernetes @needs:resource:garbage-collection
-  Scenario Outline: DELETE of an object with a finalizer and orphanDependents=<orphanDependents> returns <code> and the object
+  Scenario Outline: DELETE with orphanDependents=<orphanDependents> returns <code> and the object if the object has a finalizer
     del-option-orphandependents: kube-apiserver returns 202 only for false.
     Detects: a server that returns the same code for both values.
     When DELETE /{collection}/a?orphanDependents=<orphanDependents>

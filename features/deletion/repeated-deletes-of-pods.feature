@@ -21,9 +21,9 @@ Feature: Repeated deletes of Pods, and Pods without a grace period
     And the stored Pod "q" is saved as "q"
     And the clock is past {q:metadata.deletionTimestamp}
     When DELETE /api/v1/namespaces/{namespace}/pods/p?gracePeriodSeconds=7
-    And the stored Pod "p" is saved as "gone"
+    And the stored Pod "p" is saved as "terminating"
     Then these values satisfy:
-      | {gone:metadata.deletionTimestamp} | is at most this many seconds before the response | 60 |
+      | {terminating:metadata.deletionTimestamp} | is at most this many seconds before the response | 60 |
 
   @rule:del-grace-zero-removes
   Scenario: A second DELETE with gracePeriodSeconds 0 removes a terminating Pod

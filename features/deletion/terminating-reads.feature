@@ -30,15 +30,15 @@ Feature: Reads of terminating objects
 
   @resource @rule:del-two-phases
   Scenario Outline: GET of a terminating object <version> returns the object
-    del-two-phases: the object is readable at every resourceVersion.
+    del-two-phases: the object is readable without a resourceVersion and with its own resourceVersion.
     Detects: a server whose cache drops terminating objects.
     When GET /{collection}/a<query>
     Then the response is the same as "a"
 
     Examples: resource versions
-      | version                 | query                                         |
-      | without resourceVersion |                                               |
-      | at its resourceVersion  | ?resourceVersion={a:metadata.resourceVersion} |
+      | version                  | query                                         |
+      | without resourceVersion  |                                               |
+      | with its resourceVersion | ?resourceVersion={a:metadata.resourceVersion} |
 
   @resource @rule:del-two-phases
   Scenario: A watch starts with an ADDED event for a terminating object
@@ -52,14 +52,15 @@ Feature: Reads of terminating objects
       | events[*].type | does not contain | DELETED |
 
   @resource @rule:del-last-finalizer-removes
-  Scenario: A watch reports MODIFIED for each removed finalizer and DELETED for the last finalizer
+  Scenario: A watch reports MODIFIED when finalizers remain, and DELETED when the last finalizer is removed
     del-last-finalizer-removes: the removal of the last finalizer is a DELETED event with the state before it.
-    Detects: a server that sends DELETED for the first finalizer, or MODIFIED before DELETED.
+    Detects: a server that sends DELETED for the first finalizer, or an additional MODIFIED for the last finalizer.
     Given a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
     And the resource "a" has been changed:
       | metadata.finalizers | ["example.com/a"] |
     When PUT /{collection}/a with the resource "changed" where:
-      | metadata.name | a |
+      | metadata.name       | a        |
+      | metadata.finalizers | (absent) |
     Then the watch reports exactly:
       | type     | name | metadata.uid     | metadata.finalizers | metadata.deletionTimestamp     | {resource:content} |
       | MODIFIED | a    | {a:metadata.uid} | ["example.com/a"]   | {a:metadata.deletionTimestamp} | {a:(content)}      |

@@ -20,7 +20,7 @@ Feature: Two-phase deletion
     del-without-finalizers-removed: the removal does not depend on scope or kind.
     Detects: a server that only sets the deletionTimestamp of cluster-scoped objects.
     Given the Node "empty" named "n-{unique}"
-    When DELETE /api/v1/nodes/{n:metadata.name}
+    When DELETE /api/v1/nodes/n-{unique}
     Then the response is 200
     And there is no Node "n-{unique}"
 
@@ -45,10 +45,10 @@ Feature: Two-phase deletion
     Given the resource "changed" named "a" with:
       | metadata.finalizers | ["example.com/b","example.com/a"] |
     When DELETE /{collection}/a
-    And the stored resource "a" is saved as "gone"
+    And the stored resource "a" is saved as "terminating"
     Then the response is 200 or 202
     And these values satisfy:
-      | {gone:metadata.deletionTimestamp} | is at most this many seconds before the response | 5 |
+      | {terminating:metadata.deletionTimestamp} | is at most this many seconds before the response | 5 |
     And the stored resource "a" has:
       | metadata.deletionGracePeriodSeconds | 0                                 |
       | metadata.finalizers                 | ["example.com/b","example.com/a"] |
@@ -57,21 +57,29 @@ Feature: Two-phase deletion
       | metadata.labels                     | {a:metadata.labels}               |
       | {resource:content}                  | {a:(content)}                     |
     And these values satisfy:
-      | {gone:metadata.resourceVersion} | is not | {a:metadata.resourceVersion} |
+      | {terminating:metadata.resourceVersion} | is not | {a:metadata.resourceVersion} |
 
   @resource @rule:del-two-phases @needs:resource:empty-namespaces
-  Scenario: A terminating object appears in lists, and as MODIFIED in watches
-    del-two-phases: a terminating object is still readable, and a watch reports its deletion as a change.
-    Detects: a server that omits terminating objects from lists, or sends DELETED too early.
+  Scenario: A list contains a terminating object
+    del-two-phases: a terminating object is still readable.
+    Detects: a server that omits terminating objects from lists.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
     And the resource "a" is terminating
     When GET /{collection}
     Then the items in any order are:
       | name | metadata.deletionTimestamp | metadata.finalizers  | metadata.uid     |
       | a    | (present)                  | ["example.com/hold"] | {a:metadata.uid} |
-    And the watch reports exactly:
+
+  @resource @rule:del-two-phases
+  Scenario: A watch reports the start of a deletion as MODIFIED
+    del-two-phases: the object still exists, so the watch reports a change.
+    Detects: a server that sends DELETED although the object has finalizers.
+    Given the resource "labelled" named "a" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
+    When DELETE /{collection}/a
+    Then the watch reports exactly:
       | type     | name | metadata.deletionTimestamp | metadata.deletionGracePeriodSeconds |
       | MODIFIED | a    | (present)                  | 0                                   |
 
@@ -123,7 +131,8 @@ Feature: Two-phase deletion
     And the resource "a" has been changed:
       | metadata.finalizers | ["example.com/b"] |
     When PUT /{collection}/a with the resource "labelled" where:
-      | metadata.name | a |
+      | metadata.name       | a        |
+      | metadata.finalizers | (absent) |
     Then the response is 200
     And there is no resource "a"
     And the report notes: "clients can remove finalizers at any time after the delete request"

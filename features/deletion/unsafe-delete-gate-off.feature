@@ -1,15 +1,16 @@
 @area:deletion
 Feature: Unsafe deletion without the feature gate
-  Up to 1.36, the feature gate AllowUnsafeMalformedObjectDeletion is off by default, and the server ignores the option for an unsafe delete,
-  ignoreStoreReadErrorWithClusterBreakingPotential.
+  Up to 1.36, the feature gate AllowUnsafeMalformedObjectDeletion is off by default. The server then ignores the option
+  ignoreStoreReadErrorWithClusterBreakingPotential, which requests an unsafe delete.
 
   @resource
-  Scenario Outline: The server ignores the option for an unsafe delete in the <place> if the feature gate is off
-    del-force-gate-off-by-default: finalizers delay the removal; del-force-ignored-when-gate-off: the server does not reject excluded options.
+  Scenario Outline: An unsafe DELETE <condition> makes an object with finalizers terminating if the feature gate is off
+    del-force-gate-off-by-default: finalizers delay the removal; del-force-ignored-when-gate-off: no combination of
+    options is rejected.
     Detects: a server that applies or rejects the option although the gate is off.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    When DELETE /{collection}/a<query> with the body:
+    When DELETE /{collection}/a with the body:
       """
       <body>
       """
@@ -24,15 +25,15 @@ Feature: Unsafe deletion without the feature gate
 
     @rule:del-force-gate-off-by-default
     Examples: the option alone and with a grace period
-      | place                        | query | body                                                                                                                 |
-      | body                         |       | {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true}                        |
-      | body with gracePeriodSeconds |       | {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true, gracePeriodSeconds: 0} |
+      | condition               | body                                                                                                                 |
+      | without other options   | {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true}                        |
+      | with gracePeriodSeconds | {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true, gracePeriodSeconds: 0} |
 
     @rule:del-force-ignored-when-gate-off
-    Examples: the option with excluded options
-      | place                       | query | body                                                                                                                                    |
-      | body with propagationPolicy |       | {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true, propagationPolicy: Background}            |
-      | body with preconditions     |       | {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true, preconditions: {uid: "{a:metadata.uid}"}} |
+    Examples: options that cannot be combined with an unsafe delete
+      | condition              | body                                                                                                                                    |
+      | with propagationPolicy | {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true, propagationPolicy: Background}            |
+      | with preconditions     | {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true, preconditions: {uid: "{a:metadata.uid}"}} |
 
   @resource @rule:del-force-ignored-when-gate-off
   Scenario: An unsafe DELETE with a failed precondition returns 409 Conflict if the feature gate is off
@@ -47,7 +48,7 @@ Feature: Unsafe deletion without the feature gate
     And the stored resource "a" is unchanged
 
   @resource @rule:del-force-ignored-when-gate-off
-  Scenario Outline: An unsafe DELETE of <target>, requested in the query, is a normal delete if the feature gate is off
+  Scenario Outline: DELETE of <target> with the option for an unsafe delete in the query is a normal delete if the feature gate is off
     del-force-ignored-when-gate-off: the server ignores the option for a collection and together with other options.
     Detects: a server that applies the restrictions of the option although the gate is off.
     Given the resource "labelled" named "a" with:
@@ -77,8 +78,8 @@ Feature: Unsafe deletion without the feature gate
     And the stored resource "b" is unchanged
 
   @resource @rule:del-force-ignored-when-gate-off
-  Scenario Outline: An unsafe DELETE <condition> keeps an object with finalizers if the feature gate is off
-    del-force-ignored-when-gate-off: finalizers delay the removal, and the response does not mention the option.
+  Scenario Outline: An unsafe DELETE <condition> keeps the finalizers and the uid if the feature gate is off
+    del-force-ignored-when-gate-off: finalizers delay the removal.
     Detects: a server that removes the object, or rejects the option together with other options.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
@@ -93,7 +94,7 @@ Feature: Unsafe deletion without the feature gate
       | metadata.uid               | {a:metadata.uid}     |
 
     Examples: other options
-      | condition                  | options                 | timestamp |
-      | without other options      |                         | (present) |
-      | with gracePeriodSeconds: 0 | , gracePeriodSeconds: 0 | (present) |
-      | with dryRun: [All]         | , dryRun: [All]         | (absent)  |
+      | condition                 | options                 | timestamp |
+      | without other options     |                         | (present) |
+      | with gracePeriodSeconds 0 | , gracePeriodSeconds: 0 | (present) |
+      | in a dry run              | , dryRun: [All]         | (absent)  |

@@ -26,7 +26,7 @@ Feature: Unsafe deletion since 1.37
 
   @resource @since:1.37
   Scenario Outline: An unsafe DELETE with <field> returns 422 Invalid since 1.37
-    The Status has one cause, for the excluded option.
+    The Status has one cause: the option that cannot be combined with an unsafe delete.
     Detects: a server that ignores the option and performs a normal delete.
     Given the resource "labelled" named "a"
     When DELETE /{collection}/a with the body:

@@ -1,10 +1,10 @@
 @area:deprecation-policy
 Feature: Lifetimes of beta versions
   A beta version is deprecated at most 9 months or 3 releases after its introduction, and removed 9 months or 3 releases after its deprecation. The
-  longer period applies. With a release every four months, 3 releases are longer; with a release every two months, 9 months are longer.
+  longer period applies. With a release every four months (the default), 3 releases are longer; with a release every two months, 9 months are longer.
 
   @rule:dep-rule-4a-beta-deprecation
-  Scenario Outline: A beta version of 1.20 deprecated in <deprecated>, with a release every four months, has these violations: <rules>
+  Scenario Outline: A beta version that is introduced in 1.20 and <deprecation> has these violations: <rules>
     dep-rule-4a-beta-deprecation: the latest deprecation is 3 releases, here 12 months, after the introduction.
     Detects: a checker without a limit for the deprecation.
     When the deprecation policy is checked for the history:
@@ -15,14 +15,14 @@ Feature: Lifetimes of beta versions
       | rules | <rules> |
 
     Examples: latest deprecation
-      | deprecated | lifetime                              | rules                            |
-      | 1.22       | , deprecated: '1.22', removed: '1.25' | []                               |
-      | 1.23       | , deprecated: '1.23', removed: '1.26' | []                               |
-      | 1.24       | , deprecated: '1.24', removed: '1.27' | ["dep-rule-4a-beta-deprecation"] |
-      | no release |                                       | ["dep-rule-4a-beta-deprecation"] |
+      | deprecation        | lifetime                              | rules                            |
+      | deprecated in 1.22 | , deprecated: '1.22', removed: '1.25' | []                               |
+      | deprecated in 1.23 | , deprecated: '1.23', removed: '1.26' | []                               |
+      | deprecated in 1.24 | , deprecated: '1.24', removed: '1.27' | ["dep-rule-4a-beta-deprecation"] |
+      | never deprecated   |                                       | ["dep-rule-4a-beta-deprecation"] |
 
   @rule:dep-rule-4a-beta-removal
-  Scenario Outline: A beta version deprecated in 1.22 and removed in <removed>, with a release every four months, has these violations: <rules>
+  Scenario Outline: A beta version that is deprecated in 1.22 and <removal> has these violations: <rules>
     dep-rule-4a-beta-removal: the version is served for exactly 3 releases, here 12 months, after its deprecation.
     Detects: a checker that counts the release of the deprecation.
     When the deprecation policy is checked for the history:
@@ -33,34 +33,34 @@ Feature: Lifetimes of beta versions
       | rules | <rules> |
 
     Examples: removal
-      | removed    | lifetime          | rules                        |
-      | 1.23       | , removed: '1.23' | ["dep-rule-4a-beta-removal"] |
-      | 1.24       | , removed: '1.24' | ["dep-rule-4a-beta-removal"] |
-      | 1.25       | , removed: '1.25' | []                           |
-      | 1.26       | , removed: '1.26' | ["dep-rule-4a-beta-removal"] |
-      | no release |                   | ["dep-rule-4a-beta-removal"] |
+      | removal         | lifetime          | rules                        |
+      | removed in 1.23 | , removed: '1.23' | ["dep-rule-4a-beta-removal"] |
+      | removed in 1.24 | , removed: '1.24' | ["dep-rule-4a-beta-removal"] |
+      | removed in 1.25 | , removed: '1.25' | []                           |
+      | removed in 1.26 | , removed: '1.26' | ["dep-rule-4a-beta-removal"] |
+      | never removed   |                   | ["dep-rule-4a-beta-removal"] |
 
   @rule:dep-rule-4a-beta-deprecation
-  Scenario Outline: A beta version of 1.0 deprecated in <deprecated> on <date>, with a release every two months, has these violations: <rules>
-    dep-rule-4a-beta-deprecation: 9 months are longer than 3 releases; 1.4 is 8 months after 1.0.
+  Scenario Outline: A beta version that is introduced in 1.0 and deprecated in <deprecated> has these violations if 1.4 is released on <date of 1.4>: <rules>
+    dep-rule-4a-beta-deprecation: the latest deprecation is 9 months after 1.0, on 2020-10-31, because 3 releases are shorter.
     Detects: a checker that uses the shorter period.
     When the deprecation policy is checked for the history:
       """
-      releases: {'1.0': 2020-01-31, '1.1': 2020-03-31, '1.2': 2020-05-31, '1.3': 2020-07-31, '1.4': <date>, '1.5': 2020-11-30}
+      releases: {'1.0': 2020-01-31, '1.1': 2020-03-31, '1.2': 2020-05-31, '1.3': 2020-07-31, '1.4': <date of 1.4>, '1.5': 2020-11-30}
       groups: [{group: shop.example.com, versions: [{version: v1beta1, introduced: '1.0', deprecated: '<deprecated>'}]}]
       """
     Then the policy check has:
       | rules | <rules> |
 
     Examples: latest deprecation
-      | deprecated | date       | rules                            |
-      | 1.4        | 2020-09-30 | []                               |
-      | 1.4        | 2020-10-31 | []                               |
-      | 1.4        | 2020-11-01 | ["dep-rule-4a-beta-deprecation"] |
-      | 1.5        | 2020-09-30 | ["dep-rule-4a-beta-deprecation"] |
+      | deprecated | date of 1.4 | rules                            |
+      | 1.4        | 2020-09-30  | []                               |
+      | 1.4        | 2020-10-31  | []                               |
+      | 1.4        | 2020-11-01  | ["dep-rule-4a-beta-deprecation"] |
+      | 1.5        | 2020-09-30  | ["dep-rule-4a-beta-deprecation"] |
 
   @rule:dep-rule-4a-beta-removal
-  Scenario Outline: A beta version deprecated in 1.0 and removed in <removed>, with a release every two months, has these violations: <rules>
+  Scenario Outline: A beta version that is deprecated in 1.0 and removed in <removed> has these violations: <rules>
     dep-rule-4a-beta-removal: 9 months are longer than 3 releases; 1.5 is one day less than 9 months after 1.0, and 1.6 exactly 9 months.
     Detects: a checker that uses the shorter period.
     When the deprecation policy is checked for the history:

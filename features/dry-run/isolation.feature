@@ -12,8 +12,8 @@ Feature: Side effects of dry runs
       """
       {metadata: {name: b}}
       """
-    And the response to DELETE /{collection}/a?dryRun=All is saved as "gone"
-    And the response to DELETE /{collection}?dryRun=All is saved as "all gone"
+    And the response to DELETE /{collection}/a?dryRun=All is saved as "dry-run deletion"
+    And the response to DELETE /{collection}?dryRun=All is saved as "dry-run deletion of all"
     When PUT /{collection}/a?dryRun=All with the saved object "a" where:
       | metadata.labels.tier | back |
     Then the response is 200

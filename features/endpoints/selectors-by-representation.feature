@@ -47,19 +47,19 @@ Feature: Selectors together with representations and resource versions
     Given the request header "Accept" is "application/json;as=<representation>;g=meta.orch.io;v=v1"
     When GET /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=1&<query>
     Then the events of the response in "application/json" are:
-      | type  | <path>metadata.name |
-      | ADDED | <name>              |
+      | type  | <object prefix>metadata.name |
+      | ADDED | <name>                       |
 
     @rule:ep-q-list-labelselector
     Examples: label selectors
-      | selectors       | representation        | name | query                                                    | path            |
+      | selectors       | representation        | name | query                                                    | object prefix   |
       | a labelSelector | PartialObjectMetadata | c    | labelSelector=app%3Ddb                                   |                 |
       | a labelSelector | Table                 | c    | labelSelector=app%3Ddb                                   | rows[0].object. |
       | both selectors  | PartialObjectMetadata | b    | labelSelector=app%3Dweb&fieldSelector=metadata.name!%3Da |                 |
 
     @rule:ep-q-list-fieldselector
     Examples: field selectors
-      | selectors       | representation        | name | query                                                    | path            |
+      | selectors       | representation        | name | query                                                    | object prefix   |
       | a fieldSelector | PartialObjectMetadata | b    | fieldSelector=metadata.name%3Db                          |                 |
       | a fieldSelector | Table                 | b    | fieldSelector=metadata.name%3Db                          | rows[0].object. |
       | both selectors  | Table                 | b    | labelSelector=app%3Dweb&fieldSelector=metadata.name!%3Da | rows[0].object. |

@@ -4,7 +4,7 @@ Feature: Messages of errors
 
   @resource
   Scenario Outline: The response to <error> has the same message as on kube-apiserver
-    err-message-wording: the message names the resource as kubectl displays it, then the problem.
+    err-message-wording: the message of a 404 starts with the resource and its group, such as deployments.apps, and the name of the object.
     Detects: a server with a different message, or with the kind instead of the resource.
     Given the resource "labelled" named "a"
     When <method> /{collection}/<name>

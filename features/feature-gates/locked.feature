@@ -1,6 +1,6 @@
 @area:feature-gates
 @needs:server-flags
-Feature: Locked feature gates
+Feature: The flag --feature-gates
   A server with an invalid --feature-gates flag does not start, and prints the reason.
 
   Scenario Outline: A server with --feature-gates=<value> does not start

@@ -3,7 +3,7 @@ Feature: Required fields with every value of fieldValidation
   The server rejects every write whose resulting object lacks a required field.
 
   @rule:fv-required-fields-always-checked
-  Scenario Outline: A <write> of Endpoints with a port without number returns 422 with fieldValidation=<level>
+  Scenario Outline: A <write> of Endpoints that omits the number of a port returns 422 with fieldValidation=<level>
     fv-required-fields-always-checked: the response is 422 with the path of the field, and nothing is stored.
     Detects: a server that, with Ignore, checks required fields only for some verbs.
     Given the Endpoints "one-subset" named "b"

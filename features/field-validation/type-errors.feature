@@ -90,7 +90,7 @@ Feature: Errors with every value of fieldValidation
 
   @rule:fv-required-fields-always-checked
   @needs:type:services
-  Scenario Outline: POST of a Service whose port has no number and with <level> returns 422
+  Scenario Outline: POST with <level> of a Service whose port has no number returns 422
     fv-required-fields-always-checked: the server requires the field with every fieldValidation.
     Detects: a server that skips validation with Ignore.
     When POST /api/v1/namespaces/{namespace}/services<query> with the body:

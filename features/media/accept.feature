@@ -75,13 +75,17 @@ Feature: Negotiation of the response encoding
       | application/*, application/yaml                                        | application/yaml |
       | application/yaml;q=0.5, */*;q=0.6                                      | application/json |
       | application/yaml;q=0.3, application/yaml;q=0.9, application/json;q=0.5 | application/yaml |
-      | application/json;q=0                                                   | application/json |
-      | application/yaml;q=0, application/json;q=0                             | application/yaml |
-      | application/yaml;q=0, */*                                              | application/json |
       | text/*, application/yaml;q=0.1                                         | application/yaml |
 
     @rule:media-accept-selects-response
-    Examples: invalid quality values, which have the effect of 0
+    Examples: the quality value 0, which lowers the priority but does not exclude a type
+      | accept                                     | type             |
+      | application/json;q=0                       | application/json |
+      | application/yaml;q=0, application/json;q=0 | application/yaml |
+      | application/yaml;q=0, */*                  | application/json |
+
+    @rule:media-accept-selects-response
+    Examples: negative and non-numeric quality values, which have the effect of 0
       | accept                                        | type             |
       | application/yaml;q=x, application/json        | application/json |
       | application/json;q=x, application/yaml;q=0.5  | application/yaml |
@@ -89,7 +93,7 @@ Feature: Negotiation of the response encoding
       | application/yaml;q=x                          | application/yaml |
 
     @rule:media-accept-selects-response
-    Examples: quality values outside 0 to 1, and an empty quality value, which has the effect of 1
+    Examples: a quality value above 1, and an empty quality value, which has the effect of 1
       | accept                                      | type             |
       | application/yaml, application/json;q=2      | application/json |
       | application/json;q=0.4, application/yaml;q= | application/yaml |

@@ -18,7 +18,7 @@ Feature: Labels and annotations
       | metadata.annotations | {"note":"two\\nlines, <b>, é, 😀 and \\"quotes\\"","example.com/json":"{\\"a\\": 1}","empty":""} |
 
   @rule:meta-annotations-roundtrip
-  Scenario: POST stores an annotation of 4000 characters unchanged
+  Scenario: POST stores an annotation of more than 3000 characters unchanged
     meta-annotations-roundtrip: the length limit of label values does not apply to annotation values.
     Detects: a server that truncates values at 255 characters.
     Given a ConfigMap "a" whose JSON has 4096 bytes

@@ -1,5 +1,5 @@
 @area:metadata
-Feature: Syntax of metadata in updates of other kinds
+Feature: Metadata validation in dry runs and in updates of custom and cluster-scoped resources
   The server validates the metadata in updates of custom resources and of cluster-scoped kinds, and in dry runs.
 
   Scenario Outline: A <write> of <resource kind> with <problem> is rejected with 422 Invalid and changes nothing

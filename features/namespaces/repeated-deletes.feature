@@ -22,7 +22,7 @@ Feature: Repeated, rejected and dry-run deletes of Namespaces
     del-option-dryrun: neither the phase nor the deletionTimestamp of the stored Namespace changes.
     Detects: a server that starts the deletion of a Namespace in a dry run.
     Given the Namespace "empty" named "n-{unique}"
-    When DELETE /api/v1/namespaces/{n:metadata.name}?dryRun=All
+    When DELETE /api/v1/namespaces/n-{unique}?dryRun=All
     Then the response is 200 or 202
     And the stored Namespace "n-{unique}" is unchanged
 
@@ -31,14 +31,14 @@ Feature: Repeated, rejected and dry-run deletes of Namespaces
     del-precondition-failure-409: the Namespace stays active.
     Detects: a server that compares the preconditions only for objects that it removes immediately.
     Given the Namespace "empty" named "n-{unique}"
-    When DELETE /api/v1/namespaces/{n:metadata.name} with the body:
+    When DELETE /api/v1/namespaces/n-{unique} with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, preconditions: {<precondition>}}
       """
     Then the response is 409 Conflict
     And the Status has:
-      | details.name | {n:metadata.name} |
-      | details.kind | namespaces        |
+      | details.name | n-{unique} |
+      | details.kind | namespaces |
     And the stored Namespace "n-{unique}" is unchanged
 
     Examples: preconditions

@@ -6,7 +6,7 @@ Feature: Requests on Pods in terminating namespaces
   @rule:ns-create-in-terminating-namespace-403 @since:1.22
   Scenario Outline: POST of <kind> in a terminating namespace returns 403 and leaves the Pod unchanged
     ns-create-in-terminating-namespace-403: the server checks the namespace also for subresources.
-    Detects: a server that checks the namespace only for stored objects.
+    Detects: a server that checks the namespace only for requests that store a new object.
     Given the Pod "one-container" named "held" in namespace "doomed" with:
       | spec.schedulerName  | nobody               |
       | metadata.finalizers | ["example.com/hold"] |

@@ -82,7 +82,7 @@ Feature: Test operation of JSON Patch
       | a string in a different case             | /metadata/labels/app      | "WEB"                                                                                           |
       | a member of an absent object             | /metadata/annotations/zz  | "1"                                                                                             |
       | an array with another item               | /subsets/0/addresses      | [{"ip":"10.10.1.2"}]                                                                            |
-      | a nested difference                      | /subsets                  | [{"addresses":[{"ip":"10.10.1.1"}],"ports":[{"name":"http","port":8081,"protocol":"TCP"}]}]     |
+      | an array with another nested value       | /subsets                  | [{"addresses":[{"ip":"10.10.1.1"}],"ports":[{"name":"http","port":8081,"protocol":"TCP"}]}]     |
       | an object against an array               | /subsets                  | {"0":{"addresses":[{"ip":"10.10.1.1"}],"ports":[{"name":"http","port":8080,"protocol":"TCP"}]}} |
       | the value that a later operation sets    | /metadata/labels/app      | "new"                                                                                           |
 

@@ -10,7 +10,7 @@ Feature: Paths of collections and objects
     When GET /api/v1/namespaces
     Then the response is 200
     And the list has:
-      | names | contains | default, kube-system, {n:metadata.name} |
+      | names | contains | default, kube-system, n-{unique} |
 
   @rule:path-core-cluster-collection
   Scenario: GET /api/v1/namespaces returns a NamespaceList
@@ -39,14 +39,14 @@ Feature: Paths of collections and objects
     path-core-cluster-object, path-namespaces-get: the path is /api/v1/<type>/<name>.
     Detects: a server that reads the path as the prefix of namespaced resources.
     Given the Namespace "empty" named "n-{unique}"
-    When GET /api/v1/namespaces/{n:metadata.name}
+    When GET /api/v1/namespaces/n-{unique}
     Then the response is 200
     And the response is the same as "n" except for:
       | metadata.managedFields |
     And the response has:
-      | kind               | Namespace         |
-      | metadata.name      | {n:metadata.name} |
-      | metadata.namespace | (absent)          |
+      | kind               | Namespace  |
+      | metadata.name      | n-{unique} |
+      | metadata.namespace | (absent)   |
 
   @rule:path-core-namespaced-collection
   Scenario: GET of a namespaced collection returns only the objects of the namespace in the path

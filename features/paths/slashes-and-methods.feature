@@ -14,16 +14,16 @@ Feature: Slashes in paths, and methods of paths
 
     @rule:path-trailing-slash
     Examples: paths
-      | target                          | object                             | path                                            | kind          | name              |
-      | an object                       | the Endpoints "one-subset" named "a" | /api/v1/namespaces/{namespace}/endpoints/a    | Endpoints     | a                 |
-      | a collection                    | the Endpoints "one-subset" named "a" | /api/v1/namespaces/{namespace}/endpoints      | EndpointsList | (absent)          |
-      | a Namespace                     | the Namespace "empty" named "n-{unique}" | /api/v1/namespaces/{n:metadata.name}        | Namespace     | {n:metadata.name} |
-      | the status of a Namespace       | the Namespace "empty" named "n-{unique}" | /api/v1/namespaces/{n:metadata.name}/status | Namespace     | {n:metadata.name} |
+      | target                    | object                                   | path                                       | kind          | name       |
+      | an object                 | the Endpoints "one-subset" named "a"     | /api/v1/namespaces/{namespace}/endpoints/a | Endpoints     | a          |
+      | a collection              | the Endpoints "one-subset" named "a"     | /api/v1/namespaces/{namespace}/endpoints   | EndpointsList | (absent)   |
+      | a Namespace               | the Namespace "empty" named "n-{unique}" | /api/v1/namespaces/n-{unique}              | Namespace     | n-{unique} |
+      | the status of a Namespace | the Namespace "empty" named "n-{unique}" | /api/v1/namespaces/n-{unique}/status       | Namespace     | n-{unique} |
 
     @rule:path-trailing-slash @needs:type:leases.coordination
     Examples: paths of named groups
-      | target              | object                     | path                                                            | kind      | name     |
-      | a Lease             | the Lease "empty" named "a" | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases/a  | Lease     | a        |
+      | target               | object                      | path                                                          | kind      | name     |
+      | a Lease              | the Lease "empty" named "a" | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases/a | Lease     | a        |
       | the Lease collection | the Lease "empty" named "a" | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases   | LeaseList | (absent) |
 
   @rule:path-trailing-slash

@@ -1,10 +1,10 @@
 @area:removed-apis
 @needs:release-emulation @needs:control-port
 Feature: Objects stored by earlier releases
-  A server can read objects that an earlier release stored, in any API version.
+  A server returns objects that an earlier release stored, also if it no longer serves the API version in which they were created.
 
   @rule:removed-persisted-objects-accessible
-  Scenario Outline: Release <later release> returns in <later version> the <kind> that release <earlier release> stored in <earlier version>
+  Scenario Outline: The <kind> created in <earlier version> on release <earlier release> is readable in <later version> on release <later release>
     removed-persisted-objects-accessible: stored objects remain accessible through the new API version.
     Detects: a server that cannot read objects in the old version, or loses fields that have a new name.
     Given a server with the launch profile "release-<earlier release>"

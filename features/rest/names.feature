@@ -61,11 +61,11 @@ Feature: Uniqueness of names
       | Lease     | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases |
 
   @resource @rule:rest-name-reusable-after-deletion @recreates
-  Scenario: POST with the name of an object that deletecollection removed succeeds
+  Scenario: POST can reuse the name of an object that was removed by deletecollection
     rest-name-reusable-after-deletion: clients can use a name again after the server has removed the object.
     Detects: a server that keeps the names reserved after deletecollection.
     Given the resource "changed" named "a"
-    And the response to DELETE /{collection} is saved as "gone"
+    And the response to DELETE /{collection} is saved as "deletion"
     When POST /{collection} with the resource "plain" where:
       | metadata.name | a |
     Then the response is a success
@@ -92,11 +92,11 @@ Feature: Uniqueness of names
     Detects: a server that checks names only for namespaced objects.
     Given the Namespace "empty" named "n-{unique}"
     When POST /api/v1/namespaces with the Namespace "empty" where:
-      | metadata.name | {n:metadata.name} |
+      | metadata.name | n-{unique} |
     Then the response is 409 AlreadyExists
     And the response has:
-      | details.name | {n:metadata.name} |
-      | details.kind | namespaces        |
+      | details.name | n-{unique} |
+      | details.kind | namespaces |
 
   @rule:rest-put-name-mismatch-400
   @needs:type:leases.coordination

@@ -5,7 +5,7 @@ Feature: Removal of all ephemeral containers of a Pod
 
   @rule:sub-ephemeral-containers-kept
   Scenario: A PUT of ephemeralcontainers that omits the only ephemeral container returns 422 Invalid
-    sub-ephemeral-containers-kept: an omitted list removes each ephemeral container.
+    sub-ephemeral-containers-kept: a PUT that omits the list would remove every ephemeral container, so the server rejects it.
     Detects: a server that handles an omitted list as unchanged.
     Given the Pod "one-container" named "a" with:
       | spec.schedulerName | nobody |
@@ -15,6 +15,7 @@ Feature: Removal of all ephemeral containers of a Pod
       """
     When PUT /api/v1/namespaces/{namespace}/pods/a/ephemeralcontainers with the saved object "a" where:
       | metadata.resourceVersion | (absent) |
+      | spec.ephemeralContainers | (absent) |
     Then the response is 422 Invalid
     And the causes in any order are:
       | field                    | reason              |

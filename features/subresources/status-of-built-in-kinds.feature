@@ -1,6 +1,6 @@
 @area:subresources
 @needs:type:deployments.apps
-Feature: Metadata, removals and invalid values in writes of the status of built-in kinds
+Feature: Writes of the status of built-in kinds
   A write of the status of a Deployment keeps its labels and its spec. The server validates the status.
 
   Background:
@@ -28,7 +28,7 @@ Feature: Metadata, removals and invalid values in writes of the status of built-
       | merge patch | PATCH  | application/merge-patch+json | null labels  | null                        |
 
   @rule:sub-status-metadata-of-deployment
-  Scenario: A JSON Patch of the status of a Deployment that removes a label keeps the label
+  Scenario: A JSON Patch of the status of a Deployment cannot remove a label
     sub-status-metadata-of-deployment: the patch can change annotations, but not labels.
     Detects: a server that applies the operations on labels in a JSON Patch.
     When PATCH /apis/apps/v1/namespaces/{namespace}/deployments/a/status with the body:

@@ -18,7 +18,7 @@ export const API_FLAGS = [
     placeholder: 'name',
     default: 'orch',
     choices: DIALECT_NAMES,
-    help: 'names of API groups and media types, and the behavior where kube-apiserver differs from the specification: orch or kubernetes',
+    help: 'orch: the placeholder names of the specification, such as coordination.orch.io; kubernetes: the names and the behavior of kube-apiserver',
   },
   {
     name: 'emulate-release',
