@@ -128,6 +128,11 @@ export function removeParameters(mediaType: string): string {
   return (mediaType.split(';', 1)[0] ?? '').trim().toLowerCase();
 }
 
+/** Returns the media type of a response without the parameter `charset`. Responses in JSON and YAML are always encoded in UTF-8. */
+export function removeCharset(mediaType: string): string {
+  return mediaType.replace(/\s*;\s*charset=[^;]*/i, '');
+}
+
 function decodeOrThrow<T>(read: () => T): T {
   try {
     return read();

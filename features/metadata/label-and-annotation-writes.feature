@@ -56,7 +56,7 @@ Feature: Labels and annotations in updates
       | write             | resource kind     | method | query       | type                         |
       | server-side apply | a custom resource | PATCH  | &force=true | application/apply-patch+yaml |
 
-  Scenario Outline: A <write> that removes all labels and annotations of <resource kind> removes both fields
+  Scenario Outline: A <write> that removes all labels and annotations of <resource kind> leaves none
     meta-labels-roundtrip, meta-annotations-roundtrip: the removal of the last entry is a change like any other.
     Detects: a server that keeps the previous labels or annotations if the request has none.
     Given the resource "labelled" named "a" with:
@@ -67,8 +67,8 @@ Feature: Labels and annotations in updates
       | metadata.annotations | <value> |
     Then the response is 200
     And the response has:
-      | metadata.labels      | (absent) |
-      | metadata.annotations | (absent) |
+      | metadata.labels      | (empty) |
+      | metadata.annotations | (empty) |
     And the stored resource "a" is the same as the response
 
     @rule:meta-labels-roundtrip @rule:meta-annotations-roundtrip @resource @needs:resource:update-with-sent-object @needs:resource:metadata-as-sent

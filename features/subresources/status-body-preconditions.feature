@@ -23,22 +23,22 @@ Feature: Names, uids and field owners in writes of the status
       | resource kind     |
       | a custom resource |
 
-  @rule:meta-update-server-fields @resource @needs:resource:status @needs:resource:built-in
-  Scenario Outline: A <write> of the status of the resource under test with the uid of another object returns 422 Invalid
-    meta-update-server-fields: the uid is immutable, also in patches of the status.
+  @rule:meta-update-server-fields @needs:type:deployments.apps
+  Scenario Outline: A <write> of the status of a Deployment with the uid of another object returns 422 Invalid
+    meta-update-server-fields: the uid is immutable, also in patches of the status. Other kinds may ignore it.
     Detects: a server that ignores the uid in a patch of the status.
-    Given the resource "labelled" named "a"
-    When PATCH /{collection}/a/status<query> with the resource "labelled" as "<type>" where:
-      | metadata.name           | a                                    |
-      | metadata.uid            | 11111111-2222-4333-8444-555555555555 |
-      | {resource:status field} | {resource:status value}              |
+    Given the Deployment "empty" named "a"
+    When PATCH /apis/apps/v1/namespaces/{namespace}/deployments/a/status<query> with the body:
+      """application/merge-patch+json
+      {"metadata":{"uid":"11111111-2222-4333-8444-555555555555"},"status":{"observedGeneration":1}}
+      """
     Then the response is 422 Invalid
-    And the stored resource "a" is unchanged
+    And the stored Deployment "a" is unchanged
 
     Examples: patches
-      | write               | type                         | query       |
-      | merge patch         | application/merge-patch+json |             |
-      | dry-run merge patch | application/merge-patch+json | ?dryRun=All |
+      | write               | query       |
+      | merge patch         |             |
+      | dry-run merge patch | ?dryRun=All |
 
   Scenario Outline: A PUT of the status of <resource kind> with the name of another object returns 400
     rest-put-name-mismatch-400: the name in the body must match the path of the status.

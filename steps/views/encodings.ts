@@ -1,6 +1,7 @@
 /**
  * Views of responses in different encodings (media-*), which the suite decodes (client/encodings/encodings.ts). Sentences contain media
- * types in the `orch` dialect, with their parameters. The Content-Type of the response must be exactly this media type.
+ * types in the `orch` dialect, with their parameters. The Content-Type of the response must be exactly this media type, apart from a
+ * charset.
  */
 
 import { type Document, readEvents, UnreadableBodyError } from '../../client/encodings/encodings.ts';
@@ -14,12 +15,13 @@ import { determineHeaderNeeds } from '../harness/needs/request-needs.ts';
 import type { Needs } from '../harness/needs/step-needs.ts';
 import type { AssayWorld } from '../harness/world.ts';
 import { decompressBody } from '../sentences/compression.ts';
+import { readHeader } from './response.ts';
 import { createSingleResult, type View } from './view.ts';
 import { readEventPath } from './watch.ts';
 
 async function compareMediaType(world: AssayWorld, mediaType: string): Promise<string> {
   const type = await world.fillPlaceholders(mediaType);
-  const actual = findHeader(world.getLastExchange().response?.headers ?? [], 'Content-Type') ?? MISSING;
+  const actual = readHeader(world.getLastExchange().response?.headers ?? [], 'Content-Type');
   world.compare('the Content-Type of the response', { value: type }, actual);
   return type;
 }

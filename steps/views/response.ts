@@ -1,6 +1,6 @@
 /** Views of the response to the When step: its document, its Status, its headers and its warnings. */
 
-import { removeParameters } from '../../client/encodings/encodings.ts';
+import { removeCharset, removeParameters } from '../../client/encodings/encodings.ts';
 import {
   type Exchange,
   findHeader,
@@ -28,6 +28,13 @@ export async function readResponsePath(
   if (path !== '(media type)') return selectPath(document, await world.fillPlaceholders(path));
   const type = findHeader(exchange.response?.headers ?? [], 'Content-Type');
   return type === undefined ? MISSING : removeParameters(type);
+}
+
+/** Returns a header of a response, or MISSING. The Content-Type has no charset. */
+export function readHeader(headers: HeaderPairs, name: string): string | typeof MISSING {
+  const value = findHeader(headers, name);
+  if (value === undefined) return MISSING;
+  return name.toLowerCase() === 'content-type' ? removeCharset(value) : value;
 }
 
 function readStatusBody(world: AssayWorld): unknown {
@@ -75,7 +82,7 @@ export const RESPONSE_VIEWS: readonly View[] = [
     pattern: /the headers of the response/,
     read: (world) => {
       const headers = listResponseHeaders(world);
-      const lookUpPath = (name: string) => findHeader(headers, name) ?? MISSING;
+      const lookUpPath = (name: string) => readHeader(headers, name);
       return { values: [{ name: 'the headers', value: headers, lookUpPath }], isText: true };
     },
   },
