@@ -70,6 +70,9 @@ Feature: Selectors, dry runs and cached reads of converted custom objects
     And these Widget exist:
       | name | spec.size |
       | a    | 3         |
+    # The watch cache may not contain a new object yet.
+    And within 30 seconds these checks succeed:
+      | GET /apis/{unique}.example.com/beta/namespaces/{namespace}/widgets/a<query> | 200 |
     When GET /apis/{unique}.example.com/beta/namespaces/{namespace}/widgets/a<query>
     Then the response has:
       | apiVersion | {unique}.example.com/beta |
