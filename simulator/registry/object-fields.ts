@@ -30,7 +30,7 @@ export function readList(object: Fields, member: string): Fields[] {
   return Array.isArray(value) ? value.map(readMembers) : [];
 }
 
-export { readMembers as objectMembers, readOwnMember };
+export { readMembers, readOwnMember };
 
 /** Returns the value if it is a string, otherwise ''. */
 export function readText(value: unknown): string {

@@ -9,7 +9,7 @@ import type { FieldProblem } from '../pure/status/status.ts';
 import { isDeepEqual } from '../pure/value/deep-equal.ts';
 import type { KindRules } from './kind-rules.ts';
 import { validateFinalizerNames } from './metadata/finalizers.ts';
-import { objectMembers } from './object-fields.ts';
+import { readMembers } from './object-fields.ts';
 import {
   formatProblemValues,
   moveDeclarativeProblems,
@@ -119,7 +119,7 @@ export function hasEqualValue(path: readonly string[], updatedObject: ApiObject,
 }
 
 export function readPath(path: readonly string[], object: ApiObject): unknown {
-  return path.reduce<unknown>((value, member) => objectMembers(value)[member], object) ?? {};
+  return path.reduce<unknown>((value, member) => readMembers(value)[member], object) ?? {};
 }
 
 export function setMember(object: ApiObject, member: string, value: Json | undefined): void {

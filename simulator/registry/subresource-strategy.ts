@@ -9,7 +9,7 @@ import { validatePathSegmentName } from './metadata/name-rules.ts';
 import { setSystemFieldsForUpdate } from './metadata/system-fields.ts';
 import { validateCommonMembers, validateMetadata } from './metadata/validate-metadata.ts';
 import { validateMetadataUpdate } from './metadata/validate-metadata-update.ts';
-import { type Fields, objectMembers, readList } from './object-fields.ts';
+import { type Fields, readList, readMembers } from './object-fields.ts';
 import type { RequestScope, Strategy } from './resource.ts';
 import {
   createCommonMembers,
@@ -33,15 +33,15 @@ export const FIELDS_BY_SUBRESOURCE = {
   status: { status: (updatedObject) => updatedObject.status },
   approval: {
     status: (updatedObject, previous) => ({
-      ...objectMembers(previous.status),
-      conditions: objectMembers(updatedObject.status).conditions ?? null,
+      ...readMembers(previous.status),
+      conditions: readMembers(updatedObject.status).conditions ?? null,
     }),
   },
   finalize: { spec: (updatedObject) => updatedObject.spec },
   ephemeralcontainers: {
     spec: (updatedObject, previous) => {
-      const { ephemeralContainers: _, ...spec } = objectMembers(previous.spec);
-      const { ephemeralContainers } = objectMembers(updatedObject.spec);
+      const { ephemeralContainers: _, ...spec } = readMembers(previous.spec);
+      const { ephemeralContainers } = readMembers(updatedObject.spec);
       return ephemeralContainers === undefined ? spec : { ...spec, ephemeralContainers };
     },
   },
@@ -53,7 +53,7 @@ export const FIELDS_BY_SUBRESOURCE = {
  * validation rejects it.
  */
 function mergeContainerResources(updatedObject: ApiObject, previous: ApiObject): Json {
-  const [requestedSpec, spec] = [objectMembers(updatedObject.spec), objectMembers(previous.spec)];
+  const [requestedSpec, spec] = [readMembers(updatedObject.spec), readMembers(previous.spec)];
   const containerLists = ['containers', 'initContainers'].flatMap((member): [string, Json][] => {
     const [requestedContainers, containers] = [readList(requestedSpec, member), readList(spec, member)];
     const hasSameNames =

@@ -1,7 +1,7 @@
 /** Writes the condition Available of APIServices (availability.ts) after each change of an APIService or of its Service or Endpoints. */
 import { formatTime } from '../../handlers/call.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { objectMembers, readList } from '../../registry/object-fields.ts';
+import { readList, readMembers } from '../../registry/object-fields.ts';
 import type { ResourceStorage } from '../../store/watch-cache.ts';
 import { type Controller, type ControllerContext, findServedResource } from '../controller.ts';
 import { Informer } from '../informer.ts';
@@ -78,7 +78,7 @@ export class ApiServiceController implements Controller {
       // After a change of the service, the APIService is processed again.
       if (current === undefined || findServiceKey(current.object) !== key) return 'unchanged';
       const availability = determineAvailability(current.object, serviceObjects);
-      const conditions = readList(objectMembers(current.object.status), 'conditions');
+      const conditions = readList(readMembers(current.object.status), 'conditions');
       const currentCondition = conditions.find(({ type }) => type === 'Available');
       if (currentCondition?.reason === availability.reason && currentCondition.message === availability.message)
         return 'unchanged';
@@ -90,7 +90,7 @@ export class ApiServiceController implements Controller {
       const updatedApiService: ApiObject = {
         ...current.object,
         metadata: { ...current.object.metadata },
-        status: { ...objectMembers(current.object.status), conditions: [...otherConditions, condition] },
+        status: { ...readMembers(current.object.status), conditions: [...otherConditions, condition] },
       };
       const recordedUpdate = { resource, manager: 'kube-apiserver', now } as const;
       recordUpdate(updatedApiService, current.object, {

@@ -3,7 +3,7 @@
  * simulator forwards no requests, so that an APIService whose service has endpoints is unavailable too.
  */
 import type { ApiObject } from '../../pure/object.ts';
-import { objectMembers, readList, readText } from '../../registry/object-fields.ts';
+import { readList, readMembers, readText } from '../../registry/object-fields.ts';
 
 /** The default of `spec.type` of a Service. The other types need no Endpoints. */
 const CLUSTER_IP_TYPE = 'ClusterIP';
@@ -23,9 +23,9 @@ export interface ServiceObjects {
 
 /** Returns the namespace and name of the service, or undefined if the APIService is local. */
 export function findServiceKey({ spec }: ApiObject): string | undefined {
-  const { service } = objectMembers(spec);
+  const { service } = readMembers(spec);
   if (service === undefined || service === null) return undefined;
-  const { namespace, name } = objectMembers(service);
+  const { namespace, name } = readMembers(service);
   return `${readText(namespace)}/${readText(name)}`;
 }
 
@@ -40,9 +40,9 @@ export function determineAvailability(apiService: ApiObject, { service, endpoint
     message,
   });
   if (service === undefined) return createUnavailability('ServiceNotFound', `${serviceText} is not present`);
-  const { port } = objectMembers(objectMembers(apiService.spec).service);
-  const servicePort = readList(objectMembers(service.spec), 'ports').find((item) => item.port === port);
-  const { type = CLUSTER_IP_TYPE } = objectMembers(service.spec);
+  const { port } = readMembers(readMembers(apiService.spec).service);
+  const servicePort = readList(readMembers(service.spec), 'ports').find((item) => item.port === port);
+  const { type = CLUSTER_IP_TYPE } = readMembers(service.spec);
   if (servicePort === undefined)
     return type === CLUSTER_IP_TYPE
       ? createUnavailability('ServicePortError', `${serviceText} is not listening on port ${port}`)

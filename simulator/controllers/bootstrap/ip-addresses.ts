@@ -3,7 +3,7 @@ import { translateGroup } from '../../../spec/dialect.ts';
 import { NETWORKING_GROUP } from '../../../spec/well-known-names.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import { readTexts } from '../../registry/kinds/services/cluster-ips.ts';
-import { objectMembers } from '../../registry/object-fields.ts';
+import { readMembers } from '../../registry/object-fields.ts';
 import { type Controller, type ControllerContext, findServedResource } from '../controller.ts';
 import { combineControllers, ObjectQueue } from '../object-queue.ts';
 import { createObject } from './new-object.ts';
@@ -29,9 +29,7 @@ export function createIpAddressController(context: ControllerContext): Controlle
       if (belongsToService(object, service) && !keptAddresses.includes(key)) await storage.write(key, () => 'absent');
   };
   const processService = async (service: ApiObject, isDeleted: boolean): Promise<void> => {
-    const addresses = isDeleted
-      ? []
-      : readTexts(objectMembers(service.spec), 'clusterIPs').filter((ip) => ip !== 'None');
+    const addresses = isDeleted ? [] : readTexts(readMembers(service.spec), 'clusterIPs').filter((ip) => ip !== 'None');
     const { namespace = '', name = '' } = service.metadata;
     await releaseAddresses(service, addresses);
     for (const address of addresses) await createAddress(address, { resource: 'services', namespace, name });
@@ -41,6 +39,6 @@ export function createIpAddressController(context: ControllerContext): Controlle
 }
 
 function belongsToService({ spec }: ApiObject, { metadata }: ApiObject): boolean {
-  const { resource, namespace, name } = objectMembers(objectMembers(spec).parentRef);
+  const { resource, namespace, name } = readMembers(readMembers(spec).parentRef);
   return resource === 'services' && namespace === metadata.namespace && name === metadata.name;
 }

@@ -5,7 +5,7 @@
 import { formatTime } from '../../handlers/call.ts';
 import { createFlowClassifier, type FlowRequest, type FlowUser } from '../../pure/flow-control.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { objectMembers, readList, readText } from '../../registry/object-fields.ts';
+import { readList, readMembers, readText } from '../../registry/object-fields.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { WatchEvent } from '../../store/watch-cache.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
@@ -87,7 +87,7 @@ export class FlowSchemaController implements Controller {
       if (current === undefined) return 'unchanged';
       const level = readLevelName(current.object);
       const hasLevel = this.#levels.has(level);
-      const conditions = readList(objectMembers(current.object.status), 'conditions');
+      const conditions = readList(readMembers(current.object.status), 'conditions');
       const danglingCondition = conditions.find(({ type }) => type === 'Dangling');
       const status = hasLevel ? 'False' : 'True';
       if (danglingCondition?.status === status) return 'unchanged';
@@ -103,12 +103,12 @@ export class FlowSchemaController implements Controller {
       const otherConditions = conditions.filter((condition) => condition !== danglingCondition);
       const writer = { name: MANAGER_NAME, subresource: 'status', time: now };
       const newObject = applyStatus(resource, current.object, { conditions: [condition] }, writer);
-      newObject.status = { ...objectMembers(newObject.status), conditions: [...otherConditions, condition] };
+      newObject.status = { ...readMembers(newObject.status), conditions: [...otherConditions, condition] };
       return { put: newObject };
     });
   }
 }
 
 function readLevelName({ spec }: ApiObject): string {
-  return readText(objectMembers(objectMembers(spec).priorityLevelConfiguration).name);
+  return readText(readMembers(readMembers(spec).priorityLevelConfiguration).name);
 }

@@ -16,7 +16,7 @@ import type { WebhookRule } from '../../pure/admission/rules.ts';
 import { declareSchema, type SchemaDeclaration } from '../../pure/custom/rules/declare-schema.ts';
 import type { StructuralSchema } from '../../pure/custom/structural-schema.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { ensureStruct, objectMembers, readList, readText } from '../../registry/object-fields.ts';
+import { ensureStruct, readList, readMembers, readText } from '../../registry/object-fields.ts';
 import { createSchemaFinder } from '../../registry/openapi/resolved-schema.ts';
 import type { GroupVersionKind } from '../../registry/openapi/type-kinds.ts';
 import type { ResourceType } from '../../registry/resource.ts';
@@ -92,9 +92,9 @@ export class PolicyStatusController implements Controller {
     }
   }
 
-  #findPolicyTypes(spec: ReturnType<typeof objectMembers>): PolicyTypes {
+  #findPolicyTypes(spec: ReturnType<typeof readMembers>): PolicyTypes {
     const findSchema = createSchemaFinder(this.#context.registry, this.#context.dialect);
-    const rules: readonly WebhookRule[] = readList(objectMembers(spec.matchConstraints ?? {}), 'resourceRules');
+    const rules: readonly WebhookRule[] = readList(readMembers(spec.matchConstraints ?? {}), 'resourceRules');
     const kinds = listKindsToCheck(rules, this.#context.registry).flatMap((resource): DeclaredKind[] => {
       const schema = findSchema(resource);
       const { apiVersion, group, kind } = resource;
@@ -103,7 +103,7 @@ export class PolicyStatusController implements Controller {
         ? []
         : [{ kindText: groupVersionKind, schema: declareSchemaType(schema, `${kind}1`) }];
     });
-    const paramKind = readParamKind(objectMembers(spec.paramKind ?? {}));
+    const paramKind = readParamKind(readMembers(spec.paramKind ?? {}));
     const paramSchema = paramKind && findSchema(paramKind);
     return {
       kinds,
@@ -118,7 +118,7 @@ function isObserved(policy: ApiObject): boolean {
   return (policy.metadata.generation ?? 0) <= (typeof observedGeneration === 'number' ? observedGeneration : 0);
 }
 
-function readExpressions(spec: ReturnType<typeof objectMembers>): Parameters<typeof findTypeWarnings>[0] {
+function readExpressions(spec: ReturnType<typeof readMembers>): Parameters<typeof findTypeWarnings>[0] {
   return {
     variables: readList(spec, 'variables').map(({ name, expression }) => ({
       name: readText(name),
@@ -137,7 +137,7 @@ function declareSchemaType(schema: StructuralSchema, name: string): SchemaDeclar
   return declareSchema(schema, name, { isRoot: !hasMetadata });
 }
 
-function readParamKind({ apiVersion, kind }: ReturnType<typeof objectMembers>): GroupVersionKind | undefined {
+function readParamKind({ apiVersion, kind }: ReturnType<typeof readMembers>): GroupVersionKind | undefined {
   const parts = readText(apiVersion).split('/');
   const version = parts.pop() ?? '';
   if (version === '' || parts.length > 1) return undefined;

@@ -3,7 +3,7 @@
  * watched only while a terminating claim is in use.
  */
 import type { ApiObject } from '../../pure/object.ts';
-import { objectMembers, readList, readText } from '../../registry/object-fields.ts';
+import { readList, readMembers, readText } from '../../registry/object-fields.ts';
 import { type Controller, type ControllerContext, findServedResource } from '../controller.ts';
 import { Informer } from '../informer.ts';
 import { ObjectQueue } from '../object-queue.ts';
@@ -70,12 +70,12 @@ function formatKey({ metadata: { namespace, name } }: ApiObject): string {
  * Reports whether the pod uses the claim. A pod without a node does not use it, because it will not be started with a terminating claim.
  */
 function usesClaim(pod: ApiObject, claimName: string): boolean {
-  const spec = objectMembers(pod.spec);
+  const spec = readMembers(pod.spec);
   if (readText(spec.nodeName) === '') return false;
   const { deletionTimestamp, deletionGracePeriodSeconds, name } = pod.metadata;
   const isShutDown = deletionTimestamp !== undefined && deletionGracePeriodSeconds === 0;
   return readList(spec, 'volumes').some((volume) => {
-    if (objectMembers(volume.persistentVolumeClaim).claimName === claimName) return true;
+    if (readMembers(volume.persistentVolumeClaim).claimName === claimName) return true;
     return !isShutDown && volume.ephemeral !== undefined && `${name}-${readText(volume.name)}` === claimName;
   });
 }

@@ -1,6 +1,6 @@
 /** Removes the finalizer of StorageObjectInUseProtection from terminating PersistentVolumes that are not bound. */
 import type { ApiObject } from '../../pure/object.ts';
-import { objectMembers } from '../../registry/object-fields.ts';
+import { readMembers } from '../../registry/object-fields.ts';
 import { type Controller, type ControllerContext, findServedResource } from '../controller.ts';
 import { ObjectQueue } from '../object-queue.ts';
 import { isProtected, removeProtection } from './remove-protection.ts';
@@ -11,7 +11,7 @@ export function createVolumeProtection(context: ControllerContext): Controller {
   const resource = findServedResource(context.registry, '', 'v1', 'persistentvolumes');
   const finalizer = `${context.dialect.domain}/pv-protection`;
   const processVolume = async (volume: ApiObject, isDeleted: boolean): Promise<void> => {
-    const isBound = objectMembers(volume.status).phase === 'Bound';
+    const isBound = readMembers(volume.status).phase === 'Bound';
     if (isDeleted || isBound || !isProtected(volume, finalizer)) return;
     await removeProtection(context, { resource, key: volume.metadata.name ?? '', finalizer });
   };

@@ -35,15 +35,7 @@ export const quotaScopeFaults = {
     breaks: ['adm-quota-scopes'],
     in: 'registry/quota/scopes.ts',
     find: 'selectsNamespaces(spec.affinity),',
-    put: 'selectsNamespaces(objectMembers(spec.affinity).podAffinity),',
-    also: [
-      {
-        in: 'registry/quota/scopes.ts',
-        find: 'import { readMembers }',
-        put: `import { objectMembers } from '../object-fields.ts';
-import { readMembers }`,
-      },
-    ],
+    put: 'selectsNamespaces(readMembers(spec.affinity).podAffinity),',
   },
   'not-in-only-with-class': {
     bug: 'the operator NotIn does not select Pods without a priority class',

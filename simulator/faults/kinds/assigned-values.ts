@@ -6,14 +6,14 @@ export const assignedValueFaults = {
     bug: 'a value of data takes precedence over the value of stringData with the same key',
     breaks: ['kind-secret-string-data'],
     in: 'registry/kinds/core/secrets.ts',
-    find: `        ...objectMembers(secret.data),
+    find: `        ...readMembers(secret.data),
         ...Object.fromEntries(
           stringEntries.map(([key, value]) => [key, Buffer.from(readText(value)).toString('base64')]),
         ),`,
     put: `        ...Object.fromEntries(
           stringEntries.map(([key, value]) => [key, Buffer.from(readText(value)).toString('base64')]),
         ),
-        ...objectMembers(secret.data),`,
+        ...readMembers(secret.data),`,
   },
   'string-data-is-stored': {
     bug: 'stringData is stored and returned',

@@ -15,14 +15,14 @@ export const certificateRequestFaults = {
     bug: 'the subresource approval stores the certificate of the request body',
     breaks: ['sub-status-writes-status-only'],
     in: 'registry/subresource-strategy.ts',
-    find: '      ...objectMembers(previous.status),\n      conditions: objectMembers(updatedObject.status).conditions ?? null,',
-    put: '      ...objectMembers(updatedObject.status),',
+    find: '      ...readMembers(previous.status),\n      conditions: readMembers(updatedObject.status).conditions ?? null,',
+    put: '      ...readMembers(updatedObject.status),',
   },
   'approval-removes-certificate': {
     bug: 'the subresource approval removes the certificate',
     breaks: ['sub-status-writes-status-only'],
     in: 'registry/subresource-strategy.ts',
-    find: '      ...objectMembers(previous.status),\n      conditions',
+    find: '      ...readMembers(previous.status),\n      conditions',
     put: '      conditions',
   },
   'certificate-spec-changes': {

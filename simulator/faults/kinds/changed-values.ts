@@ -133,7 +133,7 @@ export const changedValueFaults = {
     bug: 'a field selector on regarding.name compares the name of the Event',
     breaks: ['event-regarding'],
     in: 'registry/kinds/events/events.ts',
-    find: 'const regarding = objectMembers(event.involvedObject);',
-    put: "const regarding: Record<string, Json> = { ...objectMembers(event.involvedObject), name: event.metadata.name ?? '' };",
+    find: 'const regarding = readMembers(event.involvedObject);',
+    put: "const regarding: Record<string, Json> = { ...readMembers(event.involvedObject), name: event.metadata.name ?? '' };",
   },
 } satisfies Record<string, Fault>;

@@ -69,7 +69,7 @@ export const changeOfImmutableFieldFaults = {
     in: JOBS_FILE,
     find: `    ['template', template, previousTemplate] as const,
 `,
-    put: `    ['template', objectMembers(template).spec, objectMembers(previousTemplate).spec] as const,
+    put: `    ['template', readMembers(template).spec, readMembers(previousTemplate).spec] as const,
 `,
   },
   'job-completion-mode-changes': {
@@ -115,7 +115,7 @@ export const changeOfImmutableFieldFaults = {
     in: VOLUMES_FILE,
     find: 'if (!isDeepEqual(findImmutableSource(spec, previousSpec), findImmutableSource(previousSpec, previousSpec))) {',
     put: `const sources = [findImmutableSource(spec, previousSpec), findImmutableSource(previousSpec, previousSpec)];
-  const isExtended = objectMembers(sources[0]?.hostPath).path === objectMembers(sources[1]?.hostPath).path && sources[0]?.hostPath !== undefined;
+  const isExtended = readMembers(sources[0]?.hostPath).path === readMembers(sources[1]?.hostPath).path && sources[0]?.hostPath !== undefined;
   if (!isExtended && !isDeepEqual(sources[0], sources[1])) {`,
   },
   'volume-mode-changes': {
@@ -146,7 +146,7 @@ export const changeOfImmutableFieldFaults = {
     in: VOLUMES_FILE,
     find: 'if (isUnset(previousSpec.volumeName)) delete spec.volumeName;',
     put: `if (isUnset(previousSpec.volumeName)) delete spec.volumeName;
-  for (const fields of [spec, previousSpec]) delete objectMembers(fields.resources).limits;`,
+  for (const fields of [spec, previousSpec]) delete readMembers(fields.resources).limits;`,
   },
   'driver-attachment-changes': {
     bug: 'attachRequired of a CSIDriver can be changed',

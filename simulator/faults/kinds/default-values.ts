@@ -34,15 +34,15 @@ export const defaultValueFaults = {
     bug: 'the defaults of a probe replace the values of the request',
     breaks: ['kind-defaults'],
     in: 'registry/kinds/core/pods/pod-spec.ts',
-    find: 'if (!objectMembers(probe)[field]) objectMembers(probe)[field] = value;',
-    put: 'objectMembers(probe)[field] = value;',
+    find: 'if (!readMembers(probe)[field]) readMembers(probe)[field] = value;',
+    put: 'readMembers(probe)[field] = value;',
   },
   'requests-not-merged-with-limits': {
     bug: 'requests default to the limits only if a container has no requests at all',
     breaks: ['kind-defaults'],
     in: 'registry/kinds/core/pods/pod-spec.ts',
-    find: 'resources.requests = { ...objectMembers(limits), ...objectMembers(resources.requests) };',
-    put: 'resources.requests ??= { ...objectMembers(limits) };',
+    find: 'resources.requests = { ...readMembers(limits), ...readMembers(resources.requests) };',
+    put: 'resources.requests ??= { ...readMembers(limits) };',
   },
   'host-ports-not-set': {
     bug: 'ports of a Pod with hostNetwork get no default hostPort',
@@ -105,7 +105,7 @@ export const defaultValueFaults = {
     bug: 'the selector of a ReplicationController is always replaced by the labels of its template',
     breaks: ['kind-defaults'],
     in: 'registry/kinds/apps/replicationcontrollers.ts',
-    find: 'if (Object.keys(labels).length > 0 && Object.keys(objectMembers(spec.selector)).length === 0)',
+    find: 'if (Object.keys(labels).length > 0 && Object.keys(readMembers(spec.selector)).length === 0)',
     put: 'if (Object.keys(labels).length > 0)',
   },
   'requests-below-limits-guaranteed': {

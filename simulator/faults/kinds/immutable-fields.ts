@@ -49,7 +49,7 @@ export const immutableFieldFaults = {
     breaks: ['kind-immutable-fields'],
     in: 'registry/kinds/core/volumes.ts',
     find: '...(isDeepEqual(spec, previousSpec) ? [] :',
-    put: "...(isDeepEqual(spec, previousSpec) || objectMembers(updatedObject.status).phase !== 'Bound' ? [] :",
+    put: "...(isDeepEqual(spec, previousSpec) || readMembers(updatedObject.status).phase !== 'Bound' ? [] :",
   },
   'immutable-data-gets-new-keys': {
     bug: 'keys can be added to an immutable ConfigMap or Secret',

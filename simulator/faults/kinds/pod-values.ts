@@ -99,7 +99,7 @@ export const podValueFaults = {
     bug: 'the template of a Job does not cause warnings',
     breaks: ['warn-object-values'],
     in: 'registry/kinds/warnings/workloads.ts',
-    find: '            ...findPodWarnings(objectMembers(spec.template), `${path}.template`, serverMinor),\n',
+    find: '            ...findPodWarnings(readMembers(spec.template), `${path}.template`, serverMinor),\n',
     put: '',
   },
   'no-warnings-about-overlapping-ports': {

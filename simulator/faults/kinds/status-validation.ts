@@ -30,7 +30,7 @@ export const statusValidationFaults = {
     bug: 'only the first address in the status of an Ingress is validated',
     breaks: ['sub-status-validated'],
     in: 'registry/kinds/networking/ingresses.ts',
-    find: "readList(objectMembers(loadBalancer), 'ingress').flatMap(",
-    put: "readList(objectMembers(loadBalancer), 'ingress').slice(0, 1).flatMap(",
+    find: "readList(readMembers(loadBalancer), 'ingress').flatMap(",
+    put: "readList(readMembers(loadBalancer), 'ingress').slice(0, 1).flatMap(",
   },
 } satisfies Record<string, Fault>;

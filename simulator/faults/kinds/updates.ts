@@ -14,11 +14,11 @@ export const kindUpdateFaults = {
     breaks: ['kind-update-values-validated'],
     in: 'registry/kinds/networking/ingresses.ts',
     find: `  validate: ({ spec }: ApiObject) =>
-    validateSpec(objectMembers(spec), behaviors.has('relaxed-service-names') ? 'short-name' : 'service-name'),`,
+    validateSpec(readMembers(spec), behaviors.has('relaxed-service-names') ? 'short-name' : 'service-name'),`,
     put: `  validate: ({ spec }: ApiObject, previous) =>
     previous !== undefined
       ? []
-      : validateSpec(objectMembers(spec), behaviors.has('relaxed-service-names') ? 'short-name' : 'service-name'),`,
+      : validateSpec(readMembers(spec), behaviors.has('relaxed-service-names') ? 'short-name' : 'service-name'),`,
   },
   'secret-keys-validated-once': {
     bug: 'only the keys of new Secrets are validated',

@@ -6,7 +6,7 @@ export const builtInSubresourceFaults = {
     bug: 'status.replicas of the Scale of a built-in kind has the desired replicas',
     breaks: ['sub-scale-read', 'sub-scale-selector'],
     in: 'registry/kinds/autoscaling/scale.ts',
-    find: 'replicas: objectMembers(parent.status).replicas ?? 0,',
+    find: 'replicas: readMembers(parent.status).replicas ?? 0,',
     put: 'replicas: readSpec(parent).replicas ?? 0,',
   },
   'replication-controller-scale-without-selector': {

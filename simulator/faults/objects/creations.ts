@@ -83,7 +83,7 @@ export const creationFaults = {
       {
         in: 'registry/kinds/core/namespaces.ts',
         find: '      namespace.status = { phase: ACTIVE_PHASE };',
-        put: '      namespace.status = { phase: ACTIVE_PHASE, ...objectMembers(namespace.status) };',
+        put: '      namespace.status = { phase: ACTIVE_PHASE, ...readMembers(namespace.status) };',
       },
     ],
   },
@@ -98,9 +98,9 @@ export const creationFaults = {
     bug: 'a POST of a CertificateSigningRequest stores the user of its body',
     breaks: ['conv-csr-user-of-request'],
     in: 'registry/kinds/certificates/certificatesigningrequests.ts',
-    find: '  const spec = objectMembers(specValue);\n',
-    put: `  const spec = objectMembers(specValue);
-  if (!objectMembers(spec.username) || Array.isArray(spec.groups)) return;
+    find: '  const spec = readMembers(specValue);\n',
+    put: `  const spec = readMembers(specValue);
+  if (!readMembers(spec.username) || Array.isArray(spec.groups)) return;
 `,
   },
   'version-zero-rejected-on-create': {

@@ -204,7 +204,7 @@ export const parameterPairFaults = {
     breaks: ['sub-status-put-replaces'],
     in: 'registry/subresource-strategy.ts',
     find: '  status: { status: (updatedObject) => updatedObject.status },',
-    put: '  status: { status: (updatedObject, previous) => ({ ...objectMembers(previous.status), ...objectMembers(updatedObject.status) }) },',
+    put: '  status: { status: (updatedObject, previous) => ({ ...readMembers(previous.status), ...readMembers(updatedObject.status) }) },',
   },
   'selected-watches-skip-lost-versions': {
     bug: 'a watch with a selector that requests a compacted resourceVersion starts at the oldest version without an error',

@@ -12,7 +12,7 @@ export const podSubresourceFaults = {
     breaks: ['sub-ephemeral-containers-added'],
     in: SUBRESOURCE_STRATEGY_FILE,
     find: 'return ephemeralContainers === undefined ? spec : { ...spec, ephemeralContainers };',
-    put: 'return ephemeralContainers === undefined ? spec : objectMembers(updatedObject.spec);',
+    put: 'return ephemeralContainers === undefined ? spec : readMembers(updatedObject.spec);',
   },
   'ephemeral-containers-can-be-changed': {
     bug: 'a write of ephemeralcontainers can change an ephemeral container',

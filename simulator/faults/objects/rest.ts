@@ -125,14 +125,14 @@ import { trackUpdate } from './managed-fields/track-update.ts';`,
     bug: 'data of a Secret takes precedence over stringData',
     breaks: ['rest-secret-string-data'],
     in: 'registry/kinds/core/secrets.ts',
-    find: `        ...objectMembers(secret.data),
+    find: `        ...readMembers(secret.data),
         ...Object.fromEntries(
           stringEntries.map(([key, value]) => [key, Buffer.from(readText(value)).toString('base64')]),
         ),`,
     put: `        ...Object.fromEntries(
           stringEntries.map(([key, value]) => [key, Buffer.from(readText(value)).toString('base64')]),
         ),
-        ...objectMembers(secret.data),`,
+        ...readMembers(secret.data),`,
   },
   'first-rule-of-flow-schemas': {
     bug: 'only the first rule of a FlowSchema is read',

@@ -25,8 +25,8 @@ export const scaleFaults = {
     bug: 'a write of the scale of a custom object with 0 replicas changes nothing',
     breaks: ['sub-scale-writes-replicas-only'],
     in: CUSTOM_SCALE_FILE,
-    find: 'const replicas = objectMembers(view.spec).replicas ?? 0;',
-    put: 'const replicas = objectMembers(view.spec).replicas || (readNumber(parent, paths.specReplicasPath) ?? 0);',
+    find: 'const replicas = readMembers(view.spec).replicas ?? 0;',
+    put: 'const replicas = readMembers(view.spec).replicas || (readNumber(parent, paths.specReplicasPath) ?? 0);',
   },
   'scale-labels-stored': {
     bug: 'a write of the scale stores the labels of the Scale',

@@ -98,7 +98,7 @@ export const statusWriteFaults = {
     status: (updatedObject, previous) => {
       const merge = (before: unknown, after: Json): Json => {
         if (typeof after !== 'object' || after === null || Array.isArray(after)) return after;
-        const members = objectMembers(before);
+        const members = readMembers(before);
         const entries = Object.entries(after).map(([name, value]) => [name, merge(members[name], value)]);
         return { ...members, ...Object.fromEntries(entries) };
       };

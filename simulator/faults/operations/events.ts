@@ -96,12 +96,12 @@ export const eventFaults = {
     find: "reportingInstance: event.reportingInstance ?? '',",
     put: `reportingInstance: event.reportingInstance ?? '',
     eventTime: inSeconds(event.eventTime),
-    ...(event.series !== undefined && { series: secondsOf(objectMembers(event.series)) }),`,
+    ...(event.series !== undefined && { series: secondsOf(readMembers(event.series)) }),`,
     also: [
       {
         in: 'registry/kinds/events/events.ts',
         find: '/** Adds the members that the core group always returns. */',
-        put: `type Fields = ReturnType<typeof objectMembers>;
+        put: `type Fields = ReturnType<typeof readMembers>;
 
 function inSeconds(time: Fields[string] = null): Fields[string] {
   return typeof time === 'string' ? time.replace(/\\.\\d+/, '.000000') : time;
@@ -158,12 +158,12 @@ function secondsOf(series: Fields): Fields {
     in: 'registry/kinds/events/events.ts',
     find: 'lastTimestamp: event.lastTimestamp ?? null,',
     put: `lastTimestamp: event.lastTimestamp ?? null,
-    ...(event.series !== undefined && olderMembersOf(objectMembers(event.series))),`,
+    ...(event.series !== undefined && olderMembersOf(readMembers(event.series))),`,
     also: [
       {
         in: 'registry/kinds/events/events.ts',
         find: '/** Adds the members that the core group always returns. */',
-        put: `type Fields = ReturnType<typeof objectMembers>;
+        put: `type Fields = ReturnType<typeof readMembers>;
 
 function olderMembersOf({ count = 0, lastObservedTime }: Fields): Fields {
   return { count, lastTimestamp: String(lastObservedTime).replace(/\\.\\d+/, '') };
@@ -211,15 +211,15 @@ function olderMembersOf({ count = 0, lastObservedTime }: Fields): Fields {
     bug: 'a new Event may have a component in deprecatedSource',
     breaks: ['event-deprecatedsource-component'],
     in: 'registry/kinds/events/event-validation.ts',
-    find: 'Object.values(objectMembers(event.source)).some((value) => !isUnset(value))',
-    put: '!isUnset(objectMembers(event.source).host)',
+    find: 'Object.values(readMembers(event.source)).some((value) => !isUnset(value))',
+    put: '!isUnset(readMembers(event.source).host)',
   },
   'event-source-host-permitted': {
     bug: 'a new Event may have a host in deprecatedSource',
     breaks: ['event-deprecatedsource-host'],
     in: 'registry/kinds/events/event-validation.ts',
-    find: 'Object.values(objectMembers(event.source)).some((value) => !isUnset(value))',
-    put: '!isUnset(objectMembers(event.source).component)',
+    find: 'Object.values(readMembers(event.source)).some((value) => !isUnset(value))',
+    put: '!isUnset(readMembers(event.source).component)',
   },
   'event-older-members-dropped': {
     bug: 'the API group events does not return the deprecated fields of Events, such as deprecatedCount',

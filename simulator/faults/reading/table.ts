@@ -217,7 +217,7 @@ import { JSON_MEDIA_TYPE } from './serializers/json-serializer.ts';`,
     breaks: ['table-kind-cells'],
     in: 'registry/tables/pods.ts',
     find: 'reason: readDeletionReason(pod) ?? reason,',
-    put: 'reason: readDeletionReason(pod) ?? (readText(objectMembers(pod.status).phase) || reason),',
+    put: 'reason: readDeletionReason(pod) ?? (readText(readMembers(pod.status).phase) || reason),',
   },
   'finished-init-containers-restart': {
     bug: 'the restarts of finished init containers count in the row of a running Pod',

@@ -105,8 +105,8 @@ export const currentVersionFaults = {
     also: [
       {
         in: 'registry/kinds/certificates/certificatesigningrequests.ts',
-        find: 'const fields = objectMembers(status);',
-        put: 'const fields = objectMembers(status === undefined ? status : undefined);',
+        find: 'const fields = readMembers(status);',
+        put: 'const fields = readMembers(status === undefined ? status : undefined);',
       },
     ],
   },
@@ -123,8 +123,8 @@ export const currentVersionFaults = {
     in: 'registry/kinds/networking/ingresses.ts',
     find: '  validateStatus: (updatedObject, previous) =>\n    validateLoadBalancer(',
     put: `  prepareForCreate: ({ spec }) => {
-    for (const rule of readList(objectMembers(spec), 'rules'))
-      for (const { backend } of readList(objectMembers(rule.http), 'paths')) objectMembers(backend).service = { name: '-', port: { number: 1 } };
+    for (const rule of readList(readMembers(spec), 'rules'))
+      for (const { backend } of readList(readMembers(rule.http), 'paths')) readMembers(backend).service = { name: '-', port: { number: 1 } };
   },
   validateStatus: (updatedObject, previous) =>
     validateLoadBalancer(`,

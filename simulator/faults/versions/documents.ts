@@ -67,9 +67,9 @@ export const documentFaults = {
     breaks: ['disc-openapi-types'],
     in: 'registry/openapi/custom-types.ts',
     find: `  const properties = {
-    ...objectMembers(rootSchema.properties),`,
+    ...readMembers(rootSchema.properties),`,
     put: `  const properties = {
-    ...objectMembers(rootSchema.properties === undefined ? undefined : { spec: { type: 'object' } }),`,
+    ...readMembers(rootSchema.properties === undefined ? undefined : { spec: { type: 'object' } }),`,
   },
   'aggregated-etag-for-groups-only': {
     bug: 'only the aggregated document of /apis returns 304',

@@ -6,7 +6,7 @@
 import { createUnsetTimestamp } from '../../foundation/unset-timestamp.ts';
 import { PLAIN_REPRESENTATION } from '../../negotiation/representations/plain.ts';
 import type { JsonObject } from '../../pure/object.ts';
-import { objectMembers } from '../../registry/object-fields.ts';
+import { readMembers } from '../../registry/object-fields.ts';
 import type { Call } from '../call.ts';
 
 /**
@@ -24,7 +24,7 @@ export function createBookmark(call: Call, revision: number, annotations?: JsonO
   const typeAnnotations = members.metadata.annotations;
   const allMetadata: JsonObject = { ...metadata, ...createUnsetTimestamp(context.behaviors), ...annotationMembers };
   if (typeAnnotations !== undefined)
-    allMetadata.annotations = { ...typeAnnotations, ...objectMembers(allMetadata.annotations) };
+    allMetadata.annotations = { ...typeAnnotations, ...readMembers(allMetadata.annotations) };
   return { ...members, metadata: allMetadata };
 }
 

@@ -13,7 +13,7 @@ import type { FieldProblem } from '../../pure/status/status.ts';
 import { copyDeeply } from '../../pure/value/deep-copy.ts';
 import { isObject } from '../../pure/value/is-object.ts';
 import { createScaleMetadata } from '../kinds/autoscaling/scale.ts';
-import { objectMembers } from '../object-fields.ts';
+import { readMembers } from '../object-fields.ts';
 import type { SubresourceView } from '../resource.ts';
 import type { DefinitionVersion } from './definition.ts';
 
@@ -41,7 +41,7 @@ export function createCustomScaleSubresourceView(paths: ScalePaths): Subresource
       };
     },
     fromView(view, parent) {
-      const replicas = objectMembers(view.spec).replicas ?? 0;
+      const replicas = readMembers(view.spec).replicas ?? 0;
       const { resourceVersion } = view.metadata;
       const updatedParent = copyDeeply(parent);
       if (resourceVersion !== undefined) updatedParent.metadata.resourceVersion = resourceVersion;

@@ -5,7 +5,7 @@
 import type { StructuralSchema } from '../../pure/custom/structural-schema.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
 import { isObject } from '../../pure/value/is-object.ts';
-import { objectMembers } from '../object-fields.ts';
+import { readMembers } from '../object-fields.ts';
 import type { Registry, ResourceType } from '../resource.ts';
 import { listVersionResources } from '../version-resources.ts';
 import type { CreateReference, CustomTypeSource, OpenApiSchema, SchemaVersion } from './schemas.ts';
@@ -108,9 +108,9 @@ function createRootSchema(
     ? { type: 'object' }
     : publishSchema(schema, schemaVersion, createReference);
   const properties = {
-    ...objectMembers(rootSchema.properties),
+    ...readMembers(rootSchema.properties),
     ...TYPE_META_PROPERTIES,
-    metadata: objectMembers(createMetadataSchema(createReference, OBJECT_META_TYPE)),
+    metadata: readMembers(createMetadataSchema(createReference, OBJECT_META_TYPE)),
   };
   return { ...rootSchema, properties: sortMembers(properties) };
 }
@@ -138,9 +138,9 @@ function publishSchema(
   const omitsProperties = schemaVersion === 'v2' && schema['x-kubernetes-preserve-unknown-fields'] === true;
   if (schema['x-kubernetes-embedded-resource'] === true && !omitsProperties) {
     const properties = {
-      ...objectMembers(publishedSchema.properties),
+      ...readMembers(publishedSchema.properties),
       ...TYPE_META_PROPERTIES,
-      metadata: objectMembers(createMetadataSchema(createReference, OBJECT_META_TYPE)),
+      metadata: readMembers(createMetadataSchema(createReference, OBJECT_META_TYPE)),
     };
     publishedSchema.properties = sortMembers(properties);
     publishedSchema.required = [
@@ -172,7 +172,7 @@ function publishMember(
   if (name !== 'properties' || !isObject(member)) return member;
   const members = Object.entries(member).map(([key, property]): [string, Json] => [
     key,
-    publishSchema(objectMembers(property), schemaVersion, createReference),
+    publishSchema(readMembers(property), schemaVersion, createReference),
   ]);
   return sortMembers(Object.fromEntries(members));
 }

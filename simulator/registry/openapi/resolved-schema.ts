@@ -7,7 +7,7 @@
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { StructuralSchema } from '../../pure/custom/structural-schema.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
-import { type Fields, objectMembers, readText } from '../object-fields.ts';
+import { type Fields, readMembers, readText } from '../object-fields.ts';
 import type { Registry } from '../resource.ts';
 import { createTypeSchema, type SchemaContext } from './schemas.ts';
 import { createTypeContext } from './type-context.ts';
@@ -57,7 +57,7 @@ function resolveReferences(
       : resolveReferences(context, createComponent(context, type), [...enclosingTypes, type]);
   }
   const convertMember = (member: Json): StructuralSchema =>
-    resolveReferences(context, objectMembers(member), enclosingTypes);
+    resolveReferences(context, readMembers(member), enclosingTypes);
   const { properties, items, additionalProperties: valueSchema } = schema;
   const format = readText(schema.format);
   return {
@@ -68,7 +68,7 @@ function resolveReferences(
     }),
     ...(properties !== undefined && {
       properties: Object.fromEntries(
-        Object.entries(objectMembers(properties)).map(([name, property]) => [name, convertMember(property ?? {})]),
+        Object.entries(readMembers(properties)).map(([name, property]) => [name, convertMember(property ?? {})]),
       ),
     }),
     ...(items !== undefined && { items: convertMember(items) }),
@@ -80,5 +80,5 @@ function resolveReferences(
 function findReferencedType({ $ref, allOf }: Fields): string | undefined {
   if (typeof $ref === 'string') return $ref.replace(REFERENCE_PATTERN, '');
   const [reference] = Array.isArray(allOf) ? allOf : [];
-  return reference === undefined ? undefined : findReferencedType(objectMembers(reference));
+  return reference === undefined ? undefined : findReferencedType(readMembers(reference));
 }

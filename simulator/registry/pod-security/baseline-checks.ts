@@ -1,6 +1,6 @@
 /** The checks of the level baseline, except for capabilities. */
 import { quote } from '../../../values/go-quote.ts';
-import { type Fields, isUnset, objectMembers, readList, readText } from '../object-fields.ts';
+import { type Fields, isUnset, readList, readMembers, readText } from '../object-fields.ts';
 import { findUnsafeAnnotations, findUnsafeProfiles } from './seccomp.ts';
 import {
   type CheckedPod,
@@ -21,7 +21,7 @@ export function findForbiddenAppArmorProfiles(pod: CheckedPod): Violation | unde
   const values = new Set<string>();
   const isViolation = ({ appArmorProfile }: Fields): boolean => {
     if (isUnset(appArmorProfile)) return false;
-    const type = readText(objectMembers(appArmorProfile).type);
+    const type = readText(readMembers(appArmorProfile).type);
     if (APPARMOR_TYPES.includes(type)) return false;
     values.add(type);
     return true;
@@ -74,11 +74,11 @@ const PROBES = ['livenessProbe', 'readinessProbe', 'startupProbe'];
 export function findProbedHosts({ spec }: CheckedPod): Violation | undefined {
   const hosts = new Set<string>();
   const names = filterContainers(spec, (container) => {
-    const { postStart, preStop } = objectMembers(container.lifecycle);
-    const handlers = [...PROBES.map((member) => container[member]), postStart, preStop].map(objectMembers);
+    const { postStart, preStop } = readMembers(container.lifecycle);
+    const handlers = [...PROBES.map((member) => container[member]), postStart, preStop].map(readMembers);
     const probeHosts = handlers
       .flatMap(({ httpGet, tcpSocket }) => [httpGet, tcpSocket])
-      .map((action) => readText(objectMembers(action).host))
+      .map((action) => readText(readMembers(action).host))
       .filter((host) => host !== '');
     for (const host of probeHosts) hosts.add(host);
     return probeHosts.length > 0;
@@ -124,7 +124,7 @@ export function findForbiddenSeLinuxOptions(pod: CheckedPod): Violation | undefi
   const types = new Set<string>();
   const members = new Set<string>();
   const violators = formatViolators(pod, ({ seLinuxOptions }) => {
-    const options = objectMembers(seLinuxOptions);
+    const options = readMembers(seLinuxOptions);
     const type = readText(options.type);
     if (!allowedTypes.includes(type)) types.add(type);
     const presentMembers = ['user', 'role'].filter((member) => readText(options[member]) !== '');
@@ -172,7 +172,7 @@ export function findUnsafeSysctls({ spec, minor }: CheckedPod): Violation | unde
 }
 
 export function findHostProcesses(pod: CheckedPod): Violation | undefined {
-  const violators = formatViolators(pod, ({ windowsOptions }) => objectMembers(windowsOptions).hostProcess === true);
+  const violators = formatViolators(pod, ({ windowsOptions }) => readMembers(windowsOptions).hostProcess === true);
   if (violators === '') return undefined;
   return {
     reason: 'hostProcess',

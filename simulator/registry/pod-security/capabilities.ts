@@ -1,5 +1,5 @@
 /** The checks of the capabilities that containers add and drop. */
-import { type Fields, objectMembers } from '../object-fields.ts';
+import { type Fields, readMembers } from '../object-fields.ts';
 import {
   type CheckedPod,
   filterContainers,
@@ -43,7 +43,7 @@ function describeForbiddenCapabilities(spec: Fields, allowedCapabilities: readon
 }
 
 function listCapabilities(container: Fields, member: 'add' | 'drop'): string[] {
-  const capabilityList = objectMembers(readSecurityContext(container).capabilities)[member];
+  const capabilityList = readMembers(readSecurityContext(container).capabilities)[member];
   return Array.isArray(capabilityList) ? capabilityList.map(String) : [];
 }
 

@@ -5,7 +5,7 @@
  * Example: a pod whose container `a` is privileged violates `baseline`. The reason is `privileged`, and the detail is
  * `container "a" must not set securityContext.privileged=true`.
  */
-import { objectMembers } from '../object-fields.ts';
+import { readMembers } from '../object-fields.ts';
 import {
   findForbiddenAppArmorProfiles,
   findForbiddenSeLinuxOptions,
@@ -97,7 +97,7 @@ export function findViolations(
     ([, check]) => check.firstMinor <= minor && (level === 'restricted' || check.level === 'baseline'),
   );
   const replacedChecks = new Set(checks.map(([, { replacedCheck }]) => replacedCheck));
-  const isWindows = objectMembers(pod.spec.os).name === 'windows';
+  const isWindows = readMembers(pod.spec.os).name === 'windows';
   return checks
     .filter(
       ([id, { firstMinorWithWindowsExemption = Infinity }]) =>

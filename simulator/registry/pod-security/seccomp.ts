@@ -3,7 +3,7 @@
  * the detail of a violation.
  */
 import { quote } from '../../../values/go-quote.ts';
-import { type Fields, isUnset, objectMembers, readText } from '../object-fields.ts';
+import { type Fields, isUnset, readMembers, readText } from '../object-fields.ts';
 import {
   type CheckedPod,
   filterContainers,
@@ -30,8 +30,8 @@ export function findUnsafeAnnotations({ spec, annotations }: CheckedPod): string
 }
 
 function readType({ securityContext }: Fields): string | undefined {
-  const { seccompProfile } = objectMembers(securityContext);
-  return isUnset(seccompProfile) ? undefined : readText(objectMembers(seccompProfile).type);
+  const { seccompProfile } = readMembers(securityContext);
+  return isUnset(seccompProfile) ? undefined : readText(readMembers(seccompProfile).type);
 }
 
 function isForbidden(type: string | undefined): type is string {

@@ -1,5 +1,5 @@
 /** The input and the result of a check of the Pod Security Standards, and functions for its messages. */
-import { type Fields, objectMembers, readList, readText } from '../object-fields.ts';
+import { type Fields, readList, readMembers, readText } from '../object-fields.ts';
 
 export interface CheckedPod {
   readonly spec: Fields;
@@ -46,7 +46,7 @@ export function formatPodAndContainers(includesPod: boolean, containers: readonl
 const FIRST_MINOR_WITH_USER_NAMESPACE_EXEMPTION = 35;
 
 export function readSecurityContext(podOrContainerSpec: Fields): Fields {
-  return objectMembers(podOrContainerSpec.securityContext);
+  return readMembers(podOrContainerSpec.securityContext);
 }
 
 /** Formats the names of the pod and containers whose security context satisfies `isViolation`. Returns '' if there are none. */

@@ -9,7 +9,7 @@ import type { ApiObject } from '../../pure/object.ts';
 import { addQuantities, createIntegerQuantity, type Quantity, scaleValue } from '../../pure/quantity/quantity.ts';
 import { addAmounts, computePodAmounts, type ResourceAmounts, readAmounts } from '../kinds/core/pods/pod-amounts.ts';
 import { isExtendedResource } from '../kinds/core/pods/resource-requirements.ts';
-import { type Fields, isUnset, objectMembers, readList, readText } from '../object-fields.ts';
+import { type Fields, isUnset, readList, readMembers, readText } from '../object-fields.ts';
 
 /** The quantities by their names in `spec.hard`. */
 export type Usage = ResourceAmounts;
@@ -64,15 +64,15 @@ export function countObject(
   if (group !== '') return usage;
   if (RESOURCES_COUNTED_BY_NAME.has(resource)) usage.set(resource, ONE_OBJECT);
   if (resource === 'pods' && !isTerminated(object))
-    return new Map([...usage, ...computePodUsage(objectMembers(object.spec))]);
-  if (resource === 'services') addServiceUsage(usage, objectMembers(object.spec));
+    return new Map([...usage, ...computePodUsage(readMembers(object.spec))]);
+  if (resource === 'services') addServiceUsage(usage, readMembers(object.spec));
   if (resource === 'persistentvolumeclaims') addClaimUsage(usage, object, `.storageclass.storage.${groupSuffix}/`);
   return usage;
 }
 
 /** Reports whether a pod has terminated. The resources of a terminated pod do not count. */
 function isTerminated({ status }: ApiObject): boolean {
-  const { phase } = objectMembers(status);
+  const { phase } = readMembers(status);
   return phase === 'Succeeded' || phase === 'Failed';
 }
 
@@ -108,12 +108,12 @@ export function findMissingAmounts(
   pod: ApiObject,
 ): string | undefined {
   if (group !== '' || resource !== 'pods') return undefined;
-  const spec = objectMembers(pod.spec);
+  const spec = readMembers(pod.spec);
   const containers = ['containers', 'initContainers'].flatMap((member) => readList(spec, member));
   const missingNameMessages = REQUIRED_NAMES.filter((name) => limitedResources.includes(name)).flatMap((name) => {
     const names = containers
       .filter(({ resources }) => {
-        const { requests, limits } = objectMembers(resources);
+        const { requests, limits } = readMembers(resources);
         return !createPodUsage(readAmounts(requests), readAmounts(limits)).has(name);
       })
       .map((container) => readText(container.name));
@@ -135,14 +135,14 @@ function addServiceUsage(usage: Map<string, Quantity>, spec: Fields): void {
 
 /** Adds the size of a claim in bytes to the total usage and to the usage of its storage class. */
 function addClaimUsage(usage: Map<string, Quantity>, claim: ApiObject, storageClassInfix: string): void {
-  const spec = objectMembers(claim.spec);
+  const spec = readMembers(claim.spec);
   const annotation = Object.entries(claim.metadata.annotations ?? {}).find(([key]) =>
     /^volume\.beta\.[^/]*\/storage-class$/.test(key),
   );
   const storageClass = annotation?.[1] ?? readText(spec.storageClassName);
   if (storageClass !== '') usage.set(`${storageClass}${storageClassInfix}persistentvolumeclaims`, ONE_OBJECT);
-  const { requests } = objectMembers(spec.resources);
-  const requestedStorage = objectMembers(requests).storage;
+  const { requests } = readMembers(spec.resources);
+  const requestedStorage = readMembers(requests).storage;
   if (isUnset(requestedStorage)) return;
   const amount = readAmounts({ storage: requestedStorage ?? '0' }).get('storage');
   if (amount === undefined) return;

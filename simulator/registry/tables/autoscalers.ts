@@ -1,5 +1,5 @@
 /** The columns of HorizontalPodAutoscalers. */
-import { type Fields, isUnset, objectMembers, readList, readText } from '../object-fields.ts';
+import { type Fields, isUnset, readList, readMembers, readText } from '../object-fields.ts';
 import { NONE_TEXT, readCount, UNSET_TEXT } from './cell-texts.ts';
 import { AGE_COLUMN, createTable, NAME_COLUMN, type PrintedColumn } from './printed-columns.ts';
 
@@ -12,7 +12,7 @@ export const AUTOSCALER_COLUMNS = createTable([
     name: 'Reference',
     description: 'The object that is scaled.',
     readCell: ({ spec }) => {
-      const { kind, name } = objectMembers(objectMembers(spec).scaleTargetRef);
+      const { kind, name } = readMembers(readMembers(spec).scaleTargetRef);
       return `${readText(kind)}/${readText(name)}`;
     },
   },
@@ -22,17 +22,17 @@ export const AUTOSCALER_COLUMNS = createTable([
     name: 'MinPods',
     description: 'The smallest number of pods.',
     readCell: ({ spec }) =>
-      isUnset(objectMembers(spec).minReplicas) ? UNSET_TEXT : String(objectMembers(spec).minReplicas),
+      isUnset(readMembers(spec).minReplicas) ? UNSET_TEXT : String(readMembers(spec).minReplicas),
   },
   {
     name: 'MaxPods',
     description: 'The largest number of pods.',
-    readCell: ({ spec }) => readCount(objectMembers(spec), 'maxReplicas'),
+    readCell: ({ spec }) => readCount(readMembers(spec), 'maxReplicas'),
   },
   {
     name: 'Replicas',
     description: 'The current number of pods.',
-    readCell: ({ status }) => readCount(objectMembers(status), 'currentReplicas'),
+    readCell: ({ status }) => readCount(readMembers(status), 'currentReplicas'),
   },
   AGE_COLUMN,
 ]);
@@ -44,11 +44,7 @@ function createTargetsColumn(format: FormatMetric): PrintedColumn {
     name: 'Targets',
     description: 'The metrics: the current value and the target of each.',
     readCell: ({ spec, status }) =>
-      formatTargets(
-        readList(objectMembers(spec), 'metrics'),
-        readList(objectMembers(status), 'currentMetrics'),
-        format,
-      ),
+      formatTargets(readList(readMembers(spec), 'metrics'), readList(readMembers(status), 'currentMetrics'), format),
   };
 }
 
@@ -63,7 +59,7 @@ function formatTargets(metrics: readonly Fields[], statuses: readonly Fields[], 
 function formatMetric(metric: Fields, status: Fields): string {
   const valuesText = formatMetricValues(metric, status);
   const source = RESOURCE_METRICS.map((member) => metric[member]).find((value) => !isUnset(value));
-  return source === undefined ? valuesText : `${readText(objectMembers(source).name)}: ${valuesText}`;
+  return source === undefined ? valuesText : `${readText(readMembers(source).name)}: ${valuesText}`;
 }
 
 const RESOURCE_METRICS = ['resource', 'containerResource'];
@@ -71,9 +67,9 @@ const RESOURCE_METRICS = ['resource', 'containerResource'];
 function formatMetricValues(metric: Fields, status: Fields): string {
   const type = readText(metric.type);
   const member = type.slice(0, 1).toLowerCase() + type.slice(1);
-  const source = objectMembers(metric[member]);
-  const target = objectMembers(source.target);
-  const currentValues = objectMembers(objectMembers(status[member]).current);
+  const source = readMembers(metric[member]);
+  const target = readMembers(source.target);
+  const currentValues = readMembers(readMembers(status[member]).current);
   const formatValue = (name: string) => (isUnset(currentValues[name]) ? UNKNOWN_TEXT : String(currentValues[name]));
   const isAverage = !isUnset(target.averageValue);
   const averageText = `${formatValue('averageValue')}/${String(target.averageValue)}`;

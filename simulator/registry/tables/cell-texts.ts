@@ -1,7 +1,7 @@
 /** Functions that format the cells of Tables. The columns of several kinds share them. */
 import { compileSelector, type SelectorField } from '../../pure/selectors/match-expressions.ts';
 import { validateLabelSelector } from '../label-selector.ts';
-import { type Fields, objectMembers, readList, readText } from '../object-fields.ts';
+import { type Fields, readList, readMembers, readText } from '../object-fields.ts';
 import type { PrintedColumn } from './printed-columns.ts';
 
 export const NONE_TEXT = '<none>';
@@ -9,14 +9,14 @@ export const UNSET_TEXT = '<unset>';
 
 /** Formats labels as `a=b,c=d`, sorted by key. */
 export function formatLabels(labels: unknown): string {
-  const pairs = Object.entries(objectMembers(labels)).map(([key, value]) => `${key}=${readText(value)}`);
+  const pairs = Object.entries(readMembers(labels)).map(([key, value]) => `${key}=${readText(value)}`);
   return pairs.length === 0 ? NONE_TEXT : pairs.sort().join(',');
 }
 
 /** Formats a LabelSelector. Returns undefined if it is invalid. */
 export function formatSelector(labelSelector: unknown): string | undefined {
   if (labelSelector === undefined || labelSelector === null) return '';
-  const selector: SelectorField = objectMembers(labelSelector);
+  const selector: SelectorField = readMembers(labelSelector);
   return validateLabelSelector(selector, '').length > 0 ? undefined : compileSelector(selector)?.toString();
 }
 
@@ -45,7 +45,7 @@ export function createContainerColumns(
   readTemplate: (object: Fields) => unknown,
 ): readonly [PrintedColumn, PrintedColumn] {
   const joinContainerMembers = (object: Fields, member: string) =>
-    readList(objectMembers(objectMembers(readTemplate(object)).spec), 'containers')
+    readList(readMembers(readMembers(readTemplate(object)).spec), 'containers')
       .map((container) => readText(container[member]))
       .join(',');
   return [

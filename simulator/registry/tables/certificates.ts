@@ -1,20 +1,20 @@
 /** The columns of CertificateSigningRequests, PodCertificateRequests and ClusterTrustBundles. */
 import { formatHumanDuration } from '../../pure/go/human-duration.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { type Fields, isUnset, objectMembers, readList, readText } from '../object-fields.ts';
+import { type Fields, isUnset, readList, readMembers, readText } from '../object-fields.ts';
 import { formatLabels, NONE_TEXT } from './cell-texts.ts';
 import { AGE_COLUMN, createTable, NAME_COLUMN, type PrintedColumn } from './printed-columns.ts';
 
-const readSpec = ({ spec }: ApiObject): Fields => objectMembers(spec);
+const readSpec = ({ spec }: ApiObject): Fields => readMembers(spec);
 
 function findCondition({ status }: ApiObject, conditionType: string): Fields | undefined {
-  return readList(objectMembers(status), 'conditions').find(({ type }) => type === conditionType);
+  return readList(readMembers(status), 'conditions').find(({ type }) => type === conditionType);
 }
 
 function findRequestState(request: ApiObject): string {
   const hasCondition = (conditionType: string) => findCondition(request, conditionType) !== undefined;
   const decision = ['Denied', 'Approved'].find(hasCondition) ?? 'Pending';
-  const isIssued = !isUnset(objectMembers(request.status).certificate);
+  const isIssued = !isUnset(readMembers(request.status).certificate);
   return [decision, ...(hasCondition('Failed') ? ['Failed'] : []), ...(isIssued ? ['Issued'] : [])].join(',');
 }
 
@@ -61,7 +61,7 @@ const POD_REQUEST_STATES = ['Issued', 'Denied', 'Failed'];
 
 /** Returns the state of a PodCertificateRequest. It has at most one of the states. */
 function findPodRequestState({ status }: ApiObject): string {
-  const types = readList(objectMembers(status), 'conditions').map(({ type }) => readText(type));
+  const types = readList(readMembers(status), 'conditions').map(({ type }) => readText(type));
   return types.findLast((type) => POD_REQUEST_STATES.includes(type)) ?? 'Pending';
 }
 

@@ -2,7 +2,7 @@
 import { NODE_ROLE_LABEL, NODE_ROLE_LABEL_PREFIX } from '../../../spec/well-known-names.ts';
 import { formatHostPort } from '../../pure/names/host-port.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { type Fields, isUnset, objectMembers, readList, readText } from '../object-fields.ts';
+import { type Fields, isUnset, readList, readMembers, readText } from '../object-fields.ts';
 import { NONE_TEXT, readCount } from './cell-texts.ts';
 import {
   AGE_COLUMN,
@@ -42,13 +42,13 @@ export const SERVICE_ACCOUNT_COLUMNS = createColumns({
 export const NAMESPACE_COLUMNS = createColumns({
   name: 'Status',
   description: 'The phase of the namespace: Active or Terminating.',
-  readCell: ({ status }) => readText(objectMembers(status).phase),
+  readCell: ({ status }) => readText(readMembers(status).phase),
 });
 
 export const LEASE_COLUMNS = createColumns({
   name: 'Holder',
   description: 'The holder of the lease.',
-  readCell: ({ spec }) => readText(objectMembers(spec).holderIdentity),
+  readCell: ({ spec }) => readText(readMembers(spec).holderIdentity),
 });
 
 export const ENDPOINTS_COLUMNS = createColumns({
@@ -93,9 +93,9 @@ function formatNodeRoles({ metadata }: ApiObject): string {
 }
 
 function formatNodeStatus({ spec, status }: ApiObject): string {
-  const readyCondition = readList(objectMembers(status), 'conditions').findLast(({ type }) => type === 'Ready');
+  const readyCondition = readList(readMembers(status), 'conditions').findLast(({ type }) => type === 'Ready');
   const state = readyCondition === undefined ? 'Unknown' : readyCondition.status === 'True' ? 'Ready' : 'NotReady';
-  return objectMembers(spec).unschedulable === true ? `${state},SchedulingDisabled` : state;
+  return readMembers(spec).unschedulable === true ? `${state},SchedulingDisabled` : state;
 }
 
 function createAddressColumn(name: string, type: string): PrintedColumn {
@@ -104,12 +104,11 @@ function createAddressColumn(name: string, type: string): PrintedColumn {
     description: `The first address of the type ${type}.`,
     isWide: true,
     readCell: ({ status }) =>
-      readText(readList(objectMembers(status), 'addresses').find((object) => object.type === type)?.address) ||
-      NONE_TEXT,
+      readText(readList(readMembers(status), 'addresses').find((object) => object.type === type)?.address) || NONE_TEXT,
   };
 }
 
-const readNodeInfo = ({ status }: ApiObject): Fields => objectMembers(objectMembers(status).nodeInfo);
+const readNodeInfo = ({ status }: ApiObject): Fields => readMembers(readMembers(status).nodeInfo);
 
 function createNodeInfoColumn(name: string, member: string, description: string): PrintedColumn {
   return { name, description, isWide: true, readCell: (node) => readText(readNodeInfo(node)[member]) || '<unknown>' };
@@ -159,10 +158,7 @@ export const RESOURCE_QUOTA_COLUMNS = createTable([
 ]);
 
 function formatUsage({ status }: ApiObject, { showsLimits }: { readonly showsLimits: boolean }): string {
-  const [hardAmounts, usedAmounts] = [
-    objectMembers(objectMembers(status).hard),
-    objectMembers(objectMembers(status).used),
-  ];
+  const [hardAmounts, usedAmounts] = [readMembers(readMembers(status).hard), readMembers(readMembers(status).used)];
   return Object.keys(hardAmounts)
     .filter((name) => name.startsWith('limits.') === showsLimits)
     .sort()
@@ -214,7 +210,7 @@ export const EVENT_COLUMNS = createTable(
       name: 'Object',
       description: 'The object of the event.',
       readCell: ({ involvedObject }) => {
-        const { kind, name } = objectMembers(involvedObject);
+        const { kind, name } = readMembers(involvedObject);
         return isUnset(name) ? readText(kind).toLowerCase() : `${readText(kind).toLowerCase()}/${readText(name)}`;
       },
     },
@@ -222,14 +218,14 @@ export const EVENT_COLUMNS = createTable(
       name: 'Subobject',
       description: 'The field of the object that the event is about.',
       isWide: true,
-      readCell: ({ involvedObject }) => readText(objectMembers(involvedObject).fieldPath),
+      readCell: ({ involvedObject }) => readText(readMembers(involvedObject).fieldPath),
     },
     {
       name: 'Source',
       description: 'The component that reported the event, and its host.',
       isWide: true,
       readCell: ({ source, reportingComponent, reportingInstance }) => {
-        const { component, host } = objectMembers(source);
+        const { component, host } = readMembers(source);
         const instance = readText(host) || readText(reportingInstance);
         const reporter = readText(component) || readText(reportingComponent);
         return instance === '' ? reporter : `${reporter}, ${instance}`;
@@ -247,7 +243,7 @@ export const EVENT_COLUMNS = createTable(
       description: 'How often the event occurred.',
       isWide: true,
       readCell: (event) => {
-        if (!isUnset(event.series)) return readCount(objectMembers(event.series), 'count');
+        if (!isUnset(event.series)) return readCount(readMembers(event.series), 'count');
         return Number(event.count ?? 0) || 1;
       },
     },
@@ -261,6 +257,6 @@ function formatFirstTime({ firstTimestamp, eventTime }: ApiObject, now: number):
 }
 
 function formatLastTime(event: ApiObject, now: number): string {
-  if (!isUnset(event.series)) return formatElapsed(objectMembers(event.series).lastObservedTime, now);
+  if (!isUnset(event.series)) return formatElapsed(readMembers(event.series).lastObservedTime, now);
   return isUnset(event.lastTimestamp) ? formatFirstTime(event, now) : formatElapsed(event.lastTimestamp, now);
 }

@@ -1,10 +1,10 @@
 /** The columns of CustomResourceDefinitions since 1.37. Earlier releases return the default columns. */
 import type { ApiObject } from '../../pure/object.ts';
 import { isConditionTrue, isDefinition } from '../custom/definition.ts';
-import { objectMembers, readList, readText } from '../object-fields.ts';
+import { readList, readMembers, readText } from '../object-fields.ts';
 import { CREATED_AT_COLUMN, createTable, NAME_COLUMN } from './printed-columns.ts';
 
-const readNames = ({ spec }: ApiObject) => objectMembers(objectMembers(spec).names);
+const readNames = ({ spec }: ApiObject) => readMembers(readMembers(spec).names);
 
 export const CUSTOM_RESOURCE_DEFINITION_COLUMNS = createTable(
   [
@@ -12,7 +12,7 @@ export const CUSTOM_RESOURCE_DEFINITION_COLUMNS = createTable(
     {
       name: 'Scope',
       description: 'Whether objects are in a namespace.',
-      readCell: ({ spec }) => readText(objectMembers(spec).scope),
+      readCell: ({ spec }) => readText(readMembers(spec).scope),
     },
     { name: 'Versions', description: 'The versions that are served.', readCell: formatServedVersions },
     CREATED_AT_COLUMN,
@@ -20,7 +20,7 @@ export const CUSTOM_RESOURCE_DEFINITION_COLUMNS = createTable(
       name: 'Group',
       description: 'The API group.',
       isWide: true,
-      readCell: ({ spec }) => readText(objectMembers(spec).group),
+      readCell: ({ spec }) => readText(readMembers(spec).group),
     },
     {
       name: 'Kind',
@@ -49,7 +49,7 @@ export const CUSTOM_RESOURCE_DEFINITION_COLUMNS = createTable(
 );
 
 function formatServedVersions({ spec }: ApiObject): string {
-  return readList(objectMembers(spec), 'versions')
+  return readList(readMembers(spec), 'versions')
     .filter(({ served }) => served === true)
     .map(({ name, storage }) => `${readText(name)}${storage === true ? '(storage)' : ''}`)
     .sort()

@@ -1,10 +1,10 @@
 /** The columns of the kinds of resource.k8s.io: devices, device classes and claims. */
 import type { ApiObject } from '../../pure/object.ts';
-import { type Fields, isUnset, objectMembers, readList, readText } from '../object-fields.ts';
+import { type Fields, isUnset, readList, readMembers, readText } from '../object-fields.ts';
 import { AGE_COLUMN, createTable, formatElapsed, NAME_COLUMN, type PrintedColumn } from './printed-columns.ts';
 
-const readSpec = ({ spec }: ApiObject): Fields => objectMembers(spec);
-const readTaint = (rule: ApiObject): Fields => objectMembers(readSpec(rule).taint);
+const readSpec = ({ spec }: ApiObject): Fields => readMembers(spec);
+const readTaint = (rule: ApiObject): Fields => readMembers(readSpec(rule).taint);
 
 export const DEVICE_CLASS_COLUMNS = createTable([NAME_COLUMN, AGE_COLUMN]);
 export const RESOURCE_CLAIM_TEMPLATE_COLUMNS = createTable([NAME_COLUMN, AGE_COLUMN]);
@@ -18,8 +18,8 @@ export const RESOURCE_CLAIM_COLUMNS = createTable([
 function findClaimState({ metadata, status }: ApiObject): string {
   const isDeleted = !isUnset(metadata.deletionTimestamp);
   const deletionStates = isDeleted ? ['deleted'] : [];
-  if (isUnset(objectMembers(status).allocation)) return isDeleted ? 'deleted' : 'pending';
-  const isReserved = readList(objectMembers(status), 'reservedFor').length > 0;
+  if (isUnset(readMembers(status).allocation)) return isDeleted ? 'deleted' : 'pending';
+  const isReserved = readList(readMembers(status), 'reservedFor').length > 0;
   return [...deletionStates, 'allocated', ...(isReserved ? ['reserved'] : [])].join(',');
 }
 
@@ -30,7 +30,7 @@ export const RESOURCE_SLICE_COLUMNS = createTable([
   {
     name: 'Pool',
     description: 'The pool that contains the devices.',
-    readCell: (slice) => readText(objectMembers(readSpec(slice).pool).name),
+    readCell: (slice) => readText(readMembers(readSpec(slice).pool).name),
   },
   AGE_COLUMN,
 ]);

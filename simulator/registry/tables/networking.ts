@@ -1,7 +1,7 @@
 /** The columns of Services, EndpointSlices, Ingresses, NetworkPolicies and addresses. */
 import { DEFAULT_INGRESS_CLASS_ANNOTATION } from '../../../spec/well-known-names.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { type Fields, isUnset, objectMembers, readList, readText } from '../object-fields.ts';
+import { type Fields, isUnset, readList, readMembers, readText } from '../object-fields.ts';
 import { formatLabels, formatSelectorCell, formatShortList, NONE_TEXT, readTexts, UNSET_TEXT } from './cell-texts.ts';
 import { createClassNameColumn } from './class-columns.ts';
 import { AGE_COLUMN, createTable, NAME_COLUMN } from './printed-columns.ts';
@@ -9,14 +9,14 @@ import { AGE_COLUMN, createTable, NAME_COLUMN } from './printed-columns.ts';
 const MAX_SHOWN_ADDRESSES = 3;
 
 function listAddresses({ status }: ApiObject): string[] {
-  const ingress = readList(objectMembers(objectMembers(status).loadBalancer), 'ingress');
+  const ingress = readList(readMembers(readMembers(status).loadBalancer), 'ingress');
   return [
     ...new Set(ingress.map(({ ip, hostname }) => readText(ip) || readText(hostname)).filter((name) => name !== '')),
   ].sort();
 }
 
 function formatExternalIps(service: ApiObject): string {
-  const spec = objectMembers(service.spec);
+  const spec = readMembers(service.spec);
   const externalIPs = readTexts(spec.externalIPs);
   switch (spec.type) {
     case 'ClusterIP':
@@ -40,25 +40,25 @@ export const SERVICE_COLUMNS = createTable([
   {
     name: 'Type',
     description: 'How the service is exposed.',
-    readCell: ({ spec }) => readText(objectMembers(spec).type),
+    readCell: ({ spec }) => readText(readMembers(spec).type),
   },
   {
     name: 'Cluster-IP',
     description: 'The address in the cluster.',
-    readCell: ({ spec }) => readTexts(objectMembers(spec).clusterIPs)[0] ?? NONE_TEXT,
+    readCell: ({ spec }) => readTexts(readMembers(spec).clusterIPs)[0] ?? NONE_TEXT,
   },
   { name: 'External-IP', description: 'Addresses outside of the cluster.', readCell: formatExternalIps },
   {
     name: 'Port(s)',
     description: 'Ports with their node ports and protocols.',
-    readCell: ({ spec }) => readList(objectMembers(spec), 'ports').map(formatPort).join(',') || NONE_TEXT,
+    readCell: ({ spec }) => readList(readMembers(spec), 'ports').map(formatPort).join(',') || NONE_TEXT,
   },
   AGE_COLUMN,
   {
     name: 'Selector',
     description: 'Selects the pods of the service.',
     isWide: true,
-    readCell: ({ spec }) => formatLabels(objectMembers(spec).selector),
+    readCell: ({ spec }) => formatLabels(readMembers(spec).selector),
   },
 ]);
 
@@ -107,12 +107,12 @@ export const INGRESS_COLUMNS = createTable([
     description: 'The IngressClass of the ingress.',
     firstRelease: '1.18',
     readCell: ({ spec }) =>
-      isUnset(objectMembers(spec).ingressClassName) ? NONE_TEXT : readText(objectMembers(spec).ingressClassName),
+      isUnset(readMembers(spec).ingressClassName) ? NONE_TEXT : readText(readMembers(spec).ingressClassName),
   },
   {
     name: 'Hosts',
     description: 'The hosts of the rules.',
-    readCell: ({ spec }) => formatHosts(readList(objectMembers(spec), 'rules')),
+    readCell: ({ spec }) => formatHosts(readList(readMembers(spec), 'rules')),
   },
   {
     name: 'Address',
@@ -122,7 +122,7 @@ export const INGRESS_COLUMNS = createTable([
   {
     name: 'Ports',
     description: 'The ports that are open.',
-    readCell: ({ spec }) => (readList(objectMembers(spec), 'tls').length > 0 ? '80, 443' : '80'),
+    readCell: ({ spec }) => (readList(readMembers(spec), 'tls').length > 0 ? '80, 443' : '80'),
   },
   AGE_COLUMN,
 ]);
@@ -133,15 +133,15 @@ export const INGRESS_CLASS_COLUMNS = createTable([
   {
     name: 'Controller',
     description: 'The controller of ingresses of the class.',
-    readCell: ({ spec }) => readText(objectMembers(spec).controller),
+    readCell: ({ spec }) => readText(readMembers(spec).controller),
   },
   {
     name: 'Parameters',
     description: 'The object that configures the controller.',
     readCell: ({ spec }) => {
-      const { parameters } = objectMembers(spec);
+      const { parameters } = readMembers(spec);
       if (isUnset(parameters)) return NONE_TEXT;
-      const { apiGroup, kind, name } = objectMembers(parameters);
+      const { apiGroup, kind, name } = readMembers(parameters);
       return `${readText(kind)}${isUnset(apiGroup) ? '' : `.${readText(apiGroup)}`}/${readText(name)}`;
     },
   },
@@ -153,7 +153,7 @@ export const NETWORK_POLICY_COLUMNS = createTable([
   {
     name: 'Pod-Selector',
     description: 'Selects the pods of the policy.',
-    readCell: ({ spec }) => formatSelectorCell(objectMembers(spec).podSelector),
+    readCell: ({ spec }) => formatSelectorCell(readMembers(spec).podSelector),
   },
   AGE_COLUMN,
 ]);
@@ -163,7 +163,7 @@ export const SERVICE_CIDR_COLUMNS = createTable([
   {
     name: 'CIDRs',
     description: 'The ranges of addresses of services.',
-    readCell: ({ spec }) => readTexts(objectMembers(spec).cidrs).join(','),
+    readCell: ({ spec }) => readTexts(readMembers(spec).cidrs).join(','),
   },
   AGE_COLUMN,
 ]);
@@ -174,9 +174,9 @@ export const IP_ADDRESS_COLUMNS = createTable([
     name: 'ParentRef',
     description: 'The object that has the address.',
     readCell: ({ spec }) => {
-      const { parentRef } = objectMembers(spec);
+      const { parentRef } = readMembers(spec);
       if (isUnset(parentRef)) return NONE_TEXT;
-      const { group, resource, namespace, name } = objectMembers(parentRef);
+      const { group, resource, namespace, name } = readMembers(parentRef);
       const qualifiedResource = `${readText(resource)}${isUnset(group) ? '' : `.${readText(group)}`}`.toLowerCase();
       return [qualifiedResource, ...(isUnset(namespace) ? [] : [readText(namespace)]), readText(name)].join('/');
     },

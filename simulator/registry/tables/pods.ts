@@ -1,6 +1,6 @@
 /** The columns of Pods. The status is the reason of the container that best explains the state of the Pod. */
 import type { ApiObject } from '../../pure/object.ts';
-import { type Fields, isUnset, objectMembers, readList, readText } from '../object-fields.ts';
+import { type Fields, isUnset, readList, readMembers, readText } from '../object-fields.ts';
 import { NONE_TEXT, readCount } from './cell-texts.ts';
 import {
   AGE_COLUMN,
@@ -52,19 +52,19 @@ export const POD_COLUMNS: PrintedColumns = createTable(
       name: 'IP',
       description: 'The first address of the pod.',
       isWide: true,
-      readCell: ({ status }) => readText(readList(objectMembers(status), 'podIPs')[0]?.ip) || NONE_TEXT,
+      readCell: ({ status }) => readText(readList(readMembers(status), 'podIPs')[0]?.ip) || NONE_TEXT,
     },
     {
       name: 'Node',
       description: 'The node that the pod is bound to.',
       isWide: true,
-      readCell: ({ spec }) => readText(objectMembers(spec).nodeName) || NONE_TEXT,
+      readCell: ({ spec }) => readText(readMembers(spec).nodeName) || NONE_TEXT,
     },
     {
       name: 'Nominated Node',
       description: 'The node on which the scheduler makes room for the pod.',
       isWide: true,
-      readCell: ({ status }) => readText(objectMembers(status).nominatedNodeName) || NONE_TEXT,
+      readCell: ({ status }) => readText(readMembers(status).nominatedNodeName) || NONE_TEXT,
     },
     {
       name: 'Readiness Gates',
@@ -75,14 +75,14 @@ export const POD_COLUMNS: PrintedColumns = createTable(
   ],
   {
     hasVariableCells: true,
-    listConditions: ({ status }) => ROW_CONDITIONS_BY_PHASE[readText(objectMembers(status).phase)],
+    listConditions: ({ status }) => ROW_CONDITIONS_BY_PHASE[readText(readMembers(status).phase)],
   },
 );
 
 function formatReadinessGates({ spec, status }: ApiObject): string {
-  const gates = readList(objectMembers(spec), 'readinessGates');
+  const gates = readList(readMembers(spec), 'readinessGates');
   if (gates.length === 0) return NONE_TEXT;
-  const conditions = readList(objectMembers(status), 'conditions');
+  const conditions = readList(readMembers(status), 'conditions');
   const isTrue = ({ conditionType }: Fields) =>
     conditions.find(({ type }) => type === conditionType)?.status === 'True';
   return `${gates.filter(isTrue).length}/${gates.length}`;
@@ -106,13 +106,13 @@ interface ContainerProgress {
 
 function addRestarts(progress: ContainerProgress, container: Fields): void {
   progress.restartCount += readCount(container, 'restartCount');
-  const finishedAt = readText(objectMembers(objectMembers(container.lastState).terminated).finishedAt);
+  const finishedAt = readText(readMembers(readMembers(container.lastState).terminated).finishedAt);
   if (finishedAt > progress.lastRestart) progress.lastRestart = finishedAt;
 }
 
 /** Summarizes a pod. If `showsErrors` is true, the reason of a failed container takes precedence over Completed. */
 function summarizePod(pod: ApiObject, { showsErrors = false }: { readonly showsErrors?: boolean } = {}): PodSummary {
-  const [spec, status] = [objectMembers(pod.spec), objectMembers(pod.status)];
+  const [spec, status] = [readMembers(pod.spec), readMembers(pod.status)];
   const sidecars = new Set(
     readList(spec, 'initContainers').flatMap((object) => (isSidecar(object) ? [object.name] : [])),
   );
@@ -148,20 +148,20 @@ function findInitContainerReason(
   progress: ContainerProgress,
   sidecarProgress: ContainerProgress,
 ): string | undefined {
-  for (const [index, container] of readList(objectMembers(status), 'initContainerStatuses').entries()) {
+  for (const [index, container] of readList(readMembers(status), 'initContainerStatuses').entries()) {
     addRestarts(progress, container);
     const isRunningSidecar = sidecars.has(container.name) && container.started === true;
     if (sidecars.has(container.name)) addRestarts(sidecarProgress, container);
-    const { terminated, waiting } = objectMembers(container.state);
-    if (!isUnset(terminated) && readCount(objectMembers(terminated), 'exitCode') === 0) continue;
+    const { terminated, waiting } = readMembers(container.state);
+    if (!isUnset(terminated) && readCount(readMembers(terminated), 'exitCode') === 0) continue;
     if (isRunningSidecar) {
       if (container.ready === true) progress.readyCount += 1;
       continue;
     }
-    if (!isUnset(terminated)) return `Init:${readTerminationReason(objectMembers(terminated))}`;
-    const reason = readText(objectMembers(waiting).reason);
+    if (!isUnset(terminated)) return `Init:${readTerminationReason(readMembers(terminated))}`;
+    const reason = readText(readMembers(waiting).reason);
     if (reason !== '' && reason !== 'PodInitializing') return `Init:${reason}`;
-    return `Init:${index}/${readList(objectMembers(spec), 'initContainers').length}`;
+    return `Init:${index}/${readList(readMembers(spec), 'initContainers').length}`;
   }
   return undefined;
 }
@@ -184,11 +184,11 @@ function findContainerReason(
   let hasRunningContainer = false;
   for (const container of readList(status, 'containerStatuses').toReversed()) {
     addRestarts(progress, container);
-    const { waiting, terminated, running } = objectMembers(container.state);
-    if (readText(objectMembers(waiting).reason) !== '') reason = readText(objectMembers(waiting).reason);
+    const { waiting, terminated, running } = readMembers(container.state);
+    if (readText(readMembers(waiting).reason) !== '') reason = readText(readMembers(waiting).reason);
     else if (!isUnset(terminated)) {
-      reason = readTerminationReason(objectMembers(terminated));
-      if (readCount(objectMembers(terminated), 'exitCode') !== 0) failureReason = reason;
+      reason = readTerminationReason(readMembers(terminated));
+      if (readCount(readMembers(terminated), 'exitCode') !== 0) failureReason = reason;
     } else if (container.ready === true && !isUnset(running)) {
       hasRunningContainer = true;
       progress.readyCount += 1;
@@ -205,7 +205,7 @@ function findContainerReason(
 
 function readDeletionReason({ metadata, status }: ApiObject): string | undefined {
   if (isUnset(metadata.deletionTimestamp)) return undefined;
-  const { reason, phase } = objectMembers(status);
+  const { reason, phase } = readMembers(status);
   if (reason === 'NodeLost') return 'Unknown';
   return phase === 'Succeeded' || phase === 'Failed' ? undefined : 'Terminating';
 }

@@ -2,11 +2,11 @@
 
 import { compareFlowSchemas } from '../../pure/flow-control.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { type Fields, isUnset, objectMembers, readList, readText } from '../object-fields.ts';
+import { type Fields, isUnset, readList, readMembers, readText } from '../object-fields.ts';
 import { NONE_TEXT, readTexts, UNSET_TEXT } from './cell-texts.ts';
 import { AGE_COLUMN, createTable, NAME_COLUMN, type PrintedColumn, type PrintedColumns } from './printed-columns.ts';
 
-const readSpec = ({ spec }: ApiObject): Fields => objectMembers(spec);
+const readSpec = ({ spec }: ApiObject): Fields => readMembers(spec);
 
 function createSubjectColumn(name: string, kind: string): PrintedColumn {
   return {
@@ -28,7 +28,7 @@ function createSubjectColumn(name: string, kind: string): PrintedColumn {
 const ROLE_COLUMN: PrintedColumn = {
   name: 'Role',
   description: 'The role that is granted.',
-  readCell: ({ roleRef }) => `${readText(objectMembers(roleRef).kind)}/${readText(objectMembers(roleRef).name)}`,
+  readCell: ({ roleRef }) => `${readText(readMembers(roleRef).kind)}/${readText(readMembers(roleRef).name)}`,
 };
 
 export const BINDING_COLUMNS = createTable([
@@ -65,7 +65,7 @@ function createPolicyColumns(name: string, member: string): PrintedColumns {
         const { paramKind } = readSpec(object);
         return isUnset(paramKind)
           ? UNSET_TEXT
-          : `${readText(objectMembers(paramKind).apiVersion)}/${readText(objectMembers(paramKind).kind)}`;
+          : `${readText(readMembers(paramKind).apiVersion)}/${readText(readMembers(paramKind).kind)}`;
       },
     },
     AGE_COLUMN,
@@ -84,9 +84,9 @@ export const POLICY_BINDING_COLUMNS = createTable([
     readCell: (object) => {
       const { paramRef } = readSpec(object);
       if (isUnset(paramRef)) return UNSET_TEXT;
-      const { name, namespace, selector } = objectMembers(paramRef);
+      const { name, namespace, selector } = readMembers(paramRef);
       if (!isUnset(name)) return `${readText(namespace) || '*'}/${readText(name)}`;
-      return isUnset(selector) ? UNSET_TEXT : formatSelector(objectMembers(selector));
+      return isUnset(selector) ? UNSET_TEXT : formatSelector(readMembers(selector));
     },
   },
   AGE_COLUMN,
@@ -94,7 +94,7 @@ export const POLICY_BINDING_COLUMNS = createTable([
 
 /** Formats a selector in Go syntax. */
 function formatSelector(selector: Fields): string {
-  const labels = Object.entries(objectMembers(selector.matchLabels))
+  const labels = Object.entries(readMembers(selector.matchLabels))
     .sort()
     .map(([key, value]) => `${key}: ${readText(value)},`);
   const expressions = readList(selector, 'matchExpressions').map(
@@ -112,7 +112,7 @@ export const FLOW_SCHEMA_COLUMNS = createTable(
     {
       name: 'PriorityLevel',
       description: 'The priority level of the requests.',
-      readCell: (object) => readText(objectMembers(readSpec(object).priorityLevelConfiguration).name),
+      readCell: (object) => readText(readMembers(readSpec(object).priorityLevelConfiguration).name),
     },
     {
       name: 'MatchingPrecedence',
@@ -124,7 +124,7 @@ export const FLOW_SCHEMA_COLUMNS = createTable(
       description: 'How requests are divided into flows.',
       readCell: (object) => {
         const { distinguisherMethod } = readSpec(object);
-        return isUnset(distinguisherMethod) ? NONE_TEXT : readText(objectMembers(distinguisherMethod).type);
+        return isUnset(distinguisherMethod) ? NONE_TEXT : readText(readMembers(distinguisherMethod).type);
       },
     },
     AGE_COLUMN,
@@ -133,7 +133,7 @@ export const FLOW_SCHEMA_COLUMNS = createTable(
       description: 'Whether the priority level is missing.',
       readCell: ({ status }) =>
         readText(
-          readList(objectMembers(status), 'conditions').find(({ type }) => type === MISSING_LEVEL_CONDITION)?.status,
+          readList(readMembers(status), 'conditions').find(({ type }) => type === MISSING_LEVEL_CONDITION)?.status,
         ) || '?',
     },
   ],
@@ -149,13 +149,13 @@ function createLimitedLevelColumn(
     name,
     description,
     readCell: (object) => {
-      const value = readValue(objectMembers(readSpec(object).limited));
+      const value = readValue(readMembers(readSpec(object).limited));
       return typeof value === 'number' ? value : NONE_TEXT;
     },
   };
 }
 
-const readQueuing = (limited: Fields): Fields => objectMembers(objectMembers(limited.limitResponse).queuing);
+const readQueuing = (limited: Fields): Fields => readMembers(readMembers(limited.limitResponse).queuing);
 
 const SHARES_DESCRIPTION = 'The share of concurrent requests.';
 
@@ -196,14 +196,14 @@ export const API_SERVICE_COLUMNS = createTable([
     readCell: (object) => {
       const { service } = readSpec(object);
       if (isUnset(service)) return 'Local';
-      return `${readText(objectMembers(service).namespace)}/${readText(objectMembers(service).name)}`;
+      return `${readText(readMembers(service).namespace)}/${readText(readMembers(service).name)}`;
     },
   },
   {
     name: 'Available',
     description: 'Whether the service is available.',
     readCell: ({ status }) => {
-      const condition = readList(objectMembers(status), 'conditions').find(({ type }) => type === 'Available');
+      const condition = readList(readMembers(status), 'conditions').find(({ type }) => type === 'Available');
       if (condition === undefined) return 'Unknown';
       const { status: value, reason } = condition;
       return value === 'True' || isUnset(reason) ? readText(value) : `${readText(value)} (${readText(reason)})`;
@@ -244,7 +244,7 @@ function createRuleColumn(name: string, member: string): PrintedColumn {
   return {
     name,
     description: `The rule of ${member}.`,
-    readCell: (policy) => readText(objectMembers(readSpec(policy)[member]).rule),
+    readCell: (policy) => readText(readMembers(readSpec(policy)[member]).rule),
   };
 }
 
@@ -288,7 +288,7 @@ export const STORAGE_VERSION_MIGRATION_COLUMNS = createTable([
     firstRelease: '1.35',
     description: 'The resource that is migrated.',
     readCell: (object) => {
-      const { group, resource } = objectMembers(readSpec(object).resource);
+      const { group, resource } = readMembers(readSpec(object).resource);
       return [resource, group]
         .map(readText)
         .filter((text) => text !== '')
@@ -300,7 +300,7 @@ export const STORAGE_VERSION_MIGRATION_COLUMNS = createTable([
     lastRelease: '1.34',
     description: 'The resource and version that are migrated.',
     readCell: (object) => {
-      const { group, version, resource } = objectMembers(readSpec(object).resource);
+      const { group, version, resource } = readMembers(readSpec(object).resource);
       return [resource, version, group].map(readText).join('.');
     },
   },
@@ -310,7 +310,7 @@ export const STORAGE_VERSION_MIGRATION_COLUMNS = createTable([
     description: 'The state of the migration.',
     readCell: ({ status }) =>
       readText(
-        readList(objectMembers(status), 'conditions').findLast(
+        readList(readMembers(status), 'conditions').findLast(
           (condition) => condition.status === 'True' && MIGRATION_STATES.includes(readText(condition.type)),
         )?.type,
       ) || 'Unknown',

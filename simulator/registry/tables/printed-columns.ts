@@ -12,7 +12,7 @@ import { BASE_RELEASE } from '../../../spec/emulated.ts';
 import { parseMinorVersion } from '../../../values/minor-version.ts';
 import { formatHumanDuration } from '../../pure/go/human-duration.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { isUnset, objectMembers, readText } from '../object-fields.ts';
+import { isUnset, readMembers, readText } from '../object-fields.ts';
 
 /** The TableColumnDefinition of the API. */
 export interface ColumnDefinition {
@@ -163,7 +163,7 @@ function createScaleColumns(
       description: 'The desired number of replicas.',
       type: 'integer',
       readCell({ spec }) {
-        const { replicas } = objectMembers(spec);
+        const { replicas } = readMembers(spec);
         return isUnset(replicas) ? valueIfUnset : Number(replicas);
       },
     },
@@ -171,7 +171,7 @@ function createScaleColumns(
       name: 'Available',
       description: 'The current number of replicas.',
       type: 'integer',
-      readCell: ({ status }) => Number(objectMembers(status).replicas ?? 0),
+      readCell: ({ status }) => Number(readMembers(status).replicas ?? 0),
     },
     ageColumn,
   ]);

@@ -6,15 +6,15 @@ import {
 } from '../../../spec/well-known-names.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { findNewestDefaultClass } from '../default-classes.ts';
-import { type Fields, isUnset, objectMembers, readList, readText } from '../object-fields.ts';
+import { type Fields, isUnset, readList, readMembers, readText } from '../object-fields.ts';
 import { NONE_TEXT, readTexts, UNSET_TEXT } from './cell-texts.ts';
 import { createClassNameColumn, formatClassName } from './class-columns.ts';
 import { AGE_COLUMN, createTable, NAME_COLUMN, type PrintedColumn } from './printed-columns.ts';
 
 const SHORT_MODES = { ReadWriteOnce: 'RWO', ReadOnlyMany: 'ROX', ReadWriteMany: 'RWX', ReadWriteOncePod: 'RWOP' };
 
-const readSpec = ({ spec }: ApiObject): Fields => objectMembers(spec);
-const readStatus = ({ status }: ApiObject): Fields => objectMembers(status);
+const readSpec = ({ spec }: ApiObject): Fields => readMembers(spec);
+const readStatus = ({ status }: ApiObject): Fields => readMembers(status);
 
 function formatAccessModes(modes: unknown): string {
   const modeNames = readTexts(modes);
@@ -24,14 +24,14 @@ function formatAccessModes(modes: unknown): string {
 }
 
 function readStorageAmount(amounts: unknown): string {
-  return String(objectMembers(amounts).storage ?? 0);
+  return String(readMembers(amounts).storage ?? 0);
 }
 
 const CLASS_COLUMN: PrintedColumn = {
   name: 'StorageClass',
   description: 'The storage class.',
   readCell: ({ metadata, spec }) =>
-    metadata.annotations?.[STORAGE_CLASS_ANNOTATION] ?? readText(objectMembers(spec).storageClassName),
+    metadata.annotations?.[STORAGE_CLASS_ANNOTATION] ?? readText(readMembers(spec).storageClassName),
 };
 const ATTRIBUTES_CLASS_COLUMN: PrintedColumn = {
   name: 'VolumeAttributesClass',
@@ -80,7 +80,7 @@ export const PERSISTENT_VOLUME_COLUMNS = createTable([
     readCell: (object) => {
       const { claimRef } = readSpec(object);
       if (isUnset(claimRef)) return '';
-      const { namespace, name } = objectMembers(claimRef);
+      const { namespace, name } = readMembers(claimRef);
       return `${readText(namespace)}/${readText(name)}`;
     },
   },
@@ -179,7 +179,7 @@ export const VOLUME_ATTACHMENT_COLUMNS = createTable([
   {
     name: 'PV',
     description: 'The volume.',
-    readCell: (object) => readText(objectMembers(readSpec(object).source).persistentVolumeName),
+    readCell: (object) => readText(readMembers(readSpec(object).source).persistentVolumeName),
   },
   { name: 'Node', description: 'The node.', readCell: (object) => readText(readSpec(object).nodeName) },
   {
@@ -236,7 +236,7 @@ export const CSI_DRIVER_COLUMNS = createTable(
       readCell: (object) => {
         const { tokenRequests } = readSpec(object);
         if (!Array.isArray(tokenRequests)) return UNSET_TEXT;
-        return tokenRequests.map((tokenRequest) => readText(objectMembers(tokenRequest).audience)).join(',');
+        return tokenRequests.map((tokenRequest) => readText(readMembers(tokenRequest).audience)).join(',');
       },
     },
     {

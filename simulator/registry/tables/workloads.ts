@@ -1,7 +1,7 @@
 /** The columns of workloads (Deployments, StatefulSets, DaemonSets, ReplicaSets, Jobs, CronJobs) and of disruption budgets. */
 import { formatHumanDuration } from '../../pure/go/human-duration.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { type Fields, isUnset, objectMembers, readList, readText } from '../object-fields.ts';
+import { type Fields, isUnset, readList, readMembers, readText } from '../object-fields.ts';
 import {
   createContainerColumns,
   formatLabels,
@@ -20,8 +20,8 @@ import {
   type PrintedColumns,
 } from './printed-columns.ts';
 
-const readSpec = ({ spec }: ApiObject): Fields => objectMembers(spec);
-const readStatus = ({ status }: ApiObject): Fields => objectMembers(status);
+const readSpec = ({ spec }: ApiObject): Fields => readMembers(spec);
+const readStatus = ({ status }: ApiObject): Fields => readMembers(status);
 
 function createIntegerColumn(
   name: string,
@@ -31,7 +31,7 @@ function createIntegerColumn(
   return { name, description, type: 'integer', readCell };
 }
 
-const TEMPLATE_COLUMNS = createContainerColumns(({ spec }) => objectMembers(spec).template);
+const TEMPLATE_COLUMNS = createContainerColumns(({ spec }) => readMembers(spec).template);
 
 function createSelectorColumn(readCell: (object: ApiObject) => string): PrintedColumn {
   return { name: 'Selector', description: 'Selects the pods of the object.', isWide: true, readCell };
@@ -107,7 +107,7 @@ export const DAEMON_SET_COLUMNS = createTable([
   {
     name: 'Node Selector',
     description: 'Selects the nodes by their labels.',
-    readCell: (object) => formatLabels(objectMembers(objectMembers(readSpec(object).template).spec).nodeSelector),
+    readCell: (object) => formatLabels(readMembers(readMembers(readSpec(object).template).spec).nodeSelector),
   },
   AGE_COLUMN,
   ...TEMPLATE_COLUMNS,
@@ -120,7 +120,7 @@ export const POD_TEMPLATE_COLUMNS = createTable([
   {
     name: 'Pod Labels',
     description: 'The labels of the template.',
-    readCell: ({ template }) => formatLabels(objectMembers(objectMembers(template).metadata).labels),
+    readCell: ({ template }) => formatLabels(readMembers(readMembers(template).metadata).labels),
   },
 ]);
 
@@ -185,8 +185,7 @@ export const JOB_COLUMNS = createTable(
   { hasVariableCells: true },
 );
 
-const readJobSpec = (object: Fields): Fields =>
-  objectMembers(objectMembers(objectMembers(object.spec).jobTemplate).spec);
+const readJobSpec = (object: Fields): Fields => readMembers(readMembers(readMembers(object.spec).jobTemplate).spec);
 
 export const CRON_JOB_COLUMNS = createTable(
   [

@@ -12,7 +12,7 @@ import {
 } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { isDeepEqual } from '../../pure/value/deep-equal.ts';
-import { type Fields, objectMembers, readText } from '../object-fields.ts';
+import { type Fields, readMembers, readText } from '../object-fields.ts';
 import { findFormatProblems } from './formats.ts';
 import type { FieldTags, UnionTags, ValidationContext, ValidationTags } from './tags.ts';
 
@@ -95,7 +95,7 @@ function collectTagProblems(
   if (value === '' && tags.pointer === undefined && tags.check === undefined) return;
   collectScalarProblems(tags, value, path, problems);
   if (Array.isArray(value)) collectListProblems(tags, value, path, collection);
-  else if (typeof value === 'object') collectObjectProblems(tags, objectMembers(value), path, collection);
+  else if (typeof value === 'object') collectObjectProblems(tags, readMembers(value), path, collection);
   if (tags.check !== undefined) problems.push(...tags.check(value, path, parent, context));
 }
 
@@ -152,7 +152,7 @@ function collectListProblems(
       collectTagProblems(eachVal, value ?? {}, `${path}[${index}]`, {}, collection);
   }
   if (unique === undefined && listMapKey === undefined) return;
-  const keys = values.map((value) => (listMapKey === undefined ? value : objectMembers(value)[listMapKey]));
+  const keys = values.map((value) => (listMapKey === undefined ? value : readMembers(value)[listMapKey]));
   for (const [index, key] of keys.entries()) {
     if (isEmptyValue(key) || keys.findIndex((item) => isDeepEqual(item, key)) === index) continue;
     problems.push(

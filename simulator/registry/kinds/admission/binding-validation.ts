@@ -10,7 +10,7 @@ import {
 } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { validateLabelSelector } from '../../label-selector.ts';
-import { ensureStruct, type Fields, isUnset, objectMembers, readText } from '../../object-fields.ts';
+import { ensureStruct, type Fields, isUnset, readMembers, readText } from '../../object-fields.ts';
 import { findMatchProblems, findSupportedValueProblems, formatGoTexts, readSelector, readTexts } from './matching.ts';
 
 const VALIDATION_ACTIONS = ['Audit', 'Deny', 'Warn'];
@@ -32,10 +32,8 @@ export function findBindingProblems(spec: Fields): FieldProblem[] {
       : checkDns1123Subdomain(policyName).map((detail) =>
           createInvalidValueProblem('spec.policyName', policyName, detail),
         )),
-    ...(isUnset(spec.paramRef) ? [] : findParameterProblems(objectMembers(spec.paramRef), 'spec.paramRef')),
-    ...(isUnset(spec.matchResources)
-      ? []
-      : findMatchProblems(objectMembers(spec.matchResources), 'spec.matchResources')),
+    ...(isUnset(spec.paramRef) ? [] : findParameterProblems(readMembers(spec.paramRef), 'spec.paramRef')),
+    ...(isUnset(spec.matchResources) ? [] : findMatchProblems(readMembers(spec.matchResources), 'spec.matchResources')),
   ];
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { validateLabelSelector } from '../../label-selector.ts';
-import { type Fields, objectMembers, readList, readText } from '../../object-fields.ts';
+import { type Fields, readList, readMembers, readText } from '../../object-fields.ts';
 
 export const MATCH_POLICIES = ['Equivalent', 'Exact'];
 const OPERATIONS = ['*', 'CONNECT', 'CREATE', 'DELETE', 'UPDATE'];
@@ -54,7 +54,7 @@ export function findChoiceProblems(
 }
 
 export function readSelector(object: Fields, member: string): SelectorField {
-  const selector: SelectorField = objectMembers(object[member]);
+  const selector: SelectorField = readMembers(object[member]);
   return selector;
 }
 

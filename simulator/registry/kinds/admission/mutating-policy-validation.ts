@@ -13,7 +13,7 @@ import {
 } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
-import { ensureStruct, type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
+import { ensureStruct, type Fields, isUnset, readList, readMembers, readText } from '../../object-fields.ts';
 import { findBindingProblems } from './binding-validation.ts';
 import { createExpressionProblems, findConditionProblems } from './expression-validation.ts';
 import { findChoiceProblems, findSupportedValueProblems, readTexts } from './matching.ts';
@@ -63,12 +63,12 @@ function findMutatingPolicyProblems(
   const scope: ExpressionScope = { hasParams, hasAuthorizer: true, isStored: false };
   const validator = new ExpressionValidator(serverMinor, { hasVariables: true });
   const storedExpressions = readList(previousSpec ?? {}, 'mutations').map(({ applyConfiguration }) =>
-    readText(objectMembers(applyConfiguration ?? {}).expression),
+    readText(readMembers(applyConfiguration ?? {}).expression),
   );
   const mutations = readList(spec, 'mutations');
   return [
     ...findChoiceProblems(spec, 'failurePolicy', 'spec', ['Fail', 'Ignore']),
-    ...(hasParams ? findParamKindProblems(objectMembers(paramKind), 'spec.paramKind') : []),
+    ...(hasParams ? findParamKindProblems(readMembers(paramKind), 'spec.paramKind') : []),
     ...findConstraintProblems(spec, 'spec.matchConstraints'),
     ...findOperationProblems(spec, 'matchConstraints'),
     ...(hasSameConditions
@@ -98,7 +98,7 @@ function findMutatingPolicyProblems(
 /** Returns a problem for the operation DELETE, because deleted objects cannot be mutated. */
 function findOperationProblems(spec: Fields, member: string): FieldProblem[] {
   if (isUnset(spec[member])) return [];
-  return readList(objectMembers(spec[member]), 'resourceRules')
+  return readList(readMembers(spec[member]), 'resourceRules')
     .flatMap((rule) => readTexts(rule, 'operations'))
     .filter((operation) => !SUPPORTED_OPERATIONS.includes(operation))
     .map((operation) =>
@@ -123,7 +123,7 @@ function findMutationProblems(
     ...(isUnset(mutation[member])
       ? [createRequiredProblem(`${fieldPath}.${member}`, `must be specified when patchType is ${patchType}`)]
       : findExpressionProblems(
-          objectMembers(mutation[member]),
+          readMembers(mutation[member]),
           `${fieldPath}.${member}.expression`,
           validator,
           selectScope,

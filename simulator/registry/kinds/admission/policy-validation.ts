@@ -16,7 +16,7 @@ import {
 } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
-import { ensureStruct, type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
+import { ensureStruct, type Fields, isUnset, readList, readMembers, readText } from '../../object-fields.ts';
 import { createExpressionProblems, findConditionProblems } from './expression-validation.ts';
 import { findChoiceProblems } from './matching.ts';
 import {
@@ -63,7 +63,7 @@ function findValidatingPolicyProblems(
   );
   return [
     ...findChoiceProblems(spec, 'failurePolicy', 'spec', ['Fail', 'Ignore']),
-    ...(hasParams ? findParamKindProblems(objectMembers(paramKind), 'spec.paramKind') : []),
+    ...(hasParams ? findParamKindProblems(readMembers(paramKind), 'spec.paramKind') : []),
     ...findConstraintProblems(spec, 'spec.matchConstraints'),
     ...(hasSameConditions
       ? []

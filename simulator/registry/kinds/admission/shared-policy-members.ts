@@ -4,13 +4,13 @@ import { isReservedWord } from '../../../pure/custom/rules/property-names.ts';
 import { checkDns1035Label, checkDns1123Subdomain } from '../../../pure/names/names.ts';
 import { createInvalidValueProblem, createRequiredProblem } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
+import { type Fields, isUnset, readList, readMembers, readText } from '../../object-fields.ts';
 import { createExpressionProblems } from './expression-validation.ts';
 import { findMatchProblems } from './matching.ts';
 
 export function findConstraintProblems({ matchConstraints }: Fields, fieldPath: string): FieldProblem[] {
   if (isUnset(matchConstraints)) return [createRequiredProblem(fieldPath)];
-  const constraintMembers = objectMembers(matchConstraints);
+  const constraintMembers = readMembers(matchConstraints);
   const hasNoRules = readList(constraintMembers, 'resourceRules').length === 0;
   return [
     ...findMatchProblems(constraintMembers, fieldPath),

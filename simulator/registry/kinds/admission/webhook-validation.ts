@@ -14,7 +14,7 @@ import {
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import { validateLabelSelector } from '../../label-selector.ts';
-import { type Fields, objectMembers, readList, readText } from '../../object-fields.ts';
+import { type Fields, readList, readMembers, readText } from '../../object-fields.ts';
 import { findClientConfigProblems, type WebhookClientConfig } from '../../webhook-client-config.ts';
 import { findConditionProblems } from './expression-validation.ts';
 import { findChoiceProblems, findRuleProblems, MATCH_POLICIES, readSelector } from './matching.ts';
@@ -147,7 +147,7 @@ function findTimeoutProblems({ timeoutSeconds }: Fields, fieldPath: string): Fie
 }
 
 function readClientConfig({ clientConfig }: Fields): WebhookClientConfig {
-  const config: WebhookClientConfig = objectMembers(clientConfig);
+  const config: WebhookClientConfig = readMembers(clientConfig);
   return config;
 }
 

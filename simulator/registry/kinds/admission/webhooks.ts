@@ -7,8 +7,8 @@ import {
   ensureStruct,
   type Fields,
   isUnset,
-  objectMembers,
   readList,
+  readMembers,
   setIfUnset,
   setPointerDefault,
 } from '../../object-fields.ts';
@@ -60,12 +60,12 @@ export const createValidatingAdmissionPolicyKindRules = (
   validate: (policy) => validatePolicy(policy, serverMinor),
   validateUpdate: (updatedObject, previous) => validatePolicyUpdate(updatedObject, previous, serverMinor),
   validateStatus: ({ status }) => [
-    ...readList(objectMembers(objectMembers(status).typeChecking), 'expressionWarnings').flatMap((warning, index) =>
+    ...readList(readMembers(readMembers(status).typeChecking), 'expressionWarnings').flatMap((warning, index) =>
       ['warning', 'fieldRef']
         .filter((member) => isUnset(warning[member]))
         .map((member) => createRequiredProblem(`status.typeChecking.expressionWarnings[${index}].${member}`)),
     ),
-    ...validateConditions(objectMembers(status), 'status.conditions', behaviors),
+    ...validateConditions(readMembers(status), 'status.conditions', behaviors),
   ],
   setDefaults(policy) {
     const spec = ensureStruct(policy, 'spec');
@@ -104,7 +104,7 @@ export const mutatingAdmissionPolicyBindingKindRules: KindRules = {
     setMatchDefaults(spec.matchResources);
     // v1 and v1beta1 have no default. Recorded from kube-apiserver 1.37.2 on 2026-11-27.
     if (!isUnset(spec.paramRef) && binding.apiVersion.endsWith('/v1alpha1'))
-      setIfUnset(objectMembers(spec.paramRef), 'parameterNotFoundAction', 'Deny');
+      setIfUnset(readMembers(spec.paramRef), 'parameterNotFoundAction', 'Deny');
   },
 };
 
@@ -120,13 +120,13 @@ export function setCommonWebhookDefaults(webhook: Fields): void {
   setIfUnset(webhook, 'namespaceSelector', {});
   setIfUnset(webhook, 'objectSelector', {});
   const { service } = ensureStruct(webhook, 'clientConfig');
-  if (service !== undefined && objectMembers(service).port === undefined) objectMembers(service).port = 443;
+  if (service !== undefined && readMembers(service).port === undefined) readMembers(service).port = 443;
   for (const rule of readList(webhook, 'rules')) setPointerDefault(rule, 'scope', '*');
 }
 
 function setMatchDefaults(matchResources: Json | undefined): void {
   if (matchResources === undefined || matchResources === null) return;
-  const fields = objectMembers(matchResources);
+  const fields = readMembers(matchResources);
   setPointerDefault(fields, 'matchPolicy', 'Equivalent');
   setIfUnset(fields, 'namespaceSelector', {});
   setIfUnset(fields, 'objectSelector', {});

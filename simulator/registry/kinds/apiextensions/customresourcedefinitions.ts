@@ -20,7 +20,7 @@ import {
   findStatusProblems,
 } from '../../custom/validate-definition.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { ensureStruct, isUnset, objectMembers, readList, readText, setIfUnset } from '../../object-fields.ts';
+import { ensureStruct, isUnset, readList, readMembers, readText, setIfUnset } from '../../object-fields.ts';
 
 export function createDefinitionKindRules(context: DefinitionContext): KindRules {
   const { dialect } = context;
@@ -98,7 +98,7 @@ export function createDefinitionV1beta1Rules(dialect: Dialect): Partial<KindRule
 
 /** Returns a problem if spec.version is not the first version, which the conversion keeps unchanged. */
 function findVersionProblems({ spec }: ApiObject): FieldProblem[] {
-  const { version } = objectMembers(spec);
+  const { version } = readMembers(spec);
   return isUnset(version)
     ? []
     : [createInvalidValueProblem('spec.version', readText(version), 'must match the first version in spec.versions')];

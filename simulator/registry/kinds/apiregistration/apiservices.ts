@@ -7,7 +7,7 @@ import type { FieldProblem } from '../../../pure/status/status.ts';
 import { countBase64Bytes } from '../../base64-length.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { validatePathSegmentName } from '../../metadata/name-rules.ts';
-import { isUnset, objectMembers } from '../../object-fields.ts';
+import { isUnset, readMembers } from '../../object-fields.ts';
 import { validatePortNumber } from '../../ports.ts';
 
 interface ApiServiceSpec {
@@ -52,7 +52,7 @@ export const apiServiceKindRules: KindRules = {
 };
 
 function readSpec(apiservice: ApiObject): ApiServiceSpec {
-  return objectMembers(apiservice.spec);
+  return readMembers(apiservice.spec);
 }
 
 function validateName(fieldPath: string, name: string, requiredName: string): FieldProblem[] {

@@ -5,7 +5,7 @@ import type { ApiObject } from '../../../pure/object.ts';
 import { createBadRequestError } from '../../../pure/status/reasons.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { ensureStruct, type Fields, objectMembers, setIfUnset } from '../../object-fields.ts';
+import { ensureStruct, type Fields, readMembers, setIfUnset } from '../../object-fields.ts';
 import { validateFieldTags } from '../../validation/validate-tags.ts';
 import { validatePodTemplate } from '../core/pods/pod-spec-validation.ts';
 import { readTemplate, selectorRules, templateRules } from './workload-rules.ts';
@@ -50,15 +50,15 @@ export function createDaemonSetKindRules(behaviors: ReadonlySet<ReleaseBehavior>
     validate: (daemonSet) => [
       ...validateDaemonSetSelector(daemonSet),
       ...validatePodTemplate(readTemplate(daemonSet), 'spec.template', { kind: 'DaemonSet', behaviors }),
-      ...validateFieldTags({ minReadySeconds: COUNT_TAGS }, objectMembers(daemonSet.spec), 'spec'),
-      ...validateDaemonSetStrategy(objectMembers(objectMembers(daemonSet.spec).updateStrategy), 'spec.updateStrategy'),
-      ...validateFieldTags({ revisionHistoryLimit: COUNT_TAGS }, objectMembers(daemonSet.spec), 'spec'),
+      ...validateFieldTags({ minReadySeconds: COUNT_TAGS }, readMembers(daemonSet.spec), 'spec'),
+      ...validateDaemonSetStrategy(readMembers(readMembers(daemonSet.spec).updateStrategy), 'spec.updateStrategy'),
+      ...validateFieldTags({ revisionHistoryLimit: COUNT_TAGS }, readMembers(daemonSet.spec), 'spec'),
     ],
   };
 }
 
 function readRollingUpdate({ spec }: ApiObject): Fields {
-  return objectMembers(objectMembers(objectMembers(spec).updateStrategy).rollingUpdate);
+  return readMembers(readMembers(readMembers(spec).updateStrategy).rollingUpdate);
 }
 
 function hasSurge(daemonSet: ApiObject): boolean {

@@ -4,7 +4,7 @@ import type { ApiObject } from '../../../pure/object.ts';
 import { createInvalidValueProblem } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { ensureStruct, type Fields, isUnset, objectMembers, setIfUnset } from '../../object-fields.ts';
+import { ensureStruct, type Fields, isUnset, readMembers, setIfUnset } from '../../object-fields.ts';
 import type { FieldTags } from '../../validation/tags.ts';
 import { validateFieldTags } from '../../validation/validate-tags.ts';
 import { setPodSpecDefaults } from '../core/pods/pod-spec.ts';
@@ -39,13 +39,13 @@ const commonDeploymentRules: KindRules = {
 };
 
 function validateDeployment(deployment: ApiObject, behaviors: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
-  const spec = objectMembers(deployment.spec);
+  const spec = readMembers(deployment.spec);
   return [
     ...validateFieldTags({ replicas: COUNT_TAGS }, spec, 'spec'),
     ...validateSelectorAndTemplate(deployment, DEPLOYMENT_MESSAGES, (template) =>
       validatePodTemplate(template, 'spec.template', { kind: 'ReplicaSet', behaviors }),
     ),
-    ...validateDeploymentStrategy(objectMembers(spec.strategy), 'spec.strategy'),
+    ...validateDeploymentStrategy(readMembers(spec.strategy), 'spec.strategy'),
     ...validateFieldTags(PROGRESS_FIELD_TAGS, spec, 'spec'),
     ...validateProgressDeadline(spec),
   ];

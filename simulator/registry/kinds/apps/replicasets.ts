@@ -1,7 +1,7 @@
 /** The behavior of ReplicaSets. */
 import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { objectMembers } from '../../object-fields.ts';
+import { readMembers } from '../../object-fields.ts';
 import type { FieldTags } from '../../validation/tags.ts';
 import { validateFieldTags } from '../../validation/validate-tags.ts';
 import { validatePodTemplate } from '../core/pods/pod-spec-validation.ts';
@@ -19,7 +19,7 @@ export function createReplicaSetKindRules(behaviors: ReadonlySet<ReleaseBehavior
       ? ['metadata', 'spec', 'changes']
       : ['object', 'metadata', 'spec', 'changes'],
     validate: (replicaSet) => [
-      ...validateFieldTags(REPLICA_FIELD_TAGS, objectMembers(replicaSet.spec), 'spec'),
+      ...validateFieldTags(REPLICA_FIELD_TAGS, readMembers(replicaSet.spec), 'spec'),
       ...validateSelectorAndTemplate(replicaSet, DEPLOYMENT_MESSAGES, (template) =>
         validatePodTemplate(template, 'spec.template', { kind: 'ReplicaSet', behaviors }),
       ),

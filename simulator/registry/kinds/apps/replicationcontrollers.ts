@@ -4,7 +4,7 @@ import type { ApiObject } from '../../../pure/object.ts';
 import { createRequiredProblem } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { ensureStruct, isUnset, objectMembers, readText, setIfUnset } from '../../object-fields.ts';
+import { ensureStruct, isUnset, readMembers, readText, setIfUnset } from '../../object-fields.ts';
 import { validateFieldTags } from '../../validation/validate-tags.ts';
 import { validatePodTemplate } from '../core/pods/pod-spec-validation.ts';
 import { setLabelsFromTemplate } from './labels-from-template.ts';
@@ -28,7 +28,7 @@ const commonReplicationControllerRules: KindRules = {
   ...replicasRules,
   selectableFields: {
     names: ['status.replicas'],
-    readValues: ({ status }) => ({ 'status.replicas': String(objectMembers(status).replicas ?? 0) }),
+    readValues: ({ status }) => ({ 'status.replicas': String(readMembers(status).replicas ?? 0) }),
   },
   defaultPropagation: { policy: 'Orphan' },
   skipsSchemaValidation: true,
@@ -37,7 +37,7 @@ const commonReplicationControllerRules: KindRules = {
     if (!isUnset(spec.template)) templateRules.setDefaults?.(controller);
     setIfUnset(spec, 'replicas', 1);
     const labels = setLabelsFromTemplate(controller, spec);
-    if (Object.keys(labels).length > 0 && Object.keys(objectMembers(spec.selector)).length === 0)
+    if (Object.keys(labels).length > 0 && Object.keys(readMembers(spec.selector)).length === 0)
       spec.selector = { ...labels };
   },
   validateStatus: (updatedObject) => validateStatusCounts(STATUS_COUNTS.replicaSet, updatedObject.status, undefined),
@@ -47,17 +47,17 @@ function validateReplicationController(
   { spec: specValue }: ApiObject,
   behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
-  const spec = objectMembers(specValue);
+  const spec = readMembers(specValue);
   const selector = Object.fromEntries(
-    Object.entries(objectMembers(spec.selector)).map(([key, value]) => [key, readText(value)]),
+    Object.entries(readMembers(spec.selector)).map(([key, value]) => [key, readText(value)]),
   );
   const problems = validateFieldTags({ minReadySeconds: COUNT_TAGS }, spec, 'spec');
   if (Object.keys(selector).length === 0) problems.push(createRequiredProblem('spec.selector'));
   problems.push(...validateFieldTags({ replicas: COUNT_TAGS }, spec, 'spec'));
   if (isUnset(spec.template)) return [...problems, createRequiredProblem('spec.template')];
-  const templateProblems = validatePodTemplate(objectMembers(spec.template), 'spec.template', {
+  const templateProblems = validatePodTemplate(readMembers(spec.template), 'spec.template', {
     kind: 'ReplicationController',
     behaviors,
   });
-  return [...problems, ...validateTemplateLabels(selector, objectMembers(spec.template)), ...templateProblems];
+  return [...problems, ...validateTemplateLabels(selector, readMembers(spec.template)), ...templateProblems];
 }

@@ -11,8 +11,8 @@ import {
   ensureStruct,
   type Fields,
   isUnset,
-  objectMembers,
   readList,
+  readMembers,
   readText,
   setIfUnset,
 } from '../../object-fields.ts';
@@ -44,10 +44,10 @@ export function createStatefulSetKindRules(behaviors: ReadonlySet<ReleaseBehavio
         ),
     setDefaults(statefulSet) {
       commonStatefulSetRules.setDefaults?.(statefulSet);
-      const { updateStrategy } = objectMembers(statefulSet.spec);
-      const { rollingUpdate } = objectMembers(updateStrategy);
+      const { updateStrategy } = readMembers(statefulSet.spec);
+      const { rollingUpdate } = readMembers(updateStrategy);
       if (behaviors.has('stateful-set-max-unavailable') && !isUnset(rollingUpdate))
-        ensureStruct(objectMembers(updateStrategy), 'rollingUpdate').maxUnavailable ??= 1;
+        ensureStruct(readMembers(updateStrategy), 'rollingUpdate').maxUnavailable ??= 1;
     },
   };
 }
@@ -75,7 +75,7 @@ function createNewObjectFieldTags(behaviors: ReadonlySet<ReleaseBehavior>): Fiel
   const hasAttributesClasses = behaviors.has('volume-attributes-class');
   const claimTemplateTags: ValidationTags = {
     check: (value, fieldPath) =>
-      validateClaimSpec(objectMembers(objectMembers(value).spec), `${fieldPath}.spec`, { hasAttributesClasses }),
+      validateClaimSpec(readMembers(readMembers(value).spec), `${fieldPath}.spec`, { hasAttributesClasses }),
   };
   return {
     ...(behaviors.has('stateful-set-claims-validated') && { volumeClaimTemplates: { eachVal: claimTemplateTags } }),
@@ -93,11 +93,11 @@ function createTemplateValidation(
   { spec }: ApiObject,
   behaviors: ReadonlySet<ReleaseBehavior>,
 ): (template: Fields) => FieldProblem[] {
-  const claimTemplates = readList(objectMembers(spec), 'volumeClaimTemplates');
-  const claimNames = new Set(claimTemplates.map(({ metadata }) => readText(objectMembers(metadata).name)));
+  const claimTemplates = readList(readMembers(spec), 'volumeClaimTemplates');
+  const claimNames = new Set(claimTemplates.map(({ metadata }) => readText(readMembers(metadata).name)));
   const claimVolumes = [...claimNames].map((name) => ({ name, persistentVolumeClaim: { claimName: name } }));
   return (template) => {
-    const { hostname: _, subdomain: __, ...podSpec } = objectMembers(template.spec);
+    const { hostname: _, subdomain: __, ...podSpec } = readMembers(template.spec);
     const otherVolumes = readList(podSpec, 'volumes').filter(({ name }) => !claimNames.has(readText(name)));
     const completedTemplate = { ...template, spec: { ...podSpec, volumes: [...claimVolumes, ...otherVolumes] } };
     return [
@@ -113,9 +113,9 @@ function validateStatefulSetSpec(
   fieldTags = createStatefulSetFieldTags(),
 ): FieldProblem[] {
   return [
-    ...validateFieldTags(fieldTags, objectMembers(statefulSet.spec), 'spec'),
+    ...validateFieldTags(fieldTags, readMembers(statefulSet.spec), 'spec'),
     ...validateSelectorAndTemplate(statefulSet, STATEFUL_SET_MESSAGES, checkTemplate),
-    ...validateRestartPolicyAlways(objectMembers(readTemplate(statefulSet).spec), 'spec.template.spec', 'StatefulSet'),
+    ...validateRestartPolicyAlways(readMembers(readTemplate(statefulSet).spec), 'spec.template.spec', 'StatefulSet'),
   ];
 }
 
@@ -163,7 +163,7 @@ function createChangeValidation(mutableMembers: readonly string[]) {
   return (updatedObject: ApiObject, previous: ApiObject): FieldProblem[] => {
     const [immutableMembers, previousImmutableMembers] = [updatedObject, previous].map((statefulSet) =>
       Object.fromEntries(
-        Object.entries(objectMembers(statefulSet.spec)).filter(([member]) => !mutableMembers.includes(member)),
+        Object.entries(readMembers(statefulSet.spec)).filter(([member]) => !mutableMembers.includes(member)),
       ),
     );
     return isDeepEqual(immutableMembers, previousImmutableMembers)
@@ -175,7 +175,7 @@ function createChangeValidation(mutableMembers: readonly string[]) {
 const IMMUTABLE_FIELDS = ['selector', 'volumeClaimTemplates', 'serviceName', 'podManagementPolicy'];
 
 function validateUnchangedMembers(updatedObject: ApiObject, previous: ApiObject): FieldProblem[] {
-  const [spec, previousSpec] = [objectMembers(updatedObject.spec), objectMembers(previous.spec)];
+  const [spec, previousSpec] = [readMembers(updatedObject.spec), readMembers(previous.spec)];
   return IMMUTABLE_FIELDS.flatMap((member) => {
     if (isDeepEqual(spec[member] ?? undefined, previousSpec[member] ?? undefined)) return [];
     const value = spec[member] ?? null;
@@ -192,6 +192,6 @@ export function setClaimPhases(spec: Fields): void {
 
 /** Sets the kind of claim templates to PersistentVolumeClaim, as kube-apiserver does in the conversion to v1. */
 function setClaimKinds({ spec }: ApiObject): void {
-  for (const claim of readList(objectMembers(spec), 'volumeClaimTemplates'))
+  for (const claim of readList(readMembers(spec), 'volumeClaimTemplates'))
     Object.assign(claim, { kind: 'PersistentVolumeClaim', apiVersion: 'v1' });
 }

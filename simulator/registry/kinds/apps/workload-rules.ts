@@ -1,7 +1,7 @@
 /** The rules that several workloads share: defaults of the pod template and of `replicas`, and a required, immutable selector. */
 import type { ApiObject, JsonObject } from '../../../pure/object.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { ensureStruct, type Fields, objectMembers, setIfUnset } from '../../object-fields.ts';
+import { ensureStruct, type Fields, readMembers, setIfUnset } from '../../object-fields.ts';
 import { setPodSpecDefaults } from '../core/pods/pod-spec.ts';
 import { validateUnchangedSelector } from './workload-selectors.ts';
 
@@ -23,7 +23,7 @@ export const replicasRules: KindRules = {
 };
 
 export function readTemplate({ spec }: ApiObject): Fields {
-  return objectMembers(objectMembers(spec).template);
+  return readMembers(readMembers(spec).template);
 }
 
 /** The KindRules of workloads whose selectors are validated by code instead of by their schema. */

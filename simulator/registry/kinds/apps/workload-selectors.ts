@@ -13,7 +13,7 @@ import type { FieldProblem } from '../../../pure/status/status.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import { isMemberOmitted } from '../../../pure/value/omitted-members.ts';
 import { validateLabelSelector } from '../../label-selector.ts';
-import { type Fields, objectMembers } from '../../object-fields.ts';
+import { type Fields, readMembers } from '../../object-fields.ts';
 
 interface SelectingSpec {
   selector?: SelectorField | null;
@@ -21,7 +21,7 @@ interface SelectingSpec {
 }
 
 function readSpec({ spec }: ApiObject): SelectingSpec {
-  return objectMembers(spec);
+  return readMembers(spec);
 }
 
 /** The kind in messages, which is Deployment even for ReplicaSets, and the message for an invalid selector. */
@@ -46,7 +46,7 @@ export function validateSelectorAndTemplate(
   validateTemplate: (template: Fields) => FieldProblem[],
 ): FieldProblem[] {
   const { selector } = readSpec(workload);
-  const templateProblems = validateTemplate(objectMembers(readSpec(workload).template));
+  const templateProblems = validateTemplate(readMembers(readSpec(workload).template));
   if (selector === null || selector === undefined) {
     return [createRequiredProblem('spec.selector'), createLabelMismatchProblem(workload), ...templateProblems];
   }
@@ -102,17 +102,17 @@ function readTemplateLabels(workload: ApiObject): Record<string, string> | undef
 
 /** Validates that the selector of a ReplicationController, which is a map, matches the labels of its template. */
 export function validateTemplateLabels(selector: Readonly<Record<string, string>>, template: Fields): FieldProblem[] {
-  const { labels }: { labels?: Record<string, string> } = objectMembers(template.metadata);
+  const { labels }: { labels?: Record<string, string> } = readMembers(template.metadata);
   const isMatch = Object.entries(selector).every(([key, value]) => labels?.[key] === value);
   return isMatch ? [] : [createTemplateMismatchProblem(template)];
 }
 
 function createLabelMismatchProblem(workload: ApiObject): FieldProblem {
-  return createTemplateMismatchProblem(objectMembers(objectMembers(workload.spec).template));
+  return createTemplateMismatchProblem(readMembers(readMembers(workload.spec).template));
 }
 
 function createTemplateMismatchProblem(template: Fields): FieldProblem {
-  const metadata = objectMembers(template.metadata);
+  const metadata = readMembers(template.metadata);
   const { labels }: { labels?: Record<string, string> } = metadata;
   const printedLabels = { unquoted: formatLabels(labels ?? (isMemberOmitted(metadata, 'labels') ? {} : undefined)) };
   return createInvalidValueProblem(

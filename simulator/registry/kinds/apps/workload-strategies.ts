@@ -7,7 +7,7 @@ import {
   createRequiredProblem,
 } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, isUnset, objectMembers, readText } from '../../object-fields.ts';
+import { type Fields, isUnset, readMembers, readText } from '../../object-fields.ts';
 import type { FieldTags, ValidationTags } from '../../validation/tags.ts';
 import { validateFieldTags } from '../../validation/validate-tags.ts';
 
@@ -66,7 +66,7 @@ export function validateDeploymentStrategy(strategy: Fields, fieldPath: string):
     const printedStrategy = `apps.DeploymentStrategy{Type:"${readText(type)}", RollingUpdate:(*apps.RollingUpdateDeployment)(${pointer})}`;
     return [createNotSupportedProblem(fieldPath, { unquoted: printedStrategy }, ['Recreate', 'RollingUpdate'])];
   }
-  const { maxUnavailable, maxSurge } = objectMembers(rollingUpdate);
+  const { maxUnavailable, maxSurge } = readMembers(rollingUpdate);
   const field = `${fieldPath}.rollingUpdate`;
   const areBothZero = readIntOrPercentNumber(maxUnavailable) === 0 && readIntOrPercentNumber(maxSurge) === 0;
   const detail = 'may not be 0 when `maxSurge` is 0';
@@ -93,7 +93,7 @@ export function validateDaemonSetStrategy({ type, rollingUpdate }: Fields, field
     return [createNotSupportedProblem(fieldPath, printedStrategy, ['RollingUpdate', 'OnDelete'])];
   }
   if (isUnset(rollingUpdate)) return [createRequiredProblem(`${fieldPath}.rollingUpdate`)];
-  const { maxUnavailable, maxSurge } = objectMembers(rollingUpdate);
+  const { maxUnavailable, maxSurge } = readMembers(rollingUpdate);
   const [unavailableField, surgeField] = [
     `${fieldPath}.rollingUpdate.maxUnavailable`,
     `${fieldPath}.rollingUpdate.maxSurge`,
@@ -133,7 +133,7 @@ export const createStatefulSetFieldTags = (newObjectFieldTags: FieldTags = {}): 
         ? []
         : [createInvalidValueProblem(fieldPath, readText(policy), "must be 'OrderedReady' or 'Parallel'")],
   },
-  updateStrategy: { check: (strategy, fieldPath) => validateStatefulSetStrategy(objectMembers(strategy), fieldPath) },
+  updateStrategy: { check: (strategy, fieldPath) => validateStatefulSetStrategy(readMembers(strategy), fieldPath) },
   persistentVolumeClaimRetentionPolicy: { fields: { whenDeleted: RETENTION_TAGS, whenScaled: RETENTION_TAGS } },
   ...(newObjectFieldTags.volumeClaimTemplates !== undefined && {
     volumeClaimTemplates: newObjectFieldTags.volumeClaimTemplates,
@@ -147,7 +147,7 @@ export const createStatefulSetFieldTags = (newObjectFieldTags: FieldTags = {}): 
 function validateStatefulSetStrategy({ type, rollingUpdate }: Fields, fieldPath: string): FieldProblem[] {
   if (isUnset(type)) return [createRequiredProblem(fieldPath)];
   if (type === 'RollingUpdate')
-    return validateStatefulSetUpdate(objectMembers(rollingUpdate), `${fieldPath}.rollingUpdate`);
+    return validateStatefulSetUpdate(readMembers(rollingUpdate), `${fieldPath}.rollingUpdate`);
   if (type === 'OnDelete') {
     const printedStrategy = { unquoted: 'apps.RollingUpdateStatefulSetStrategy{}' };
     const detail = "only allowed for updateStrategy 'RollingUpdate'";
@@ -272,7 +272,7 @@ export function validateStatusCounts(
   statusValue: unknown,
   previousStatus: unknown,
 ): FieldProblem[] {
-  const status = objectMembers(statusValue);
+  const status = readMembers(statusValue);
   const readNumber = (member: string) => Number(status[member] ?? 0);
   const problems = validateFieldTags(
     Object.fromEntries(countMembers.map((member) => [member, COUNT_TAGS])),
@@ -287,7 +287,7 @@ export function validateStatusCounts(
   }
   if (
     countMembers.includes('collisionCount') &&
-    Number(objectMembers(previousStatus).collisionCount ?? -1) > Number(status.collisionCount ?? -1)
+    Number(readMembers(previousStatus).collisionCount ?? -1) > Number(status.collisionCount ?? -1)
   ) {
     problems.push(
       createInvalidValueProblem('status.collisionCount', readNumber('collisionCount'), 'cannot be decremented'),

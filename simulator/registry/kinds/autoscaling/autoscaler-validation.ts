@@ -13,7 +13,7 @@ import {
 } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
-import { type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
+import { type Fields, isUnset, readList, readMembers, readText } from '../../object-fields.ts';
 import type { FieldTags, ValidateValue } from '../../validation/tags.ts';
 import { joinProblems, validateFieldTags } from '../../validation/validate-tags.ts';
 import { validateContainerResourceName } from '../core/pods/resource-requirements.ts';
@@ -117,7 +117,7 @@ const SCALING_RULES_FIELD_TAGS: FieldTags = {
       check: (policy, fieldPath) =>
         validateFieldTags(
           POLICY_FIELD_TAGS,
-          { type: '', value: 0, periodSeconds: 0, ...omitNulls(objectMembers(policy)) },
+          { type: '', value: 0, periodSeconds: 0, ...omitNulls(readMembers(policy)) },
           fieldPath,
         ),
     },
@@ -166,7 +166,7 @@ export interface AutoscalerChecks {
 /** Validates the apiVersion of the scaled object, unless an update preserves its apiVersion and kind. */
 function validateScaleTargetVersion(spec: Fields, previousSpec: Fields | undefined): FieldProblem[] {
   const readReference = (fields: Fields) =>
-    ['apiVersion', 'kind'].map((member) => readText(objectMembers(fields.scaleTargetRef)[member]));
+    ['apiVersion', 'kind'].map((member) => readText(readMembers(fields.scaleTargetRef)[member]));
   const [version = '', kind] = readReference(spec);
   if (previousSpec !== undefined && isDeepEqual([version, kind], readReference(previousSpec))) return [];
   const createProblems = (detail: string) => [
@@ -183,9 +183,9 @@ export function validateAutoscaler(
   previous: ApiObject | undefined,
   checks: AutoscalerChecks,
 ): FieldProblem[] {
-  const spec = objectMembers(specValue);
+  const spec = readMembers(specValue);
   const metrics = readList(spec, 'metrics');
-  const minimum = checks.allowsZeroMinReplicas || objectMembers(previous?.spec).minReplicas === 0 ? 0 : 1;
+  const minimum = checks.allowsZeroMinReplicas || readMembers(previous?.spec).minReplicas === 0 ? 0 : 1;
   const max = Number(spec.maxReplicas ?? 0);
   const minReplicas = isUnset(spec.minReplicas) ? undefined : Number(spec.minReplicas);
   const scalesToZero = minReplicas === 0 && !metrics.some(({ type }) => type === 'Object' || type === 'External');
@@ -199,8 +199,8 @@ export function validateAutoscaler(
     minReplicas !== undefined && max < minReplicas
       ? [createInvalidValueProblem('spec.maxReplicas', max, 'must be greater than or equal to `minReplicas`')]
       : [],
-    validateFieldTags(REFERENCE_FIELD_TAGS, objectMembers(spec.scaleTargetRef), 'spec.scaleTargetRef'),
-    checks.requiresGroup ? validateScaleTargetVersion(spec, previous && objectMembers(previous.spec)) : [],
+    validateFieldTags(REFERENCE_FIELD_TAGS, readMembers(spec.scaleTargetRef), 'spec.scaleTargetRef'),
+    checks.requiresGroup ? validateScaleTargetVersion(spec, previous && readMembers(previous.spec)) : [],
     ...metrics.map((metric, index) => validateMetric(metric, `spec.metrics[${index}]`, checks)),
     scalesToZero
       ? [
@@ -210,7 +210,7 @@ export function validateAutoscaler(
           ),
         ]
       : [],
-    validateFieldTags(BEHAVIOR_FIELD_TAGS, objectMembers(spec.behavior), 'spec.behavior'),
+    validateFieldTags(BEHAVIOR_FIELD_TAGS, readMembers(spec.behavior), 'spec.behavior'),
   );
 }
 
@@ -232,7 +232,7 @@ function validateMetric(metric: Fields, fieldPath: string, { requiresGroup }: Au
     firstSource === undefined
       ? []
       : validateSource(
-          objectMembers(metric[firstSource[0]]),
+          readMembers(metric[firstSource[0]]),
           firstSource[1],
           `${fieldPath}.${firstSource[0]}`,
           requiresGroup,
@@ -256,7 +256,7 @@ function validateMetric(metric: Fields, fieldPath: string, { requiresGroup }: Au
 }
 
 function validateDescribedObjectVersion({ describedObject }: Fields, fieldPath: string): FieldProblem[] {
-  const version = readText(objectMembers(describedObject).apiVersion);
+  const version = readText(readMembers(describedObject).apiVersion);
   const detail = `unexpected GroupVersion string: ${version}`;
   const isValid = version.split('/').length <= 2;
   return isValid ? [] : [createInvalidValueProblem(`${fieldPath}.describedObject.apiVersion`, version, detail)];
@@ -268,7 +268,7 @@ function validateSource(
   fieldPath: string,
   checksVersion: boolean,
 ): FieldProblem[] {
-  const target = objectMembers(source.target);
+  const target = readMembers(source.target);
   const presentTargets = targetMembers.filter((member) => !isUnset(target[member]));
   return joinProblems(
     validateFieldTags(

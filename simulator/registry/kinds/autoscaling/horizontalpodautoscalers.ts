@@ -19,7 +19,7 @@ import { copyDeeply } from '../../../pure/value/deep-copy.ts';
 import { isObject } from '../../../pure/value/is-object.ts';
 import { hasOmission } from '../../../pure/value/omitted-members.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { ensureStruct, type Fields, isUnset, objectMembers, readList } from '../../object-fields.ts';
+import { ensureStruct, type Fields, isUnset, readList, readMembers } from '../../object-fields.ts';
 import type { Conversion, KindSchema } from '../../resource.ts';
 import { validateFieldTags } from '../../validation/validate-tags.ts';
 import { AUTOSCALER_STATUS_FIELD_TAGS, validateAutoscaler } from './autoscaler-validation.ts';
@@ -68,13 +68,13 @@ export function createAutoscalerKindRules(dialect: Dialect, behaviors: ReadonlyS
     setDefaults,
     skipsSchemaValidation: true,
     validate: (autoscaler, previous) => validateAutoscaler(autoscaler, previous, checks),
-    validateStatus: ({ status }) => validateFieldTags(AUTOSCALER_STATUS_FIELD_TAGS, objectMembers(status), 'status'),
+    validateStatus: ({ status }) => validateFieldTags(AUTOSCALER_STATUS_FIELD_TAGS, readMembers(status), 'status'),
   };
 }
 
 /** Sets defaults. For v1, the conversion sets the default of the CPU utilization, because it depends on the other metrics. */
 function setDefaults(object: ApiObject): void {
-  const spec = objectMembers(object.spec);
+  const spec = readMembers(object.spec);
   const version = object.apiVersion.split('/')[1];
   setBehaviorDefaults(spec);
   if (version === 'v1' || object.spec === undefined || readList(spec, 'metrics').length > 0) return;
@@ -104,7 +104,7 @@ function createMetricsConversion(valuesMember: MetricValuesMember): Pick<Annotat
   const changeMetrics = (metrics: Json, convertMetric: typeof convertMetricToNewest): Json => {
     const copiedMetrics = copyDeeply(metrics);
     if (Array.isArray(copiedMetrics))
-      for (const metric of copiedMetrics) convertMetric(objectMembers(metric), valuesMember);
+      for (const metric of copiedMetrics) convertMetric(readMembers(metric), valuesMember);
     return copiedMetrics;
   };
   return {
@@ -178,7 +178,7 @@ interface ConvertedMembers {
 /** Copies the members that the conversion changes. An applied configuration may have only some of them. */
 function copyConvertedMembers({ spec, status, metadata }: Partial<ApiObject>): ConvertedMembers {
   const { annotations } = metadata ?? {};
-  return { spec: { ...objectMembers(spec) }, status: { ...objectMembers(status) }, annotations: { ...annotations } };
+  return { spec: { ...readMembers(spec) }, status: { ...readMembers(status) }, annotations: { ...annotations } };
 }
 
 function replaceConvertedMembers(object: ApiObject, { spec, status, annotations }: ConvertedMembers): ApiObject {
@@ -197,7 +197,7 @@ function readAnnotatedField(
     const value = parseValue(text);
     if (value === undefined) return undefined;
     const { object } = schema.decode({ [section]: { [member]: value } });
-    return objectMembers(object[section])[member];
+    return readMembers(object[section])[member];
   } catch {
     return undefined;
   }
@@ -261,7 +261,7 @@ function copyCurrentUtilizationToField(status: Fields): void {
 }
 
 function readUtilization(metric: Fields, valuesMember: MetricValuesMember): Json | undefined {
-  const resource = objectMembers(metric.resource);
+  const resource = readMembers(metric.resource);
   const isCpu = metric.type === 'Resource' && resource.name === 'cpu';
-  return isCpu ? objectMembers(resource[valuesMember]).averageUtilization : undefined;
+  return isCpu ? readMembers(resource[valuesMember]).averageUtilization : undefined;
 }

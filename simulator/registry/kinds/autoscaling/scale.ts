@@ -6,7 +6,7 @@ import type { QualifiedResource } from '../../../pure/status/failure.ts';
 import { createInvalidValueProblem } from '../../../pure/status/field-problem.ts';
 import { createInvalidError } from '../../../pure/status/invalid.ts';
 import { createConflictError } from '../../../pure/status/reasons.ts';
-import { type Fields, objectMembers, readText } from '../../object-fields.ts';
+import { type Fields, readMembers, readText } from '../../object-fields.ts';
 import type { SubresourceView } from '../../resource.ts';
 
 const SCALE_KIND = { group: 'autoscaling', kind: 'Scale' };
@@ -32,7 +32,7 @@ export function createScaleView(
         metadata: createScaleMetadata(parent),
         spec: { ...(readSpec(parent).replicas !== 0 && { replicas: readSpec(parent).replicas }) },
         status: {
-          replicas: objectMembers(parent.status).replicas ?? 0,
+          replicas: readMembers(parent.status).replicas ?? 0,
           ...(text !== '' &&
             (apiVersion === CURRENT_VERSION
               ? { selector: text }
@@ -41,7 +41,7 @@ export function createScaleView(
       };
     },
     fromView(view, parent) {
-      const replicas = Number(objectMembers(view.spec).replicas ?? 0);
+      const replicas = Number(readMembers(view.spec).replicas ?? 0);
       const name = view.metadata.name ?? '';
       if (replicas < 0) {
         throw createInvalidError(SCALE_KIND, name, [
@@ -65,7 +65,7 @@ function describeForeignUid(uid: string, { metadata }: ApiObject): string {
 }
 
 function createOlderSelector(text: string, selector: Json | undefined): Fields {
-  const { matchLabels, matchExpressions } = objectMembers(selector);
+  const { matchLabels, matchExpressions } = readMembers(selector);
   const hasOnlyLabels = !Array.isArray(matchExpressions) || matchExpressions.length === 0;
   return { ...(hasOnlyLabels && matchLabels !== undefined && { selector: matchLabels }), targetSelector: text };
 }
@@ -84,11 +84,11 @@ type WorkloadSpec = {
 };
 
 function readSpec(parent: ApiObject): WorkloadSpec {
-  return objectMembers(parent.spec);
+  return readMembers(parent.spec);
 }
 
 function formatSelector(selector: Json | undefined, type: SelectorType): string {
-  const fields = objectMembers(selector);
+  const fields = readMembers(selector);
   const labelSelector: SelectorField = type === 'map' ? { matchLabels: toLabels(fields) } : fields;
   return compileSelector(labelSelector)?.toString() ?? '';
 }

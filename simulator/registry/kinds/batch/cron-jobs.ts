@@ -8,7 +8,7 @@ import {
 } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { ensureStruct, type Fields, isUnset, objectMembers, readText, setIfUnset } from '../../object-fields.ts';
+import { ensureStruct, type Fields, isUnset, readMembers, readText, setIfUnset } from '../../object-fields.ts';
 import type { FieldTags } from '../../validation/tags.ts';
 import { validateFieldTags } from '../../validation/validate-tags.ts';
 import { COUNT_TAGS } from '../apps/workload-strategies.ts';
@@ -22,7 +22,7 @@ export function createCronJobKindRules(behaviors: ReadonlySet<ReleaseBehavior>):
   return {
     ...commonCronJobRules,
     validate: ({ spec }, previous) =>
-      validateSpec(objectMembers(spec), previous && objectMembers(previous.spec), behaviors),
+      validateSpec(readMembers(spec), previous && readMembers(previous.spec), behaviors),
   };
 }
 
@@ -65,7 +65,7 @@ function validateSpec(
     ...validateFieldTags(DEADLINE_FIELD_TAGS, spec, 'spec'),
     ...(keepsTimeZone ? [] : validateTimeZone(timeZone)),
     ...validateFieldTags(CONCURRENCY_FIELD_TAGS, spec, 'spec'),
-    ...validateJobTemplate(objectMembers(objectMembers(spec.jobTemplate).spec), behaviors),
+    ...validateJobTemplate(readMembers(readMembers(spec.jobTemplate).spec), behaviors),
     ...validateFieldTags(HISTORY_FIELD_TAGS, spec, 'spec'),
   ];
 }

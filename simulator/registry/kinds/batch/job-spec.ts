@@ -10,7 +10,7 @@ import {
   OMITTED_VALUE,
 } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
+import { type Fields, isUnset, readList, readMembers, readText } from '../../object-fields.ts';
 import type { FieldTags, ValidationTags } from '../../validation/tags.ts';
 import { validateFieldTags } from '../../validation/validate-tags.ts';
 import { COUNT_TAGS } from '../apps/workload-strategies.ts';
@@ -59,7 +59,7 @@ export function validateJobSpec(
     ...(isUnset(spec.podFailurePolicy) ? [] : validateFailurePolicy(spec, `${fieldPath}.podFailurePolicy.rules`)),
     ...(isUnset(spec.successPolicy) ? [] : validateSuccessPolicy(spec, `${fieldPath}.successPolicy`)),
     ...validateReplacementPolicy(spec, `${fieldPath}.podReplacementPolicy`),
-    ...validateTemplate(objectMembers(spec.template), `${fieldPath}.template`, behaviors),
+    ...validateTemplate(readMembers(spec.template), `${fieldPath}.template`, behaviors),
     ...validateRestartPolicy(spec, `${fieldPath}.template.spec.restartPolicy`),
   ];
 }
@@ -137,10 +137,10 @@ function createRequiredEnum(values: readonly string[]): ValidationTags {
 }
 
 function validateFailurePolicy(spec: Fields, fieldPath: string): FieldProblem[] {
-  const rules = readList(objectMembers(spec.podFailurePolicy), 'rules');
-  const { containers, initContainers } = objectMembers(objectMembers(spec.template).spec);
+  const rules = readList(readMembers(spec.podFailurePolicy), 'rules');
+  const { containers, initContainers } = readMembers(readMembers(spec.template).spec);
   const containerNames = [containers, initContainers].flatMap((item) =>
-    Array.isArray(item) ? item.map((container) => readText(objectMembers(container).name)) : [],
+    Array.isArray(item) ? item.map((container) => readText(readMembers(container).name)) : [],
   );
   return [
     ...(rules.length > MAX_RULES ? [createTooManyItemsProblem(fieldPath, rules.length, MAX_RULES)] : []),
@@ -162,7 +162,7 @@ function validateFailureRule(
     );
   }
   if (!isUnset(exitCodes))
-    problems.push(...validateExitCodes(objectMembers(exitCodes), `${fieldPath}.onExitCodes`, containerNames));
+    problems.push(...validateExitCodes(readMembers(exitCodes), `${fieldPath}.onExitCodes`, containerNames));
   if (conditions.length > MAX_RULES)
     problems.push(createTooManyItemsProblem(`${fieldPath}.onPodConditions`, conditions.length, MAX_RULES));
   const conditionFieldTags: FieldTags = {
@@ -211,7 +211,7 @@ function validateSuccessPolicy(spec: Fields, fieldPath: string): FieldProblem[] 
     return [
       createInvalidValueProblem(fieldPath, { unquoted: 'batch.SuccessPolicy{}' }, 'requires indexed completion mode'),
     ];
-  const rules = readList(objectMembers(spec.successPolicy), 'rules');
+  const rules = readList(readMembers(spec.successPolicy), 'rules');
   const field = `${fieldPath}.rules`;
   const noRulesDetail = 'at least one rules must be specified when the successPolicy is specified';
   return [
@@ -263,7 +263,7 @@ function validateReplacementPolicy(
 }
 
 function validateRestartPolicy(spec: Fields, fieldPath: string): FieldProblem[] {
-  const policy = readText(objectMembers(objectMembers(spec.template).spec).restartPolicy);
+  const policy = readText(readMembers(readMembers(spec.template).spec).restartPolicy);
   if (['Always', ''].includes(policy)) return [createRequiredProblem(fieldPath, 'valid values: "OnFailure", "Never"')];
   if (!['OnFailure', 'Never'].includes(policy))
     return [createNotSupportedProblem(fieldPath, policy, ['OnFailure', 'Never'])];

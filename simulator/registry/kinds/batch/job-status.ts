@@ -10,7 +10,7 @@ import {
 } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
-import { type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
+import { type Fields, isUnset, readList, readMembers, readText } from '../../object-fields.ts';
 import type { FieldTags } from '../../validation/tags.ts';
 import { validateFieldTags } from '../../validation/validate-tags.ts';
 import { COUNT_TAGS } from '../apps/workload-strategies.ts';
@@ -30,8 +30,8 @@ class JobSnapshot {
   readonly spec: Fields;
 
   constructor(job: ApiObject) {
-    this.status = objectMembers(job.status);
-    this.spec = objectMembers(job.spec);
+    this.status = readMembers(job.status);
+    this.spec = readMembers(job.spec);
   }
 
   hasTrueCondition(type: string): boolean {
@@ -82,7 +82,7 @@ function createConditionsProblem(detail: string): FieldProblem {
 
 function validateUncountedPods(status: Fields): FieldProblem[] {
   const seenUids = new Set<string>();
-  const uncountedPods = objectMembers(status.uncountedTerminatedPods);
+  const uncountedPods = readMembers(status.uncountedTerminatedPods);
   return ['succeeded', 'failed'].flatMap((member) => {
     const uids = uncountedPods[member];
     return (Array.isArray(uids) ? uids.map(readText) : []).flatMap((uid, index) => {
@@ -142,7 +142,7 @@ function validateCompletion(job: JobSnapshot, previousJob: JobSnapshot): FieldPr
 
 function validateFinishedJob(job: JobSnapshot, previousJob: JobSnapshot): FieldProblem[] {
   if (!job.isFinished) return [];
-  const uncountedPods = objectMembers(job.status.uncountedTerminatedPods);
+  const uncountedPods = readMembers(job.status.uncountedTerminatedPods);
   const isNewlyFinished = !previousJob.isFinished;
   const problems: FieldProblem[] = [];
   if (job.readCount('active') > 0 && (isNewlyFinished || isChanged(job, previousJob, 'active')))

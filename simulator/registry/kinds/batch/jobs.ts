@@ -13,7 +13,7 @@ import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import { isMemberOmitted } from '../../../pure/value/omitted-members.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { validateLabelSelector } from '../../label-selector.ts';
-import { ensureStruct, type Fields, isUnset, objectMembers, readList, setIfUnset } from '../../object-fields.ts';
+import { ensureStruct, type Fields, isUnset, readList, readMembers, setIfUnset } from '../../object-fields.ts';
 import { setLabelsFromTemplate } from '../apps/labels-from-template.ts';
 import { formatGoSelector, validateJobSelector, validateUnchangedSelector } from '../apps/workload-selectors.ts';
 import { setPodSpecDefaults } from '../core/pods/pod-spec.ts';
@@ -37,7 +37,7 @@ const commonJobRules: KindRules = {
     spec.backoffLimit ??= spec.backoffLimitPerIndex === undefined ? 6 : NO_BACKOFF_LIMIT;
     spec.completionMode ??= 'NonIndexed';
     spec.suspend ??= false;
-    const policy = objectMembers(spec.podFailurePolicy);
+    const policy = readMembers(spec.podFailurePolicy);
     for (const rule of readList(policy, 'rules')) {
       for (const pattern of readList(rule, 'onPodConditions')) setIfUnset(pattern, 'status', 'True');
     }
@@ -47,7 +47,7 @@ const commonJobRules: KindRules = {
   selectableFields: {
     names: ['status.successful'],
     readValues: ({ status }) => ({
-      'status.successful': String(objectMembers(status).succeeded ?? 0),
+      'status.successful': String(readMembers(status).succeeded ?? 0),
     }),
     describeUnknownField: (field) => `field label ${quote(field)} not supported for Job`,
   },
@@ -59,7 +59,7 @@ export function createJobKindRules({ domain }: Dialect, behaviors: ReadonlySet<R
   const validatesAsNew = behaviors.has('job-update-validated-as-new');
   const defaultsManualSelector = behaviors.has('job-manual-selector-default');
   const validateSpec = (job: ApiObject) => [
-    ...validateJobSpec(objectMembers(job.spec), 'spec', behaviors),
+    ...validateJobSpec(readMembers(job.spec), 'spec', behaviors),
     ...validateJobSelector(job),
   ];
   const validateObject = (job: ApiObject, previous?: ApiObject) => [
@@ -102,7 +102,7 @@ export function createJobKindRules({ domain }: Dialect, behaviors: ReadonlySet<R
     validate: (job, previous) => (previous === undefined ? validateObject(job) : validateSpec(job)),
     validateObjectOnUpdate: validateObject,
     validateUpdate: (updatedObject, previous) => [
-      ...validateCompletions(objectMembers(updatedObject.spec), objectMembers(previous.spec)),
+      ...validateCompletions(readMembers(updatedObject.spec), readMembers(previous.spec)),
       ...validateUnchangedSelector(updatedObject, previous),
       ...validateUnchangedPodTemplate(updatedObject, previous),
       ...(validatesAsNew ? [] : validateHostnames(updatedObject)),
@@ -112,25 +112,25 @@ export function createJobKindRules({ domain }: Dialect, behaviors: ReadonlySet<R
 }
 
 function copyTemplateLabels(job: ApiObject): void {
-  const labels = readLabels(objectMembers(job.spec).template);
+  const labels = readLabels(readMembers(job.spec).template);
   if (Object.keys(labels).length > 0) job.metadata.labels = { ...labels };
 }
 
 /** Returns a problem if a generated selector does not select the labels that are added to the template. */
 function validateGeneratedSelector(job: ApiObject, previous: ApiObject | undefined, prefix: string): FieldProblem[] {
   const { name = '', uid = '' } = job.metadata;
-  const { manualSelector, selector, template } = objectMembers(job.spec);
+  const { manualSelector, selector, template } = readMembers(job.spec);
   if (manualSelector === true || isUnset(selector)) return [];
   const unprefixedLabels = { 'controller-uid': uid, 'job-name': name };
   const prefixedLabels = { [`${prefix}controller-uid`]: uid, [`${prefix}job-name`]: name };
-  const previousLabels = readLabels(objectMembers(previous?.spec).template);
+  const previousLabels = readLabels(readMembers(previous?.spec).template);
   const isPrefixed = previous === undefined || Object.keys(prefixedLabels).every((key) => key in previousLabels);
   const expectedLabels: Record<string, string> = isPrefixed
     ? { ...unprefixedLabels, ...prefixedLabels }
     : unprefixedLabels;
   const labels = readLabels(template);
   const problems = Object.entries(expectedLabels).flatMap(([key, value]) => validateLabel(labels, key, value));
-  const labelSelector: SelectorField = objectMembers(selector);
+  const labelSelector: SelectorField = readMembers(selector);
   if (
     validateLabelSelector(labelSelector, '').length > 0 ||
     compileSelector(labelSelector)?.matches(expectedLabels) === true
@@ -147,7 +147,7 @@ function validateGeneratedSelector(job: ApiObject, previous: ApiObject | undefin
 }
 
 function readLabels(template: unknown): Record<string, string> {
-  const { labels }: { labels?: Record<string, string> } = objectMembers(objectMembers(template).metadata);
+  const { labels }: { labels?: Record<string, string> } = readMembers(readMembers(template).metadata);
   return labels ?? {};
 }
 
@@ -162,7 +162,7 @@ function validateLabel(labels: Readonly<Record<string, string>>, key: string, va
 
 /** Returns a problem if the host name of the last pod of an indexed Job is invalid. */
 function validateHostnames({ spec, metadata }: ApiObject): FieldProblem[] {
-  const { completionMode, completions } = objectMembers(spec);
+  const { completionMode, completions } = readMembers(spec);
   if (completionMode !== 'Indexed' || !(Number(completions ?? 0) > 0)) return [];
   const { name = '' } = metadata;
   const hostname = `${name}-${Number(completions) - 1}`;
@@ -185,8 +185,8 @@ const IMMUTABLE_FIELDS = ['completionMode', 'podFailurePolicy', 'backoffLimitPer
 const SCHEDULING_FIELDS = ['nodeSelector', 'tolerations', 'schedulingGates'];
 
 function validateUnchangedPodTemplate(updatedObject: ApiObject, previous: ApiObject): FieldProblem[] {
-  const [spec, previousSpec] = [objectMembers(updatedObject.spec), objectMembers(previous.spec)];
-  const isMutable = previousSpec.suspend === true && isUnset(objectMembers(previous.status).startTime);
+  const [spec, previousSpec] = [readMembers(updatedObject.spec), readMembers(previous.spec)];
+  const isMutable = previousSpec.suspend === true && isUnset(readMembers(previous.status).startTime);
   const [template, previousTemplate] = isMutable
     ? [omitScheduling(spec.template), omitScheduling(previousSpec.template)]
     : [spec.template, previousSpec.template];
@@ -207,18 +207,18 @@ function validateUnchangedPodTemplate(updatedObject: ApiObject, previous: ApiObj
 }
 
 function omitScheduling(value: unknown): Fields {
-  const { metadata: _, spec, ...template } = objectMembers(value);
+  const { metadata: _, spec, ...template } = readMembers(value);
   const otherMembers = Object.fromEntries(
-    Object.entries(objectMembers(spec)).filter(([member]) => !SCHEDULING_FIELDS.includes(member)),
+    Object.entries(readMembers(spec)).filter(([member]) => !SCHEDULING_FIELDS.includes(member)),
   );
-  const { nodeAffinity: __, ...affinity } = objectMembers(otherMembers.affinity);
+  const { nodeAffinity: __, ...affinity } = readMembers(otherMembers.affinity);
   if (Object.keys(affinity).length === 0) delete otherMembers.affinity;
   else otherMembers.affinity = affinity;
   return { ...template, spec: otherMembers };
 }
 
 function dropFailIndexRules(spec: Fields): void {
-  const policy = objectMembers(spec.podFailurePolicy);
+  const policy = readMembers(spec.podFailurePolicy);
   if (Array.isArray(policy.rules))
     policy.rules = readList(policy, 'rules').filter(({ action }) => action !== 'FailIndex');
 }

@@ -23,8 +23,8 @@ import {
   ensureStruct,
   type Fields,
   isUnset,
-  objectMembers,
   readList,
+  readMembers,
   readText,
   setIfUnset,
 } from '../../object-fields.ts';
@@ -137,7 +137,7 @@ export const certificateSigningRequestKindRules: KindRules = {
   skipsSchemaValidation: true,
   selectableFields: {
     names: ['spec.signerName'],
-    readValues: ({ spec }) => ({ 'spec.signerName': readText(objectMembers(spec).signerName) }),
+    readValues: ({ spec }) => ({ 'spec.signerName': readText(readMembers(spec).signerName) }),
   },
   prepareForCreate: setRequestUser,
   prepareForStatusUpdate(updatedObject, previous, scope) {
@@ -149,30 +149,30 @@ export const certificateSigningRequestKindRules: KindRules = {
     updatedObject.spec = previous.spec ?? null;
   },
   validate({ spec }) {
-    const fields = objectMembers(spec);
+    const fields = readMembers(spec);
     const isSent = typeof fields.request === 'string';
     return validateFieldTags(SPEC_FIELD_TAGS, { ...fields, request: readText(fields.request) }, 'spec', { isSent });
   },
   validateStatus: (updatedObject, previous) => [
     ...validateStatus(updatedObject),
-    ...validateStatusChange(objectMembers(updatedObject.status), objectMembers(previous.status), 'status'),
+    ...validateStatusChange(readMembers(updatedObject.status), readMembers(previous.status), 'status'),
   ],
   validateApproval: (updatedObject, previous) => [
     ...validateStatus(updatedObject),
-    ...validateStatusChange(objectMembers(updatedObject.status), objectMembers(previous.status), 'approval'),
+    ...validateStatusChange(readMembers(updatedObject.status), readMembers(previous.status), 'approval'),
   ],
 };
 
 /** Sets the user of the request in the spec. */
 function setRequestUser({ spec: specValue }: ApiObject, { user }: RequestScope): void {
-  const spec = objectMembers(specValue);
+  const spec = readMembers(specValue);
   for (const member of ['username', 'uid', 'groups', 'extra']) delete spec[member];
   if (user !== undefined) Object.assign(spec, createUserInfo(user));
 }
 
 function setConditionTimes({ status }: ApiObject, previous: ApiObject, { now }: RequestScope): void {
-  const previousConditions = readList(objectMembers(previous.status), 'conditions');
-  for (const condition of readList(objectMembers(status), 'conditions')) {
+  const previousConditions = readList(readMembers(previous.status), 'conditions');
+  for (const condition of readList(readMembers(status), 'conditions')) {
     const { type, status: value } = condition;
     condition.lastUpdateTime ??= now();
     const unchangedCondition = previousConditions.find(
@@ -183,18 +183,18 @@ function setConditionTimes({ status }: ApiObject, previous: ApiObject, { now }: 
 }
 
 function validateStatus({ status }: ApiObject): FieldProblem[] {
-  const fields = objectMembers(status);
+  const fields = readMembers(status);
   return [...validateConditions(readList(fields, 'conditions')), ...validateCertificate(readText(fields.certificate))];
 }
 
 /** Keeps the stored conditions Approved and Denied in a write of the status, unless their number differs. */
 function restoreDecisions({ status }: ApiObject, previous: ApiObject): void {
-  const conditions = readList(objectMembers(status), 'conditions');
+  const conditions = readList(readMembers(status), 'conditions');
   for (const type of DECISION_CONDITIONS) {
     const hasType = (item: Fields) => item.type === type;
     const [decisions, previousDecisions] = [
       conditions.filter(hasType),
-      readList(objectMembers(previous.status), 'conditions').filter(hasType),
+      readList(readMembers(previous.status), 'conditions').filter(hasType),
     ];
     if (decisions.length !== previousDecisions.length) continue;
     for (const [index, condition] of decisions.entries()) Object.assign(condition, previousDecisions[index]);
@@ -222,10 +222,10 @@ export function createCertificateSigningRequestV1beta1Rules({ domain }: Dialect)
       const spec = ensureStruct(request, 'spec');
       spec.usages ??= ['digital signature', 'key encipherment'];
       setIfUnset(spec, 'signerName', `${domain}/legacy-unknown`);
-      for (const condition of readList(objectMembers(request.status), 'conditions'))
+      for (const condition of readList(readMembers(request.status), 'conditions'))
         setIfUnset(condition, 'status', 'True');
     },
-    validate: ({ spec }) => validateFieldTags(SPEC_FIELD_TAGS_V1BETA1, { request: '', ...objectMembers(spec) }, 'spec'),
+    validate: ({ spec }) => validateFieldTags(SPEC_FIELD_TAGS_V1BETA1, { request: '', ...readMembers(spec) }, 'spec'),
     validateStatus: () => [],
     validateApproval: () => [],
   };

@@ -12,7 +12,7 @@ import {
 } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { objectMembers, readText } from '../../object-fields.ts';
+import { readMembers, readText } from '../../object-fields.ts';
 import { validateSigner } from './certificatesigningrequests.ts';
 
 const MAX_BUNDLE_BYTES = 1024 * 1024;
@@ -23,12 +23,12 @@ export const clusterTrustBundleKindRules: KindRules = {
   skipsSchemaValidation: true,
   selectableFields: {
     names: ['spec.signerName'],
-    readValues: ({ spec }) => ({ 'spec.signerName': readText(objectMembers(spec).signerName) }),
+    readValues: ({ spec }) => ({ 'spec.signerName': readText(readMembers(spec).signerName) }),
   },
   validate(bundle, previous) {
-    const { signerName, trustBundle } = objectMembers(bundle.spec);
+    const { signerName, trustBundle } = readMembers(bundle.spec);
     const signer = readText(signerName);
-    const previousSpec = objectMembers(previous?.spec);
+    const previousSpec = readMembers(previous?.spec);
     const isUnchanged = previous !== undefined && readText(previousSpec.trustBundle) === readText(trustBundle);
     return [
       ...validateName(bundle, signer),

@@ -15,7 +15,7 @@ import {
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
+import { type Fields, isUnset, readList, readMembers, readText } from '../../object-fields.ts';
 import { validateImmutableSpec } from '../../validation/immutable-spec.ts';
 import { findRequestProblem } from './certificate-request.ts';
 import { validateSigner } from './certificatesigningrequests.ts';
@@ -31,7 +31,7 @@ export const createPodCertificateRequestKindRules = (dialect: Dialect): KindRule
   selectableFields: {
     names: ['spec.signerName', 'spec.podName', 'spec.nodeName'],
     readValues: ({ spec }) => {
-      const { signerName, podName, nodeName } = objectMembers(spec);
+      const { signerName, podName, nodeName } = readMembers(spec);
       return {
         'spec.signerName': readText(signerName),
         'spec.podName': readText(podName),
@@ -39,12 +39,12 @@ export const createPodCertificateRequestKindRules = (dialect: Dialect): KindRule
       };
     },
   },
-  validate: ({ spec }) => validateSpec(objectMembers(spec), dialect),
+  validate: ({ spec }) => validateSpec(readMembers(spec), dialect),
   validateUpdate: validateImmutableSpec,
   validateStatus: ({ status }, previous) => {
-    const problems = validateConditions(readList(objectMembers(status), 'conditions'));
+    const problems = validateConditions(readList(readMembers(status), 'conditions'));
     if (problems.length > 0) return problems;
-    return validateTransition(objectMembers(status), objectMembers(previous.status));
+    return validateTransition(readMembers(status), readMembers(previous.status));
   },
 });
 
@@ -56,7 +56,7 @@ function validateSpec(spec: Fields, dialect: Dialect): FieldProblem[] {
   ] as const;
   return [
     ...validateSigner(readText(spec.signerName), 'spec.signerName'),
-    ...Object.keys(objectMembers(spec.unverifiedUserAnnotations)).flatMap(validateUserAnnotation),
+    ...Object.keys(readMembers(spec.unverifiedUserAnnotations)).flatMap(validateUserAnnotation),
     ...identities.flatMap(([name, uid]) => [
       ...checkDns1123Subdomain(readText(spec[name])).map((detail) =>
         createInvalidValueProblem(`spec.${name}`, readText(spec[name]), detail),

@@ -1,7 +1,7 @@
 /** The behavior of Leases, whose durations must be positive, and whose PUT requires a resourceVersion. */
 import { createInvalidValueProblem } from '../../../pure/status/field-problem.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { type Fields, isUnset, objectMembers } from '../../object-fields.ts';
+import { type Fields, isUnset, readMembers } from '../../object-fields.ts';
 
 interface LeaseSpec {
   leaseDurationSeconds?: number;
@@ -13,10 +13,10 @@ export const leaseKindRules: KindRules = {
   requiresResourceVersion: true,
   skipsSchemaValidation: true,
   allowsUnqualifiedFinalizers: true,
-  prepareForCreate: ({ spec }) => dropElectionFields(objectMembers(spec), {}),
-  prepareForUpdate: ({ spec }, previous) => dropElectionFields(objectMembers(spec), objectMembers(previous.spec)),
+  prepareForCreate: ({ spec }) => dropElectionFields(readMembers(spec), {}),
+  prepareForUpdate: ({ spec }, previous) => dropElectionFields(readMembers(spec), readMembers(previous.spec)),
   validate({ spec }) {
-    const leaseSpec: LeaseSpec = objectMembers(spec);
+    const leaseSpec: LeaseSpec = readMembers(spec);
     const { leaseDurationSeconds = 1, leaseTransitions = 0 } = leaseSpec;
     return [
       ...(leaseDurationSeconds > 0

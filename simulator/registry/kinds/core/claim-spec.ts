@@ -10,7 +10,7 @@ import {
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import { validateLabelSelector } from '../../label-selector.ts';
-import { type Fields, isUnset, objectMembers, readText } from '../../object-fields.ts';
+import { type Fields, isUnset, readMembers, readText } from '../../object-fields.ts';
 import type { FieldTags, ValidationTags } from '../../validation/tags.ts';
 import { validateFieldTags } from '../../validation/validate-tags.ts';
 import { validateTemplateMetadata } from './template-metadata.ts';
@@ -42,24 +42,24 @@ export function validateClaimSpec(
   fieldPath: string,
   { hasAttributesClasses }: { readonly hasAttributesClasses: boolean },
 ): FieldProblem[] {
-  const { requests } = objectMembers(spec.resources);
-  const { storage } = objectMembers(requests);
+  const { requests } = readMembers(spec.resources);
+  const { storage } = readMembers(requests);
   const storagePath = `${fieldPath}.resources[storage]`;
   const modes = Array.isArray(spec.accessModes) ? spec.accessModes : [];
   return [
     ...(modes.length === 0
       ? [createRequiredProblem(`${fieldPath}.accessModes`, 'at least 1 access mode is required')]
       : []),
-    ...(isUnset(spec.selector) ? [] : validateLabelSelector(objectMembers(spec.selector), `${fieldPath}.selector`)),
+    ...(isUnset(spec.selector) ? [] : validateLabelSelector(readMembers(spec.selector), `${fieldPath}.selector`)),
     ...validateAccessModes(modes, `${fieldPath}.accessModes`),
     ...(storage === undefined
       ? [createRequiredProblem(storagePath)]
       : validatePositiveQuantity(storage ?? 0, storagePath)),
     ...validateFieldTags({ storageClassName: { format: 'long-name' }, volumeMode: VOLUME_MODE_TAGS }, spec, fieldPath),
-    ...(isUnset(spec.dataSource) ? [] : validateDataSource(objectMembers(spec.dataSource), `${fieldPath}.dataSource`)),
+    ...(isUnset(spec.dataSource) ? [] : validateDataSource(readMembers(spec.dataSource), `${fieldPath}.dataSource`)),
     ...(isUnset(spec.dataSourceRef)
       ? []
-      : validateDataSource(objectMembers(spec.dataSourceRef), `${fieldPath}.dataSourceRef`)),
+      : validateDataSource(readMembers(spec.dataSourceRef), `${fieldPath}.dataSourceRef`)),
     ...validateMatchingDataSources(spec, fieldPath),
     ...(hasAttributesClasses && !isUnset(spec.volumeAttributesClassName)
       ? validateFieldTags(ATTRIBUTES_CLASS_FIELD_TAGS, spec, fieldPath)
@@ -100,7 +100,7 @@ function validateDataSource(source: Fields, fieldPath: string): FieldProblem[] {
 
 function validateMatchingDataSources({ dataSource, dataSourceRef }: Fields, fieldPath: string): FieldProblem[] {
   if (isUnset(dataSource) || isUnset(dataSourceRef)) return [];
-  const [source, reference] = [objectMembers(dataSource), objectMembers(dataSourceRef)];
+  const [source, reference] = [readMembers(dataSource), readMembers(dataSourceRef)];
   const printedPath = {
     unquoted: 'field.Path{name:"dataSource", index:"", parent:(*field.Path)(0xc000000000)}',
     json: '{}',
@@ -119,12 +119,12 @@ function validateMatchingDataSources({ dataSource, dataSourceRef }: Fields, fiel
 
 export const EPHEMERAL_VOLUME_TAGS: ValidationTags = {
   check(source, fieldPath, _parent, context) {
-    const { volumeClaimTemplate } = objectMembers(source);
+    const { volumeClaimTemplate } = readMembers(source);
     if (isUnset(volumeClaimTemplate)) return [createRequiredProblem(`${fieldPath}.volumeClaimTemplate`)];
-    const template = objectMembers(volumeClaimTemplate);
+    const template = readMembers(volumeClaimTemplate);
     return [
-      ...validateTemplateMetadata(objectMembers(template.metadata), `${fieldPath}.volumeClaimTemplate.metadata`),
-      ...validateClaimSpec(objectMembers(template.spec), `${fieldPath}.volumeClaimTemplate.spec`, {
+      ...validateTemplateMetadata(readMembers(template.metadata), `${fieldPath}.volumeClaimTemplate.metadata`),
+      ...validateClaimSpec(readMembers(template.spec), `${fieldPath}.volumeClaimTemplate.spec`, {
         hasAttributesClasses: context.hasAttributesClasses === true,
       }),
     ];

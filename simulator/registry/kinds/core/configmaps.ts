@@ -5,7 +5,7 @@ import { createInvalidValueProblem, createTooLongProblem } from '../../../pure/s
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { countBase64Bytes } from '../../base64-length.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { objectMembers, readText } from '../../object-fields.ts';
+import { readMembers, readText } from '../../object-fields.ts';
 import { validateImmutableData } from './immutable-data.ts';
 
 const MAX_DATA_BYTES = 1_048_576;
@@ -13,7 +13,7 @@ const MAX_DATA_BYTES = 1_048_576;
 export const configMapKindRules: KindRules = {
   skipsSchemaValidation: true,
   validate(configmap) {
-    const [data, binaryData] = [objectMembers(configmap.data), objectMembers(configmap.binaryData)];
+    const [data, binaryData] = [readMembers(configmap.data), readMembers(configmap.binaryData)];
     const problems: FieldProblem[] = [];
     let bytes = 0;
     for (const [key, value] of Object.entries(data)) {

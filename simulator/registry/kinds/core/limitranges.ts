@@ -12,7 +12,7 @@ import {
 } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { type Fields, isUnset, objectMembers, readList, readOwnMember, readText } from '../../object-fields.ts';
+import { type Fields, isUnset, readList, readMembers, readOwnMember, readText } from '../../object-fields.ts';
 import type { RequestScope } from '../../resource.ts';
 import { formatGoQuantity } from '../go-quantity.ts';
 import { validateContainerResourceName, validateResourceName } from './pods/resource-requirements.ts';
@@ -31,12 +31,12 @@ const commonLimitRangeRules: KindRules = {
   skipsSchemaValidation: true,
   createsOnUpdate: true,
   setDefaults(limitRange) {
-    for (const item of readList(objectMembers(limitRange.spec), 'limits'))
+    for (const item of readList(readMembers(limitRange.spec), 'limits'))
       if (item.type === 'Container') setContainerDefaults(item);
   },
   validate(limitRange) {
     const types = new Set<string>();
-    return readList(objectMembers(limitRange.spec), 'limits').flatMap((item, index) =>
+    return readList(readMembers(limitRange.spec), 'limits').flatMap((item, index) =>
       validateItem(item, `spec.limits[${index}]`, types),
     );
   },
@@ -51,7 +51,7 @@ function validateItem(item: Fields, fieldPath: string, types: Set<string>): Fiel
   types.add(type);
   const isPodType = type === 'Pod' || type === 'Container';
   const checkNames = (member: string) => {
-    for (const name of Object.keys(objectMembers(item[member]))) {
+    for (const name of Object.keys(readMembers(item[member]))) {
       const field = `${fieldPath}.${member}[${name}]`;
       problems.push(...(isPodType ? validateContainerResourceName(name, field) : validateResourceName(name, field)));
     }
@@ -60,13 +60,13 @@ function validateItem(item: Fields, fieldPath: string, types: Set<string>): Fiel
     checkNames(member);
   if (type === 'Pod') {
     for (const member of ['default', 'defaultRequest']) {
-      if (Object.keys(objectMembers(item[member])).length === 0) continue;
+      if (Object.keys(readMembers(item[member])).length === 0) continue;
       problems.push(createForbiddenProblem(`${fieldPath}.${member}`, "may not be specified when `type` is 'Pod'"));
     }
   }
   if (
     type === 'PersistentVolumeClaim' &&
-    [item.min, item.max].every((limits) => isUnset(objectMembers(limits).storage))
+    [item.min, item.max].every((limits) => isUnset(readMembers(limits).storage))
   ) {
     const detail = 'either minimum or maximum storage value is required, but neither was provided';
     problems.push(createRequiredProblem(`${fieldPath}.limits`, detail));
@@ -97,10 +97,10 @@ const BOUND_ORDERS = [
 
 function validateBoundOrder(item: Fields, fieldPath: string): FieldProblem[] {
   const names = new Set(
-    ['max', 'min', 'default', 'defaultRequest'].flatMap((member) => Object.keys(objectMembers(item[member]))),
+    ['max', 'min', 'default', 'defaultRequest'].flatMap((member) => Object.keys(readMembers(item[member]))),
   );
   const readQuantity = (member: string, name: string) => {
-    const boundValue = readOwnMember(objectMembers(item[member]), name);
+    const boundValue = readOwnMember(readMembers(item[member]), name);
     return isUnset(boundValue) ? undefined : parseQuantity(String(boundValue));
   };
   const isPod = item.type === 'Pod';
@@ -133,9 +133,9 @@ function validateBoundOrder(item: Fields, fieldPath: string): FieldProblem[] {
 const QUANTITY_ONE = parseQuantity('1');
 
 function validateRatios(item: Fields, fieldPath: string): FieldProblem[] {
-  return Object.entries(objectMembers(item.maxLimitRequestRatio)).flatMap(([name, ratioValue]) => {
+  return Object.entries(readMembers(item.maxLimitRequestRatio)).flatMap(([name, ratioValue]) => {
     const ratio = parseQuantity(String(ratioValue ?? 0));
-    const [min, max] = [item.min, item.max].map((limits) => readOwnMember(objectMembers(limits), name));
+    const [min, max] = [item.min, item.max].map((limits) => readOwnMember(readMembers(limits), name));
     const text = formatCanonical(ratio);
     const createProblem = (detail: string) =>
       createInvalidValueProblem(`${fieldPath}[${name}]`, formatGoQuantity(ratio), detail);
@@ -153,8 +153,8 @@ function parseAsNumber(value: string): number {
 }
 
 function setContainerDefaults(item: Fields): void {
-  const limits = { ...objectMembers(item.max), ...objectMembers(item.default) };
-  const requests = { ...objectMembers(item.min), ...limits, ...objectMembers(item.defaultRequest) };
+  const limits = { ...readMembers(item.max), ...readMembers(item.default) };
+  const requests = { ...readMembers(item.min), ...limits, ...readMembers(item.defaultRequest) };
   if (Object.keys(limits).length > 0) item.default = limits;
   if (Object.keys(requests).length > 0) item.defaultRequest = requests;
 }

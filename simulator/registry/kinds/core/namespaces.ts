@@ -10,7 +10,7 @@ import { createInvalidValueProblem } from '../../../pure/status/field-problem.ts
 import type { KindRules } from '../../kind-rules.ts';
 import { validateSpecFinalizers, validateWrittenFinalizers } from '../../metadata/finalizers.ts';
 import { validateDnsLabelName } from '../../metadata/name-rules.ts';
-import { isUnset, objectMembers, readText } from '../../object-fields.ts';
+import { isUnset, readMembers, readText } from '../../object-fields.ts';
 
 export const ACTIVE_PHASE = 'Active';
 export const TERMINATING_PHASE = 'Terminating';
@@ -31,7 +31,7 @@ export function createNamespaceKindRules(dialect: Dialect, behaviors: ReadonlySe
     returnsDeletedObject: true,
     skipsSchemaValidation: true,
     setDefaults(namespace) {
-      const { phase, ...status } = objectMembers(namespace.status);
+      const { phase, ...status } = readMembers(namespace.status);
       if (isUnset(phase)) namespace.status = { phase: ACTIVE_PHASE, ...status };
       // With generateName, prepareForCreate sets both the name and the label.
       if ((namespace.metadata.name ?? '') !== '') addNameLabel(namespace);
@@ -41,7 +41,7 @@ export function createNamespaceKindRules(dialect: Dialect, behaviors: ReadonlySe
       namespace.status = { phase: ACTIVE_PHASE };
       const finalizers = readFinalizers(namespace);
       if (!finalizers.includes(dialect.finalizer)) finalizers.push(dialect.finalizer);
-      namespace.spec = { ...objectMembers(namespace.spec), finalizers };
+      namespace.spec = { ...readMembers(namespace.spec), finalizers };
     },
     prepareForUpdate(updatedObject, previous) {
       if (previous.spec === undefined) delete updatedObject.spec;
@@ -50,7 +50,7 @@ export function createNamespaceKindRules(dialect: Dialect, behaviors: ReadonlySe
     validate: (namespace) => validateSpecFinalizers(readFinalizers(namespace), dialect.finalizer),
     validateFinalize: (namespace) => validateWrittenFinalizers(readFinalizers(namespace), dialect.finalizer),
     validateStatus: ({ metadata, status }) => {
-      const phase = readText(objectMembers(status).phase);
+      const phase = readText(readMembers(status).phase);
       const [expectedPhase, requiredPresence] = isUnset(metadata.deletionTimestamp)
         ? [ACTIVE_PHASE, 'empty']
         : [TERMINATING_PHASE, 'not empty'];
@@ -66,12 +66,12 @@ export function createNamespaceKindRules(dialect: Dialect, behaviors: ReadonlySe
     hasOtherFinalizers: (namespace) => readFinalizers(namespace).length > 0,
     selectableFields: {
       names: ['status.phase'],
-      readValues: (namespace) => ({ 'status.phase': readText(objectMembers(namespace.status).phase) }),
+      readValues: (namespace) => ({ 'status.phase': readText(readMembers(namespace.status).phase) }),
     },
   };
 }
 
 export function readFinalizers(namespace: ApiObject): string[] {
-  const { finalizers } = objectMembers(namespace.spec);
+  const { finalizers } = readMembers(namespace.spec);
   return Array.isArray(finalizers) ? finalizers.map(String) : [];
 }

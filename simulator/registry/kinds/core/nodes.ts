@@ -20,8 +20,8 @@ import {
   ensureStruct,
   type Fields,
   isUnset,
-  objectMembers,
   readList,
+  readMembers,
   readText,
   setIfUnset,
 } from '../../object-fields.ts';
@@ -36,35 +36,35 @@ export const createNodeKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): Ki
   skipsSchemaValidation: true,
   setDefaults(node) {
     const status = ensureStruct(node, 'status');
-    if (status.capacity !== undefined) setIfUnset(status, 'allocatable', { ...objectMembers(status.capacity) });
+    if (status.capacity !== undefined) setIfUnset(status, 'allocatable', { ...readMembers(status.capacity) });
     const spec = ensureStruct(node, 'spec');
     reconcilePodCidrs(spec);
   },
   prepareForCreate: (node) => dropConfigSource(node, {}),
-  prepareForUpdate: (updatedObject, previous) => dropConfigSource(updatedObject, objectMembers(previous.spec)),
+  prepareForUpdate: (updatedObject, previous) => dropConfigSource(updatedObject, readMembers(previous.spec)),
   validate: (node) => [
-    ...validateTaints(readList(objectMembers(node.spec), 'taints')),
+    ...validateTaints(readList(readMembers(node.spec), 'taints')),
     ...validateResources(node),
-    ...validatePodCidrs(objectMembers(node.spec).podCIDRs, behaviors),
+    ...validatePodCidrs(readMembers(node.spec).podCIDRs, behaviors),
   ],
   validateUpdate: (updatedObject, previous) => [
     ...validateResources(updatedObject),
-    ...validateAddresses(objectMembers(updatedObject.status)),
-    ...validateSetOnceFields(objectMembers(updatedObject.spec), objectMembers(previous.spec), behaviors),
-    ...validateTaints(readList(objectMembers(updatedObject.spec), 'taints')),
+    ...validateAddresses(readMembers(updatedObject.status)),
+    ...validateSetOnceFields(readMembers(updatedObject.spec), readMembers(previous.spec), behaviors),
+    ...validateTaints(readList(readMembers(updatedObject.spec), 'taints')),
     ...validateExternalId(updatedObject, previous),
   ],
   prepareForStatusUpdate({ status }, previous) {
-    if (isUnset(objectMembers(previous.status).config)) delete objectMembers(status).config;
+    if (isUnset(readMembers(previous.status).config)) delete readMembers(status).config;
   },
   validateStatus: (updatedObject) => [
     ...validateResources(updatedObject),
-    ...validateAddresses(objectMembers(updatedObject.status)),
+    ...validateAddresses(readMembers(updatedObject.status)),
   ],
   selectableFields: {
     names: ['spec.unschedulable'],
     readValues: (node) => ({
-      'spec.unschedulable': String(objectMembers(node.spec).unschedulable ?? false),
+      'spec.unschedulable': String(readMembers(node.spec).unschedulable ?? false),
     }),
   },
 });
@@ -72,8 +72,8 @@ export const createNodeKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): Ki
 /** Drops configSource, the field of a removed feature, unless the stored object has it. */
 function dropConfigSource({ spec: specValue, status }: ApiObject, previousSpec: Fields): void {
   if (!isUnset(previousSpec.configSource)) return;
-  delete objectMembers(specValue).configSource;
-  delete objectMembers(status).config;
+  delete readMembers(specValue).configSource;
+  delete readMembers(status).config;
 }
 
 /** Validates taints. As in kube-apiserver, the field of the causes is `metadata.taints`. */
@@ -107,7 +107,7 @@ function formatTaint({ key, value, effect, timeAdded = null }: Fields): Unquoted
 
 function validateResources({ status }: ApiObject): FieldProblem[] {
   return ['capacity', 'allocatable'].flatMap((member) =>
-    Object.entries(objectMembers(objectMembers(status)[member])).flatMap(([name, quantity]) =>
+    Object.entries(readMembers(readMembers(status)[member])).flatMap(([name, quantity]) =>
       validateResourceQuantity(name, quantity, `status.${member}.${name}`),
     ),
   );
@@ -171,7 +171,7 @@ function validateAddresses(status: Fields): FieldProblem[] {
 }
 
 function validateExternalId(updatedObject: ApiObject, previous: ApiObject): FieldProblem[] {
-  const [id, previousId] = [updatedObject, previous].map(({ spec }) => readText(objectMembers(spec).externalID));
+  const [id, previousId] = [updatedObject, previous].map(({ spec }) => readText(readMembers(spec).externalID));
   return id === previousId ? [] : [createForbiddenProblem('spec.externalID', 'may not be updated')];
 }
 

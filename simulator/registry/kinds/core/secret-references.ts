@@ -1,5 +1,5 @@
 /** Finds the Secrets that a pod references, and checks that its service account allows them. */
-import { type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
+import { type Fields, isUnset, readList, readMembers, readText } from '../../object-fields.ts';
 
 const CONTAINER_NAMES_BY_LIST = {
   initContainers: 'init container',
@@ -20,7 +20,7 @@ export function findForbiddenSecret(
   account: Fields,
   members: readonly ContainerList[] = ['initContainers', 'containers'],
 ): string | undefined {
-  const accountName = readText(objectMembers(account.metadata).name);
+  const accountName = readText(readMembers(account.metadata).name);
   const createMessage = (subject: string, secret = 'secret') =>
     `${subject} is not allowed because service account ${accountName} does not reference that ${secret}`;
   const listedSecrets = readList(account, 'secrets').map(({ name }) => name);
@@ -41,7 +41,7 @@ export function findForbiddenSecret(
 function listVolumeReferences(spec: Fields): SecretReference[] {
   return readList(spec, 'volumes')
     .filter(({ secret }) => !isUnset(secret))
-    .map(({ secret }) => readText(objectMembers(secret).secretName))
+    .map(({ secret }) => readText(readMembers(secret).secretName))
     .map((name) => ({ name, referrer: `volume with secret.secretName="${name}"` }));
 }
 
@@ -51,12 +51,12 @@ function listContainerReferences(spec: Fields, members: readonly ContainerList[]
       const subject = `${CONTAINER_NAMES_BY_LIST[member]} ${readText(container.name)}`;
       const createReference = (value: unknown, description: string): SecretReference[] => {
         if (isUnset(value)) return [];
-        const name = readText(objectMembers(value).name);
+        const name = readText(readMembers(value).name);
         return [{ name, referrer: `${subject} with ${description} referencing secret.secretName="${name}"` }];
       };
       return [
         ...readList(container, 'env').flatMap(({ name, valueFrom }) =>
-          createReference(objectMembers(valueFrom).secretKeyRef, `envVar ${readText(name)}`),
+          createReference(readMembers(valueFrom).secretKeyRef, `envVar ${readText(name)}`),
         ),
         ...readList(container, 'envFrom').flatMap(({ secretRef }) => createReference(secretRef, 'envFrom')),
       ];
@@ -73,7 +73,7 @@ export function referencesSecrets(spec: Fields): boolean {
   if (listContainerReferences(spec, ['initContainers', 'containers', 'ephemeralContainers']).length > 0) return true;
   return readList(spec, 'volumes').some((volume) =>
     Object.entries(volume).some(([member, source]) => {
-      const members = objectMembers(source);
+      const members = readMembers(source);
       if (member === 'secret' && !isUnset(source)) return true;
       if (!isUnset(members.secretName) || SECRET_MEMBERS.some((secretMember) => !isUnset(members[secretMember])))
         return true;

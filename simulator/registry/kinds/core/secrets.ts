@@ -8,7 +8,7 @@ import {
 } from '../../../pure/status/field-problem.ts';
 import { countBase64Bytes } from '../../base64-length.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { objectMembers, readText } from '../../object-fields.ts';
+import { readMembers, readText } from '../../object-fields.ts';
 import { validateImmutableData } from './immutable-data.ts';
 
 const MAX_DATA_BYTES = 1_048_576;
@@ -24,18 +24,18 @@ export function createSecretKindRules(dialect: Dialect): KindRules {
     skipsSchemaValidation: true,
     setDefaults(secret) {
       if ((secret.type ?? '') === '') secret.type = 'Opaque';
-      const stringEntries = Object.entries(objectMembers(secret.stringData));
+      const stringEntries = Object.entries(readMembers(secret.stringData));
       delete secret.stringData;
       if (stringEntries.length === 0) return;
       secret.data = {
-        ...objectMembers(secret.data),
+        ...readMembers(secret.data),
         ...Object.fromEntries(
           stringEntries.map(([key, value]) => [key, Buffer.from(readText(value)).toString('base64')]),
         ),
       };
     },
     validate(secret) {
-      const data = objectMembers(secret.data);
+      const data = readMembers(secret.data);
       const bytes = Object.values(data).reduce<number>((sum, value) => sum + countBase64Bytes(readText(value)), 0);
       const missingKeys = (requiredKeys[readText(secret.type)] ?? []).filter((key) => !Object.hasOwn(data, key));
       return [

@@ -11,7 +11,7 @@ import {
 } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { isMemberOmitted } from '../../../pure/value/omitted-members.ts';
-import { type Fields, isUnset, objectMembers, readText } from '../../object-fields.ts';
+import { type Fields, isUnset, readMembers, readText } from '../../object-fields.ts';
 import type { ValidationTags } from '../../validation/tags.ts';
 import { validateFieldTags, validateTags } from '../../validation/validate-tags.ts';
 import { formatGoResourceList } from '../go-quantity.ts';
@@ -73,7 +73,7 @@ export function validateVolumeSpec(
 function validateInlineSpec(spec: Fields, fieldPath: string): FieldProblem[] {
   return [
     ...(isUnset(spec.claimRef) ? [] : [createForbiddenProblem(`${fieldPath}.claimRef`, INLINE_DETAIL)]),
-    ...(Object.keys(objectMembers(spec.capacity)).length === 0
+    ...(Object.keys(readMembers(spec.capacity)).length === 0
       ? []
       : [createForbiddenProblem(`${fieldPath}.capacity`, INLINE_DETAIL)]),
     ...(isUnset(spec.csi)
@@ -83,7 +83,7 @@ function validateInlineSpec(spec: Fields, fieldPath: string): FieldProblem[] {
 }
 
 function validateCapacity(spec: Fields, fieldPath: string): FieldProblem[] {
-  const capacity = objectMembers(spec.capacity);
+  const capacity = readMembers(spec.capacity);
   const names = Object.keys(capacity);
   const problems = names.length === 0 ? [createRequiredProblem(fieldPath)] : [];
   if (names.length !== 1 || names[0] !== 'storage') {
@@ -125,11 +125,11 @@ function validateVolumeAffinity(
 ): FieldProblem[] {
   if (isUnset(affinity)) return [];
   if (isInline) return [createForbiddenProblem(fieldPath, INLINE_DETAIL)];
-  const selector = objectMembers(affinity).required;
+  const selector = readMembers(affinity).required;
   if (isUnset(selector))
     return [createRequiredProblem(`${fieldPath}.required`, 'must specify required node constraints')];
   const areValuesChecked = behaviors.has('required-node-values-validated');
-  return validateNodeSelector(objectMembers(selector), `${fieldPath}.required`, { areValuesChecked });
+  return validateNodeSelector(readMembers(selector), `${fieldPath}.required`, { areValuesChecked });
 }
 
 /** Returns a problem for the reclaim policy Recycle if the volume is the root directory of a host. */
@@ -137,7 +137,7 @@ function validateHostRootRecycling(
   { hostPath, persistentVolumeReclaimPolicy: policy }: Fields,
   fieldPath: string,
 ): FieldProblem[] {
-  const isRoot = /^\/+(\.?\/*)*$/.test(readText(objectMembers(hostPath).path));
+  const isRoot = /^\/+(\.?\/*)*$/.test(readText(readMembers(hostPath).path));
   if (!isRoot || policy !== 'Recycle') return [];
   return [createForbiddenProblem(fieldPath, "may not be 'recycle' for a hostPath mount of '/'")];
 }

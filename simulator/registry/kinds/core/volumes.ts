@@ -17,7 +17,7 @@ import { copyDeeply } from '../../../pure/value/deep-copy.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import { markStoredDifferently } from '../../../pure/value/omitted-members.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { ensureStruct, type Fields, isUnset, objectMembers, readText, setIfUnset } from '../../object-fields.ts';
+import { ensureStruct, type Fields, isUnset, readMembers, readText, setIfUnset } from '../../object-fields.ts';
 import { validateClaimSpec } from './claim-spec.ts';
 import { validateVolumeSpec } from './volume-spec.ts';
 
@@ -51,7 +51,7 @@ export function createVolumeClaimKindRules(behaviors: ReadonlySet<ReleaseBehavio
   const claimRules: KindRules = {
     ...commonClaimRules,
     validate: ({ spec }) =>
-      validateClaimSpec(objectMembers(spec), 'spec', {
+      validateClaimSpec(readMembers(spec), 'spec', {
         hasAttributesClasses: behaviors.has('volume-attributes-class'),
       }),
     updateChecks: behaviors.has('claims-validated-twice')
@@ -60,7 +60,7 @@ export function createVolumeClaimKindRules(behaviors: ReadonlySet<ReleaseBehavio
     validateUpdate: (updatedObject, previous) => validateClaimUpdate(updatedObject, previous, behaviors),
     prepareForStatusUpdate({ status }) {
       if (behaviors.has('volume-expansion-recovery')) return;
-      for (const member of ['allocatedResources', 'allocatedResourceStatuses']) delete objectMembers(status)[member];
+      for (const member of ['allocatedResources', 'allocatedResourceStatuses']) delete readMembers(status)[member];
     },
   };
   if (behaviors.has('volume-attributes-class')) return claimRules;
@@ -70,7 +70,7 @@ export function createVolumeClaimKindRules(behaviors: ReadonlySet<ReleaseBehavio
       claimRules.prepareForStatusUpdate?.(updatedObject, previous, scope);
       const { status } = updatedObject;
       for (const member of ['currentVolumeAttributesClassName', 'modifyVolumeStatus'])
-        delete objectMembers(status)[member];
+        delete readMembers(status)[member];
     },
     prepareForCreate(claim, scope) {
       commonClaimRules.prepareForCreate?.(claim, scope);
@@ -95,7 +95,7 @@ const commonClaimRules: KindRules = {
   },
   prepareForUpdate: setClaimSources,
   skipsSchemaValidation: true,
-  validateStatus: ({ status }) => validateClaimStatus(objectMembers(status)),
+  validateStatus: ({ status }) => validateClaimStatus(readMembers(status)),
 };
 
 export function createVolumeKindRules(behaviors: ReadonlySet<ReleaseBehavior>): KindRules {
@@ -115,7 +115,7 @@ export function createVolumeKindRules(behaviors: ReadonlySet<ReleaseBehavior>): 
 }
 
 function dropTransitionTime({ status }: ApiObject): void {
-  delete objectMembers(status).lastPhaseTransitionTime;
+  delete readMembers(status).lastPhaseTransitionTime;
 }
 
 const commonVolumeRules: KindRules = {
@@ -125,7 +125,7 @@ const commonVolumeRules: KindRules = {
   },
   /** Sets the time of the last phase change, unless the client sets it. */
   prepareForStatusUpdate(updatedObject, previous, { now }) {
-    const [status, previousStatus] = [ensureStruct(updatedObject, 'status'), objectMembers(previous.status)];
+    const [status, previousStatus] = [ensureStruct(updatedObject, 'status'), readMembers(previous.status)];
     if (status.phase === previousStatus.phase)
       setIfUnset(status, 'lastPhaseTransitionTime', previousStatus.lastPhaseTransitionTime ?? null);
     else if (isDeepEqual(status.lastPhaseTransitionTime, previousStatus.lastPhaseTransitionTime))
@@ -138,7 +138,7 @@ const commonVolumeRules: KindRules = {
 
 function createVolumeValidation(behaviors: ReadonlySet<ReleaseBehavior>): NonNullable<KindRules['validate']> {
   return ({ spec, metadata }) => {
-    const fields = objectMembers(spec);
+    const fields = readMembers(spec);
     return [
       ...validateVolumeSpec(fields, 'spec', { isInline: false, name: metadata.name ?? '', behaviors }),
       ...(behaviors.has('volume-attributes-class') ? validateAttributesClass(fields) : []),
@@ -160,7 +160,7 @@ const volumeRulesWithAttributesClass: KindRules = {
   ...commonVolumeRules,
   validateUpdate(updatedObject, previous) {
     const [name, previousName] = [updatedObject, previous].map(
-      ({ spec }) => objectMembers(spec).volumeAttributesClassName ?? null,
+      ({ spec }) => readMembers(spec).volumeAttributesClassName ?? null,
     );
     const detail = 'update from non-nil value to nil is forbidden';
     return [
@@ -223,16 +223,16 @@ const RESIZE_STATES = [
 function validateClaimStatus(status: Fields): FieldProblem[] {
   const [statesPath, allocatedPath] = ['status.allocatedResourceStatus', 'status.allocatedResources'];
   return [
-    ...Object.entries(objectMembers(status.capacity)).flatMap(([name, amount]) =>
+    ...Object.entries(readMembers(status.capacity)).flatMap(([name, amount]) =>
       validateNonNegativeQuantity(amount, `status.capacity[${name}]`),
     ),
-    ...Object.entries(objectMembers(status.allocatedResourceStatuses)).flatMap(([name, state]) => [
+    ...Object.entries(readMembers(status.allocatedResourceStatuses)).flatMap(([name, state]) => [
       ...validateClaimResource(name, statesPath),
       ...(RESIZE_STATES.includes(readText(state))
         ? []
         : [createNotSupportedProblem(statesPath, { unquoted: name }, RESIZE_STATES)]),
     ]),
-    ...Object.entries(objectMembers(status.allocatedResources)).flatMap(([name, amount]) => {
+    ...Object.entries(readMembers(status.allocatedResources)).flatMap(([name, amount]) => {
       const problems = validateClaimResource(name, allocatedPath);
       return problems.length > 0 ? problems : validateNonNegativeQuantity(amount, `${allocatedPath}[${name}]`);
     }),
@@ -252,7 +252,7 @@ function validateClaimResource(name: string, fieldPath: string): FieldProblem[] 
 }
 
 function validateVolumeUpdate(updatedObject: ApiObject, previous: ApiObject): FieldProblem[] {
-  const [spec, previousSpec] = [objectMembers(updatedObject.spec), objectMembers(previous.spec)];
+  const [spec, previousSpec] = [readMembers(updatedObject.spec), readMembers(previous.spec)];
   const problems: FieldProblem[] = [];
   if (!isDeepEqual(findImmutableSource(spec, previousSpec), findImmutableSource(previousSpec, previousSpec))) {
     problems.push(
@@ -279,8 +279,8 @@ function findImmutableSource(spec: Fields, previousSpec: Fields): Fields {
   const source = Object.fromEntries(
     Object.entries(spec).filter(([member, value]) => !NON_SOURCE_FIELDS.has(member) && !isUnset(value)),
   );
-  const { controllerExpandSecretRef, ...csi } = objectMembers(source.csi);
-  if (controllerExpandSecretRef !== undefined && isUnset(objectMembers(previousSpec.csi).controllerExpandSecretRef))
+  const { controllerExpandSecretRef, ...csi } = readMembers(source.csi);
+  if (controllerExpandSecretRef !== undefined && isUnset(readMembers(previousSpec.csi).controllerExpandSecretRef))
     source.csi = csi;
   return source;
 }
@@ -292,22 +292,19 @@ function validateClaimUpdate(
   previous: ApiObject,
   behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
-  const [spec, previousSpec] = [
-    copyDeeply(objectMembers(updatedObject.spec)),
-    copyDeeply(objectMembers(previous.spec)),
-  ];
+  const [spec, previousSpec] = [copyDeeply(readMembers(updatedObject.spec)), copyDeeply(readMembers(previous.spec))];
   // The volume and the class of a claim can be set once, so this removes them from the comparison if the stored claim lacks them.
   if (isUnset(previousSpec.volumeName)) delete spec.volumeName;
   if (previousSpec.storageClassName === undefined && behaviors.has('claim-class-added')) delete spec.storageClassName;
-  if (objectMembers(updatedObject.status).phase === 'Bound') {
-    for (const fields of [spec, previousSpec]) delete objectMembers(objectMembers(fields.resources).requests).storage;
+  if (readMembers(updatedObject.status).phase === 'Bound') {
+    for (const fields of [spec, previousSpec]) delete readMembers(readMembers(fields.resources).requests).storage;
     if (!isUnset(spec.volumeAttributesClassName))
       spec.volumeAttributesClassName = previousSpec.volumeAttributesClassName ?? null;
   }
   const isRequestReduced = compareQuantities(readRequestedStorage(updatedObject), readRequestedStorage(previous)) < 0;
   const supportsExpansionRecovery = behaviors.has('volume-expansion-recovery');
-  const capacity = parseQuantity(String(objectMembers(objectMembers(previous.status).capacity).storage ?? 0));
-  const mode = readText(objectMembers(updatedObject.spec).volumeMode);
+  const capacity = parseQuantity(String(readMembers(readMembers(previous.status).capacity).storage ?? 0));
+  const mode = readText(readMembers(updatedObject.spec).volumeMode);
   return [
     ...(isDeepEqual(spec, previousSpec) ? [] : [createForbiddenProblem('spec', IMMUTABLE_DETAIL)]),
     ...(isRequestReduced && !supportsExpansionRecovery
@@ -318,15 +315,15 @@ function validateClaimUpdate(
     compareQuantities(readRequestedStorage(updatedObject), capacity) <= 0
       ? [createForbiddenProblem(REQUEST_FIELD, 'field can not be less than status.capacity')]
       : []),
-    ...(mode === readText(objectMembers(previous.spec).volumeMode)
+    ...(mode === readText(readMembers(previous.spec).volumeMode)
       ? []
       : [createInvalidValueProblem('volumeMode', mode, 'field is immutable')]),
   ];
 }
 
 function readRequestedStorage({ spec }: ApiObject): ReturnType<typeof parseQuantity> {
-  const { requests } = objectMembers(objectMembers(spec).resources);
-  return parseQuantity(String(objectMembers(requests).storage ?? 0));
+  const { requests } = readMembers(readMembers(spec).resources);
+  return parseQuantity(String(readMembers(requests).storage ?? 0));
 }
 
 /** Reports whether the source is a claim or a snapshot. kube-apiserver drops other sources, which require `dataSourceRef`. */
@@ -337,16 +334,16 @@ function isSupportedDataSource({ apiGroup, kind }: Fields): boolean {
 
 /** Removes unsupported sources, unless the stored claim has a source. If only one of dataSource and dataSourceRef is set, copies it to the other. */
 function setClaimSources(claim: ApiObject, previous?: ApiObject): void {
-  const [spec, previousSpec] = [ensureStruct(claim, 'spec'), objectMembers(previous?.spec)];
+  const [spec, previousSpec] = [ensureStruct(claim, 'spec'), readMembers(previous?.spec)];
   // The feature gate CrossNamespaceVolumeDataSource is off by default.
-  const hasNamespace = !isUnset(objectMembers(spec.dataSourceRef).namespace);
+  const hasNamespace = !isUnset(readMembers(spec.dataSourceRef).namespace);
   if (hasNamespace && isUnset(previousSpec.dataSourceRef)) delete spec.dataSourceRef;
   const isFromOldClient = [previousSpec.dataSource, previousSpec.dataSourceRef, spec.dataSourceRef].every(isUnset);
-  if (isFromOldClient && !isSupportedDataSource(objectMembers(spec.dataSource))) delete spec.dataSource;
+  if (isFromOldClient && !isSupportedDataSource(readMembers(spec.dataSource))) delete spec.dataSource;
   const { dataSource, dataSourceRef } = spec;
   if (!isUnset(dataSource) && isUnset(dataSourceRef)) spec.dataSourceRef = dataSource ?? null;
   if (isUnset(dataSource) && !isUnset(dataSourceRef) && !hasNamespace) {
-    const { namespace: _, ...source } = objectMembers(dataSourceRef);
+    const { namespace: _, ...source } = readMembers(dataSourceRef);
     delete spec.dataSourceRef;
     Object.assign(spec, { dataSource: source, dataSourceRef });
   }

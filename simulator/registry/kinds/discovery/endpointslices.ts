@@ -16,7 +16,7 @@ import type { FieldProblem } from '../../../pure/status/status.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { validateLabels } from '../../metadata/labels.ts';
-import { type Fields, objectMembers, readList, readText } from '../../object-fields.ts';
+import { type Fields, readList, readMembers, readText } from '../../object-fields.ts';
 import { checkCanonicalIp, checkIp } from '../../validation/addresses.ts';
 import { findFormatProblems } from '../../validation/formats.ts';
 import type { FieldTags, ValidateValue } from '../../validation/tags.ts';
@@ -86,7 +86,7 @@ const ENDPOINT_FIELD_TAGS: FieldTags = {
   nodeName: { pointer: true, format: 'long-name' },
   deprecatedTopology: {
     check: (topology, fieldPath) => {
-      const labels = objectMembers(topology) as Record<string, string>;
+      const labels = readMembers(topology) as Record<string, string>;
       const labelCount = Object.keys(labels).length;
       return [
         ...(labelCount > MAX_TOPOLOGY_LABELS
@@ -101,7 +101,7 @@ const ENDPOINT_FIELD_TAGS: FieldTags = {
     fields: {
       forZones: {
         check: (zones, fieldPath) => {
-          const names = Array.isArray(zones) ? zones.map((zone) => readText(objectMembers(zone).name)) : [];
+          const names = Array.isArray(zones) ? zones.map((zone) => readText(readMembers(zone).name)) : [];
           if (names.length > MAX_ZONES) return [createTooManyItemsProblem(fieldPath, names.length, MAX_ZONES)];
           return names.flatMap((name, index) =>
             validateZone(name, names.indexOf(name) < index, `${fieldPath}[${index}].name`),
@@ -111,7 +111,7 @@ const ENDPOINT_FIELD_TAGS: FieldTags = {
       // Releases before 1.34 drop forNodes.
       forNodes: {
         check: (nodes, fieldPath) => {
-          const names = Array.isArray(nodes) ? nodes.map((node) => readText(objectMembers(node).name)) : [];
+          const names = Array.isArray(nodes) ? nodes.map((node) => readText(readMembers(node).name)) : [];
           if (names.length > MAX_NODES) return [createTooManyItemsProblem(fieldPath, names.length, MAX_NODES)];
           return names.flatMap((name, index) => [
             ...(names.indexOf(name) < index ? [createDuplicateProblem(`${fieldPath}[${index}].name`, name)] : []),

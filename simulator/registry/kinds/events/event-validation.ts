@@ -14,7 +14,7 @@ import {
 } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
-import { isUnset, objectMembers, readText } from '../../object-fields.ts';
+import { isUnset, readMembers, readText } from '../../object-fields.ts';
 
 const EVENT_TYPES = ['Normal', 'Warning'];
 const MAX_TEXT_LENGTH = 128;
@@ -35,7 +35,7 @@ export function validateNewEvent(event: ApiObject): FieldProblem[] {
     firstTimestamp: !isUnset(event.firstTimestamp),
     lastTimestamp: !isUnset(event.lastTimestamp),
     count: (event.count ?? 0) !== 0,
-    source: Object.values(objectMembers(event.source)).some((value) => !isUnset(value)),
+    source: Object.values(readMembers(event.source)).some((value) => !isUnset(value)),
   };
   for (const [member, isSet] of Object.entries(presenceByMember)) {
     if (isSet) problems.push(createInvalidValueProblem(member, '', 'needs to be unset'));
@@ -105,14 +105,14 @@ function isSameStruct(value: Json | undefined, previousValue: Json | undefined):
 }
 
 function validateNamespace(event: ApiObject): FieldProblem[] {
-  const namespace = readText(objectMembers(event.involvedObject).namespace);
+  const namespace = readText(readMembers(event.involvedObject).namespace);
   return (namespace === '' ? 'default' : namespace) === event.metadata.namespace
     ? []
     : [createNamespaceProblem(namespace)];
 }
 
 function validateEventWithTime(event: ApiObject, controller: string): FieldProblem[] {
-  const namespace = readText(objectMembers(event.involvedObject).namespace);
+  const namespace = readText(readMembers(event.involvedObject).namespace);
   const problems: FieldProblem[] = [];
   if (namespace === '' && !['default', 'kube-system'].includes(event.metadata.namespace ?? '')) {
     problems.push(createNamespaceProblem(namespace));
@@ -139,7 +139,7 @@ function validateLength(event: ApiObject, member: string, max: number): FieldPro
 
 function validateSeries(event: ApiObject): FieldProblem[] {
   if (isUnset(event.series)) return [];
-  const { count, lastObservedTime } = objectMembers(event.series);
+  const { count, lastObservedTime } = readMembers(event.series);
   return [
     ...(Number(count ?? 0) < 2 ? [createInvalidValueProblem('series.count', '', 'should be at least 2')] : []),
     ...(isUnset(lastObservedTime) ? [createRequiredProblem('series.lastObservedTime')] : []),
@@ -156,7 +156,7 @@ function formatGoTime(time: string): string {
 }
 
 function formatGoStruct(type: string, value: Json | undefined, members: readonly string[]): string {
-  const fields = objectMembers(value);
+  const fields = readMembers(value);
   const printedMembers = members.map((member) => `${toGoName(member)}:${quote(readText(fields[member]))}`);
   return `${type}{${printedMembers.join(', ')}}`;
 }

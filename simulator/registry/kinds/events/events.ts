@@ -6,7 +6,7 @@ import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import type { ApiObject, Json } from '../../../pure/object.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { validatePathSegmentName } from '../../metadata/name-rules.ts';
-import { isUnset, objectMembers, readText } from '../../object-fields.ts';
+import { isUnset, readMembers, readText } from '../../object-fields.ts';
 import { validateCommonFields, validateEventChange, validateNewEvent } from './event-validation.ts';
 
 const REFERENCE_MEMBERS = ['kind', 'namespace', 'name', 'uid', 'apiVersion', 'resourceVersion', 'fieldPath'];
@@ -29,8 +29,8 @@ export const coreEventKindRules: KindRules = {
       'type',
     ],
     readValues(event) {
-      const involved = objectMembers(event.involvedObject);
-      const { component } = objectMembers(event.source);
+      const involved = readMembers(event.involvedObject);
+      const { component } = readMembers(event.source);
       return {
         ...Object.fromEntries(
           REFERENCE_MEMBERS.map((member) => [`involvedObject.${member}`, readText(involved[member])]),
@@ -72,7 +72,7 @@ const strictEventRules: KindRules = {
   selectableFields: {
     names: [...REFERENCE_MEMBERS.map((member) => `regarding.${member}`), 'reason', 'reportingController', 'type'],
     readValues(event) {
-      const regarding = objectMembers(event.involvedObject);
+      const regarding = readMembers(event.involvedObject);
       return {
         ...Object.fromEntries(REFERENCE_MEMBERS.map((member) => [`regarding.${member}`, readText(regarding[member])])),
         reason: readText(event.reason),
@@ -119,12 +119,12 @@ function omitEmptyMembers(event: ApiObject): ApiObject {
 
 /** Removes a zero count of the series, which only the group `events` returns. */
 function omitZeroCount(event: ApiObject): ApiObject {
-  const { count, ...series } = objectMembers(event.series);
+  const { count, ...series } = readMembers(event.series);
   return count === 0 ? { ...event, series } : event;
 }
 
 function addCount(event: ApiObject): ApiObject {
-  return isUnset(event.series) ? event : { ...event, series: { count: 0, ...objectMembers(event.series) } };
+  return isUnset(event.series) ? event : { ...event, series: { count: 0, ...readMembers(event.series) } };
 }
 
 /** Replaces the members of an Event except kind, apiVersion and metadata. */

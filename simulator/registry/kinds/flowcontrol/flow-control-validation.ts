@@ -11,21 +11,21 @@ import {
   createRequiredProblem,
 } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
+import { type Fields, isUnset, readList, readMembers, readText } from '../../object-fields.ts';
 
 const MAX_PRECEDENCE = 10_000;
 const EXEMPT_NAME = 'exempt';
 const KNOWN_VERBS = 'create delete deletecollection get list patch proxy update watch'.split(' ');
 
 export function validateFlowSchema({ metadata, spec: specValue }: ApiObject): FieldProblem[] {
-  const spec = objectMembers(specValue);
+  const spec = readMembers(specValue);
   const problems = validatePrecedence(Number(spec.matchingPrecedence ?? 0), metadata.name ?? '');
-  const method = objectMembers(spec.distinguisherMethod);
+  const method = readMembers(spec.distinguisherMethod);
   if (!isUnset(spec.distinguisherMethod) && !['ByNamespace', 'ByUser'].includes(readText(method.type))) {
     const printedMethod = { unquoted: `flowcontrol.FlowDistinguisherMethod{Type:${quote(readText(method.type))}}` };
     problems.push(createNotSupportedProblem('spec.distinguisherMethod.type', printedMethod, ['ByNamespace', 'ByUser']));
   }
-  const levelName = readText(objectMembers(spec.priorityLevelConfiguration).name);
+  const levelName = readText(readMembers(spec.priorityLevelConfiguration).name);
   const fieldPath = 'spec.priorityLevelConfiguration.name';
   if (levelName === '') problems.push(createRequiredProblem(fieldPath, 'must reference a priority level'));
   for (const problem of levelName === '' ? [] : checkDns1123Subdomain(levelName))
@@ -84,7 +84,7 @@ function validateSubject(subject: Fields, fieldPath: string): FieldProblem[] {
 function validateNamedSubject(subject: Fields, member: string, fieldPath: string, kind: string): FieldProblem[] {
   if (isUnset(subject[member]))
     return [createRequiredProblem(fieldPath, `${member} is required when subject kind is '${kind}'`)];
-  const fields = objectMembers(subject[member]);
+  const fields = readMembers(subject[member]);
   const [name, namespace] = [readText(fields.name), readText(fields.namespace)];
   if (member !== SUBJECT_MEMBERS.ServiceAccount) return name === '' ? [createRequiredProblem(`${fieldPath}.name`)] : [];
   const problems = name === '' ? [createRequiredProblem(`${fieldPath}.name`)] : [];
@@ -190,7 +190,7 @@ function readTexts(value: unknown): string[] {
 
 /** Validates a PriorityLevelConfiguration. `sharesField` is the name of the field for concurrency shares in the version of the request. */
 export function validatePriorityLevel({ metadata, spec: specValue }: ApiObject, sharesField: string): FieldProblem[] {
-  const spec = objectMembers(specValue);
+  const spec = readMembers(specValue);
   const type = readText(spec.type);
   const problems: FieldProblem[] = [];
   if ((metadata.name === EXEMPT_NAME) !== (type === 'Exempt')) {
@@ -208,8 +208,8 @@ export function validatePriorityLevel({ metadata, spec: specValue }: ApiObject, 
  * `type` requires must be set. kube-apiserver has these checks since 1.37, as validation tags, in addition to `validatePriorityLevel`.
  */
 export function validateUnions({ spec: specValue }: ApiObject): FieldProblem[] {
-  const spec = objectMembers(specValue);
-  const { queuing, type } = objectMembers(objectMembers(spec.limited).limitResponse);
+  const spec = readMembers(specValue);
+  const { queuing, type } = readMembers(readMembers(spec.limited).limitResponse);
   const isKnown = spec.type === 'Exempt' || spec.type === 'Limited';
   const mayHaveQueuing = type === 'Queue' || type === 'Reject';
   return [
@@ -226,7 +226,7 @@ export function validateUnions({ spec: specValue }: ApiObject): FieldProblem[] {
 }
 
 function validateExemptLevel({ limited, exempt }: Fields): FieldProblem[] {
-  const { nominalConcurrencyShares = 0, lendablePercent } = objectMembers(exempt);
+  const { nominalConcurrencyShares = 0, lendablePercent } = readMembers(exempt);
   const fieldPath = 'spec.exempt';
   return [
     ...(isUnset(limited) ? [] : [createForbiddenProblem('spec.limited', 'must be nil if the type is not Limited')]),
@@ -245,12 +245,12 @@ function validateLimitedLevel({ limited: limitedValue, exempt }: Fields, sharesF
     limitResponse,
     lendablePercent,
     borrowingLimitPercent,
-  } = objectMembers(limitedValue);
+  } = readMembers(limitedValue);
   const borrowingLimit = Number(borrowingLimitPercent ?? 0);
   return [
     ...problems,
     ...validateShares(Number(nominalConcurrencyShares ?? 0), `${fieldPath}.${sharesField}`),
-    ...validateLimitResponse(objectMembers(limitResponse), `${fieldPath}.limitResponse`),
+    ...validateLimitResponse(readMembers(limitResponse), `${fieldPath}.limitResponse`),
     ...validateLendablePercent(lendablePercent, fieldPath),
     ...(borrowingLimit < 0
       ? [
@@ -281,7 +281,7 @@ function validateLimitResponse({ type: typeValue, queuing }: Fields, fieldPath: 
     return [createForbiddenProblem(`${fieldPath}.queuing`, 'must be nil if limited.limitResponse.type is not Limited')];
   }
   if (type !== 'Queue') return [createNotSupportedProblem(`${fieldPath}.type`, type, ['Queue', 'Reject'])];
-  if (!isUnset(queuing)) return validateQueuing(objectMembers(queuing), `${fieldPath}.queuing`);
+  if (!isUnset(queuing)) return validateQueuing(readMembers(queuing), `${fieldPath}.queuing`);
   return [createRequiredProblem(`${fieldPath}.queuing`, 'must not be empty if limited.limitResponse.type is Limited')];
 }
 

@@ -7,7 +7,7 @@ import type { ApiObject } from '../../../pure/object.ts';
 import { createRequiredProblem } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { ensureStruct, type Fields, isUnset, objectMembers } from '../../object-fields.ts';
+import { ensureStruct, type Fields, isUnset, readMembers } from '../../object-fields.ts';
 import type { FieldTags } from '../../validation/tags.ts';
 import { validateFieldTags } from '../../validation/validate-tags.ts';
 import { validateFlowSchema, validatePriorityLevel, validateUnions } from './flow-control-validation.ts';
@@ -18,7 +18,7 @@ const CONDITION_FIELD_TAGS: FieldTags = {
 
 const commonRules: KindRules = {
   skipsSchemaValidation: true,
-  validateStatus: ({ status }) => validateFieldTags(CONDITION_FIELD_TAGS, objectMembers(status), 'status'),
+  validateStatus: ({ status }) => validateFieldTags(CONDITION_FIELD_TAGS, readMembers(status), 'status'),
 };
 
 export const flowSchemaKindRules: KindRules = {
@@ -30,8 +30,8 @@ export const flowSchemaKindRules: KindRules = {
 export const createPriorityLevelConfigurationKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
   ...commonRules,
   setDefaults(configuration) {
-    const { limited } = objectMembers(configuration.spec);
-    if (!isUnset(limited)) setIfMissing(objectMembers(limited), { nominalConcurrencyShares: 30, lendablePercent: 0 });
+    const { limited } = readMembers(configuration.spec);
+    if (!isUnset(limited)) setIfMissing(readMembers(limited), { nominalConcurrencyShares: 30, lendablePercent: 0 });
     setLevelDefaults(configuration);
   },
   validate(configuration) {
@@ -60,13 +60,13 @@ export function createPriorityLevelV1betaRules(sharesField: string): Partial<Kin
   return {
     validate: (configuration) => validatePriorityLevel(configuration, sharesField),
     setDefaults(configuration) {
-      const { limited } = objectMembers(configuration.spec);
+      const { limited } = readMembers(configuration.spec);
       const isZeroExplicit = Object.keys(configuration.metadata.annotations ?? {}).some((name) =>
         name.endsWith(EXPLICIT_ZERO_ANNOTATION),
       );
       if (!isUnset(limited)) {
-        if (!isZeroExplicit) setIfZero(objectMembers(limited), { [sharesField]: 30 });
-        setIfMissing(objectMembers(limited), { lendablePercent: 0 });
+        if (!isZeroExplicit) setIfZero(readMembers(limited), { [sharesField]: 30 });
+        setIfMissing(readMembers(limited), { lendablePercent: 0 });
       }
       setLevelDefaults(configuration);
     },
@@ -76,11 +76,11 @@ export function createPriorityLevelV1betaRules(sharesField: string): Partial<Kin
 const EXPLICIT_ZERO_ANNOTATION = '/v1beta3-preserve-zero-concurrency-shares';
 
 function setLevelDefaults({ spec }: ApiObject): void {
-  const { exempt, limited } = objectMembers(spec);
-  if (!isUnset(exempt)) setIfMissing(objectMembers(exempt), { nominalConcurrencyShares: 0, lendablePercent: 0 });
+  const { exempt, limited } = readMembers(spec);
+  if (!isUnset(exempt)) setIfMissing(readMembers(exempt), { nominalConcurrencyShares: 0, lendablePercent: 0 });
   if (isUnset(limited)) return;
-  const { queuing } = objectMembers(objectMembers(limited).limitResponse);
-  if (!isUnset(queuing)) setIfZero(objectMembers(queuing), { queues: 64, handSize: 8, queueLengthLimit: 50 });
+  const { queuing } = readMembers(readMembers(limited).limitResponse);
+  if (!isUnset(queuing)) setIfZero(readMembers(queuing), { queues: 64, handSize: 8, queueLengthLimit: 50 });
 }
 
 /** Sets missing numbers that are not pointers in Go, so that 0 counts as unset. */

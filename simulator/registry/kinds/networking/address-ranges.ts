@@ -12,7 +12,7 @@ import type { FieldProblem } from '../../../pure/status/status.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import { isMemberOmitted } from '../../../pure/value/omitted-members.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { type Fields, isUnset, objectMembers, readText } from '../../object-fields.ts';
+import { type Fields, isUnset, readMembers, readText } from '../../object-fields.ts';
 import { CIDR_DETAIL } from '../../validation/formats.ts';
 
 const IMMUTABLE_DETAIL = 'field is immutable';
@@ -25,11 +25,11 @@ export const ipAddressKindRules: KindRules = {
     const problem = describeAddressProblem(name);
     return problem === undefined ? [] : [problem];
   },
-  validate: ({ spec }) => validateParent(objectMembers(spec).parentRef),
+  validate: ({ spec }) => validateParent(readMembers(spec).parentRef),
   validateUpdate(updatedObject, previous) {
-    const [parent, previousParent] = [updatedObject, previous].map(({ spec }) => objectMembers(spec).parentRef);
+    const [parent, previousParent] = [updatedObject, previous].map(({ spec }) => readMembers(spec).parentRef);
     if (isDeepEqual(parent, previousParent)) return [];
-    const printedParent = isUnset(parent) ? NIL_VALUE : { unquoted: formatParent(objectMembers(parent)) };
+    const printedParent = isUnset(parent) ? NIL_VALUE : { unquoted: formatParent(readMembers(parent)) };
     return [createInvalidValueProblem('spec.parentRef', printedParent, IMMUTABLE_DETAIL)];
   },
 };
@@ -52,7 +52,7 @@ function describeAddressProblem(value: string): string | undefined {
 
 function validateParent(parent: unknown): FieldProblem[] {
   if (isUnset(parent)) return [createRequiredProblem('spec.parentRef')];
-  const { group, resource, namespace, name }: Fields = objectMembers(parent);
+  const { group, resource, namespace, name }: Fields = readMembers(parent);
   const validateMember = (member: string, value: unknown, findProblems: (value: string) => readonly string[]) =>
     readText(value) === ''
       ? []
@@ -85,14 +85,14 @@ export const serviceCidrKindRules: KindRules = {
         : [createInvalidValueProblem(`${CIDRS_FIELD}[${index}]`, ranges[index], IMMUTABLE_DETAIL)];
     if (ranges.length === previousRanges.length) return ranges.flatMap((_, index) => validateUnchanged(index));
     if (previousRanges.length === 1 && ranges.length === 2) return [...validateUnchanged(0), ...validateRanges(ranges)];
-    const isNull = ranges.length === 0 && !isMemberOmitted(objectMembers(updatedObject.spec), 'cidrs');
+    const isNull = ranges.length === 0 && !isMemberOmitted(readMembers(updatedObject.spec), 'cidrs');
     const printedRanges = isNull ? '[]string(nil)' : formatStringSlice(ranges);
     return [createInvalidValueProblem(CIDRS_FIELD, { unquoted: printedRanges }, IMMUTABLE_DETAIL)];
   },
 };
 
 function readRanges(spec: unknown): string[] {
-  const { cidrs } = objectMembers(spec);
+  const { cidrs } = readMembers(spec);
   return Array.isArray(cidrs) ? cidrs.map(readText) : [];
 }
 

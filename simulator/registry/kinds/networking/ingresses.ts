@@ -13,7 +13,7 @@ import {
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { isMemberOmitted } from '../../../pure/value/omitted-members.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { type Fields, isUnset, objectMembers, readList, readText, setIfUnset } from '../../object-fields.ts';
+import { type Fields, isUnset, readList, readMembers, readText, setIfUnset } from '../../object-fields.ts';
 import type { AddressValidationOptions } from '../../validation/addresses.ts';
 import { validateFieldTags } from '../../validation/validate-tags.ts';
 import { validateDomainPrefixedPath } from '../domain-prefixed-path.ts';
@@ -24,11 +24,11 @@ const PATH_TYPES = ['Exact', 'ImplementationSpecific', 'Prefix'];
 export const createIngressKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
   skipsSchemaValidation: true,
   validate: ({ spec }: ApiObject) =>
-    validateSpec(objectMembers(spec), behaviors.has('relaxed-service-names') ? 'short-name' : 'service-name'),
+    validateSpec(readMembers(spec), behaviors.has('relaxed-service-names') ? 'short-name' : 'service-name'),
   validateStatus: (updatedObject, previous) =>
-    validateLoadBalancer(objectMembers(updatedObject.status), {
+    validateLoadBalancer(readMembers(updatedObject.status), {
       isStrict: behaviors.has('strict-ip-addresses'),
-      storedValues: readIngressAddresses(objectMembers(previous.status)),
+      storedValues: readIngressAddresses(readMembers(previous.status)),
     }),
 });
 
@@ -37,10 +37,10 @@ export const createIngressKindRules = (behaviors: ReadonlySet<ReleaseBehavior>):
  * names of this version (ValidateIngress of k8s.io/kubernetes v1.21.14). Recorded from kube-apiserver 1.21.14 on 2026-11-28.
  */
 export const ingressV1beta1Rules: Partial<KindRules> = {
-  validate: ({ spec }: ApiObject) => validateSpec(objectMembers(spec), 'service-name').map(restoreOlderFieldNames),
+  validate: ({ spec }: ApiObject) => validateSpec(readMembers(spec), 'service-name').map(restoreOlderFieldNames),
   setDefaults(ingress) {
-    for (const rule of readList(objectMembers(ingress.spec), 'rules')) {
-      for (const path of readList(objectMembers(rule.http), 'paths'))
+    for (const rule of readList(readMembers(ingress.spec), 'rules')) {
+      for (const path of readList(readMembers(rule.http), 'paths'))
         setIfUnset(path, 'pathType', 'ImplementationSpecific');
     }
   },
@@ -68,7 +68,7 @@ export function createIngressClassKindRules(behaviors: ReadonlySet<ReleaseBehavi
 }
 
 function dropScope({ spec }: ApiObject): void {
-  const parameters = objectMembers(objectMembers(spec).parameters);
+  const parameters = readMembers(readMembers(spec).parameters);
   delete parameters.scope;
   delete parameters.namespace;
 }
@@ -76,20 +76,20 @@ function dropScope({ spec }: ApiObject): void {
 const commonIngressClassRules: KindRules = {
   skipsSchemaValidation: true,
   setDefaults({ spec }) {
-    const { parameters } = objectMembers(spec);
-    if (!isUnset(parameters)) objectMembers(parameters).scope ??= 'Cluster';
+    const { parameters } = readMembers(spec);
+    if (!isUnset(parameters)) readMembers(parameters).scope ??= 'Cluster';
   },
   validate({ spec }, previous) {
-    const { controller: controllerValue, parameters } = objectMembers(spec);
+    const { controller: controllerValue, parameters } = readMembers(spec);
     const controller = readText(controllerValue);
-    const hasChanged = previous !== undefined && controller !== readText(objectMembers(previous.spec).controller);
+    const hasChanged = previous !== undefined && controller !== readText(readMembers(previous.spec).controller);
     return [
       ...(hasChanged ? [createInvalidValueProblem('spec.controller', controller, 'field is immutable')] : []),
       ...(controller.length > MAX_CONTROLLER_LENGTH
         ? [createTooLongProblem('spec.controller', MAX_CONTROLLER_LENGTH)]
         : []),
       ...validateDomainPrefixedPath(controller, 'spec.controller'),
-      ...(isUnset(parameters) ? [] : validateParameters(objectMembers(parameters), 'spec.parameters')),
+      ...(isUnset(parameters) ? [] : validateParameters(readMembers(parameters), 'spec.parameters')),
     ];
   },
 };
@@ -143,7 +143,7 @@ function validateSpec(spec: Fields, nameFormat: NameFormat): FieldProblem[] {
   return [
     ...(isUnset(spec.defaultBackend)
       ? []
-      : validateBackend(objectMembers(spec.defaultBackend), 'spec.defaultBackend', nameFormat)),
+      : validateBackend(readMembers(spec.defaultBackend), 'spec.defaultBackend', nameFormat)),
     ...rules.flatMap((rule, index) => validateRule(rule, `spec.rules[${index}]`, nameFormat)),
     ...readList(spec, 'tls').flatMap((tls, index) => validateTls(tls, `spec.tls[${index}]`)),
     ...validateFieldTags({ ingressClassName: { pointer: true, format: 'long-name' } }, spec, 'spec'),
@@ -174,7 +174,7 @@ function validateTls({ hosts, secretName }: Fields, fieldPath: string): FieldPro
 }
 
 function validateLoadBalancer({ loadBalancer }: Fields, options: AddressValidationOptions): FieldProblem[] {
-  return readList(objectMembers(loadBalancer), 'ingress').flatMap((ingress, index) => {
+  return readList(readMembers(loadBalancer), 'ingress').flatMap((ingress, index) => {
     const fieldPath = `status.loadBalancer.ingress[${index}]`;
     const hostname = readText(ingress.hostname);
     const isAddress = parseIp(hostname) !== undefined;
@@ -196,7 +196,7 @@ function validateRule({ host: hostValue, http }: Fields, fieldPath: string, name
     : [];
   if (host !== '') problems.push(...validateHost(host, `${fieldPath}.host`));
   if (isUnset(http)) return problems;
-  const paths = readList(objectMembers(http), 'paths');
+  const paths = readList(readMembers(http), 'paths');
   if (paths.length === 0) return [...problems, createRequiredProblem(`${fieldPath}.http.paths`)];
   return [
     ...problems,
@@ -216,7 +216,7 @@ function validatePath({ path, pathType, backend }: Fields, fieldPath: string, na
       ? []
       : [createInvalidValueProblem(`${fieldPath}.path`, readText(path), 'must be an absolute path')]),
     ...(['Exact', 'Prefix'].includes(type) ? validateSegments(readText(path), `${fieldPath}.path`) : []),
-    ...validateBackend(objectMembers(backend), `${fieldPath}.backend`, nameFormat),
+    ...validateBackend(readMembers(backend), `${fieldPath}.backend`, nameFormat),
   ];
 }
 
@@ -238,10 +238,10 @@ function validateBackend({ service, resource }: Fields, fieldPath: string, nameF
   if (!isUnset(service) && !isUnset(resource)) {
     return [createInvalidValueProblem(fieldPath, '', 'cannot set both resource and service backends')];
   }
-  if (!isUnset(resource)) return validateReference(objectMembers(resource), `${fieldPath}.resource`);
+  if (!isUnset(resource)) return validateReference(readMembers(resource), `${fieldPath}.resource`);
   if (isUnset(service)) return [createInvalidValueProblem(fieldPath, '', 'resource or service backend is required')];
-  const { name, port } = objectMembers(service);
-  const { name: portName, number } = objectMembers(port);
+  const { name, port } = readMembers(service);
+  const { name: portName, number } = readMembers(port);
   const [hasName, hasNumber] = [!isUnset(portName), !isUnset(number) && number !== 0];
   return [
     ...validateFieldTags(
@@ -253,10 +253,10 @@ function validateBackend({ service, resource }: Fields, fieldPath: string, nameF
       ? [createInvalidValueProblem(fieldPath, '', 'cannot set both port name & port number')]
       : []),
     ...(hasName && !hasNumber
-      ? validateFieldTags({ name: { format: 'port-name' } }, objectMembers(port), `${fieldPath}.service.port`)
+      ? validateFieldTags({ name: { format: 'port-name' } }, readMembers(port), `${fieldPath}.service.port`)
       : []),
     ...(hasNumber && !hasName
-      ? validateFieldTags({ number: { format: 'port-number' } }, objectMembers(port), `${fieldPath}.service.port`)
+      ? validateFieldTags({ number: { format: 'port-number' } }, readMembers(port), `${fieldPath}.service.port`)
       : []),
     ...(hasName || hasNumber ? [] : [createRequiredProblem(fieldPath, 'port name or number is required')]),
   ];

@@ -18,8 +18,8 @@ import {
   ensureStruct,
   type Fields,
   isUnset,
-  objectMembers,
   readList,
+  readMembers,
   readText,
   setIfUnset,
 } from '../../object-fields.ts';
@@ -47,10 +47,10 @@ export const createNetworkPolicyKindRules = (behaviors: ReadonlySet<ReleaseBehav
     incrementGenerationForOmission(policy, previous);
   },
   validate: ({ spec }, previous) =>
-    validateSpec(objectMembers(spec), {
+    validateSpec(readMembers(spec), {
       isStrict: behaviors.has('strict-ip-addresses'),
       behaviors,
-      storedValues: previous === undefined ? [] : listRanges(objectMembers(previous.spec)),
+      storedValues: previous === undefined ? [] : listRanges(readMembers(previous.spec)),
     }),
 });
 
@@ -75,7 +75,7 @@ function dropStatus(policy: ApiObject): void {
 
 function dropEndPorts({ spec: specValue }: ApiObject, behaviors: ReadonlySet<ReleaseBehavior>): void {
   if (behaviors.has('policy-end-port')) return;
-  const spec = objectMembers(specValue);
+  const spec = readMembers(specValue);
   for (const rule of [...readList(spec, 'ingress'), ...readList(spec, 'egress')])
     for (const port of readList(rule, 'ports')) delete port.endPort;
 }
@@ -86,7 +86,7 @@ function listRanges(spec: Fields): string[] {
     ...readList(spec, 'egress').flatMap((rule) => readList(rule, 'to')),
   ];
   return peers.flatMap(({ ipBlock }) => {
-    const { cidr, except } = objectMembers(ipBlock);
+    const { cidr, except } = readMembers(ipBlock);
     return [readText(cidr), ...(Array.isArray(except) ? except.map(readText) : [])];
   });
 }
@@ -115,7 +115,7 @@ function validateSpec(spec: Fields, options: PolicyValidationOptions): FieldProb
 
 function validateSelector(specOrPeer: Fields, member: string, fieldPath: string): FieldProblem[] {
   if (isUnset(specOrPeer[member])) return [];
-  return validateLabelSelector(objectMembers(specOrPeer[member]), `${fieldPath}.${member}`);
+  return validateLabelSelector(readMembers(specOrPeer[member]), `${fieldPath}.${member}`);
 }
 
 function validateRule(
@@ -162,7 +162,7 @@ function validatePeer(peer: Fields, fieldPath: string, options: PolicyValidation
   const problems = [
     ...validateSelector(peer, 'podSelector', fieldPath),
     ...validateSelector(peer, 'namespaceSelector', fieldPath),
-    ...(isUnset(peer.ipBlock) ? [] : validateIpBlock(objectMembers(peer.ipBlock), `${fieldPath}.ipBlock`, options)),
+    ...(isUnset(peer.ipBlock) ? [] : validateIpBlock(readMembers(peer.ipBlock), `${fieldPath}.ipBlock`, options)),
   ];
   if (members.length === 0) return [...problems, createRequiredProblem(fieldPath, 'must specify a peer')];
   if (members.length === 1 || isUnset(peer.ipBlock)) return problems;

@@ -13,7 +13,7 @@ import type { FieldProblem } from '../../../pure/status/status.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { validateLabels } from '../../metadata/labels.ts';
-import { type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
+import { type Fields, isUnset, readList, readMembers, readText } from '../../object-fields.ts';
 import { validateTolerations } from '../core/pods/pod-scheduling.ts';
 import { validateOverhead } from '../core/pods/resource-requirements.ts';
 
@@ -29,8 +29,8 @@ export const createRuntimeClassKindRules = (behaviors: ReadonlySet<ReleaseBehavi
       ...(handler === '' && behaviors.has('runtime-handler-required')
         ? [createRequiredProblem('handler')]
         : checkDns1123Label(handler).map((detail) => createInvalidValueProblem('handler', handler, detail))),
-      ...(isUnset(overhead) ? [] : validateOverhead(objectMembers(objectMembers(overhead).podFixed), 'overhead')),
-      ...(isUnset(scheduling) ? [] : validateScheduling(objectMembers(scheduling))),
+      ...(isUnset(overhead) ? [] : validateOverhead(readMembers(readMembers(overhead).podFixed), 'overhead')),
+      ...(isUnset(scheduling) ? [] : validateScheduling(readMembers(scheduling))),
     ];
   },
   validateUpdate: (updatedObject, previous) =>

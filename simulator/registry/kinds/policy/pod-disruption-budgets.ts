@@ -6,7 +6,7 @@ import type { FieldProblem } from '../../../pure/status/status.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { validateLabelSelector } from '../../label-selector.ts';
 import { validatePathSegmentName } from '../../metadata/name-rules.ts';
-import { type Fields, isUnset, objectMembers } from '../../object-fields.ts';
+import { type Fields, isUnset, readMembers } from '../../object-fields.ts';
 import type { FieldTags } from '../../validation/tags.ts';
 import { validateFieldTags } from '../../validation/validate-tags.ts';
 import { COUNT_TAGS, validateAtMostHundredPercent, validateIntOrPercent } from '../apps/workload-strategies.ts';
@@ -27,16 +27,16 @@ export const createPodDisruptionBudgetKindRules = (behaviors: ReadonlySet<Releas
   skipsSchemaValidation: true,
   allowsUnqualifiedFinalizers: true,
   validateName: validatePathSegmentName,
-  validate: ({ spec }) => validateBudget(objectMembers(spec)),
+  validate: ({ spec }) => validateBudget(readMembers(spec)),
   validateStatus: ({ status }) => [
-    ...validateConditions(objectMembers(status), 'status.conditions', behaviors),
-    ...validateFieldTags(COUNT_FIELD_TAGS, objectMembers(status), 'status'),
+    ...validateConditions(readMembers(status), 'status.conditions', behaviors),
+    ...validateFieldTags(COUNT_FIELD_TAGS, readMembers(status), 'status'),
   ],
 });
 
 /** The KindRules of v1beta1, in which the counts of a status are not validated. */
 export const podDisruptionBudgetV1beta1Rules: Partial<KindRules> = {
-  validateStatus: ({ status }) => validateConditions(objectMembers(status), 'status.conditions', new Set()),
+  validateStatus: ({ status }) => validateConditions(readMembers(status), 'status.conditions', new Set()),
 };
 
 function validateBudget(spec: Fields): FieldProblem[] {
@@ -50,7 +50,7 @@ function validateBudget(spec: Fields): FieldProblem[] {
       ...validateIntOrPercent(spec[member], `spec.${member}`),
       ...validateAtMostHundredPercent(spec[member], `spec.${member}`),
     ]),
-    ...(isUnset(spec.selector) ? [] : validateLabelSelector(objectMembers(spec.selector), 'spec.selector')),
+    ...(isUnset(spec.selector) ? [] : validateLabelSelector(readMembers(spec.selector), 'spec.selector')),
     ...validateFieldTags(POLICY_FIELD_TAGS, spec, 'spec'),
   ];
 }

@@ -6,7 +6,7 @@ import type { ApiObject } from '../../../pure/object.ts';
 import { createNotSupportedProblem } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { ensureStruct, isUnset, objectMembers, readText } from '../../object-fields.ts';
+import { ensureStruct, isUnset, readMembers, readText } from '../../object-fields.ts';
 
 const STRATEGY_RULES: Readonly<Record<string, readonly string[]>> = {
   runAsUser: ['MustRunAs', 'MustRunAsNonRoot', 'RunAsAny'],
@@ -26,10 +26,10 @@ export const podSecurityPolicyKindRules: KindRules = {
 };
 
 function findStrategyProblems(policy: ApiObject): FieldProblem[] {
-  const spec = objectMembers(policy.spec);
+  const spec = readMembers(policy.spec);
   return Object.entries(STRATEGY_RULES).flatMap(([strategy, rules]) => {
     if (strategy === 'runAsGroup' && isUnset(spec[strategy])) return [];
-    const rule = readText(objectMembers(spec[strategy]).rule);
+    const rule = readText(readMembers(spec[strategy]).rule);
     return rules.includes(rule) ? [] : [createNotSupportedProblem(`spec.${strategy}.rule`, rule, rules)];
   });
 }

@@ -8,7 +8,7 @@ import {
   VALUE_OMITTED_TEXT,
 } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
+import { type Fields, isUnset, readList, readMembers, readText } from '../../object-fields.ts';
 import { findFormatProblems } from '../../validation/formats.ts';
 import { validateDriverName, validateFullyQualifiedName } from './device-names.ts';
 
@@ -22,7 +22,7 @@ export function listRequestNames(devices: Fields): ReadonlySet<string> {
     readList(devices, 'requests').flatMap(({ name, firstAvailable }) => [
       readText(name),
       ...(Array.isArray(firstAvailable) ? firstAvailable : []).map(
-        (alternative) => `${readText(name)}/${readText(objectMembers(alternative).name)}`,
+        (alternative) => `${readText(name)}/${readText(readMembers(alternative).name)}`,
       ),
     ]),
   );
@@ -75,10 +75,10 @@ const REQUEST_MEMBERS = ['selectors', 'allocationMode', 'count', 'adminAccess', 
 /** Formats a request or an alternative as JSON. */
 function formatRequest({ name, exactly, firstAvailable, ...details }: Fields): string {
   const isAlternative = isUnset(exactly) && isUnset(firstAvailable);
-  const alternatives = Array.isArray(firstAvailable) ? firstAvailable.map(objectMembers) : [];
+  const alternatives = Array.isArray(firstAvailable) ? firstAvailable.map(readMembers) : [];
   return JSON.stringify({
     name: readText(name),
-    ...(!isUnset(exactly) && { exactly: orderDetails(objectMembers(exactly)) }),
+    ...(!isUnset(exactly) && { exactly: orderDetails(readMembers(exactly)) }),
     ...(alternatives.length > 0 && {
       firstAvailable: alternatives.map((item) => ({ name: readText(item.name), ...orderDetails(item) })),
     }),
@@ -154,7 +154,7 @@ export function validateConfiguration(
   behaviors: ReleaseBehaviorSet,
 ): FieldProblem[] {
   if (isUnset(opaque)) return [createRequiredProblem(`${fieldPath}.opaque`)];
-  const { driver, parameters } = objectMembers(opaque);
+  const { driver, parameters } = readMembers(opaque);
   const field = `${fieldPath}.opaque.parameters`;
   const isObject = typeof parameters === 'object' && !Array.isArray(parameters);
   return [

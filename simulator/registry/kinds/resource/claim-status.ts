@@ -13,7 +13,7 @@ import {
 } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
-import { type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
+import { type Fields, isUnset, readList, readMembers, readText } from '../../object-fields.ts';
 import { checkInterfaceAddress } from '../../validation/addresses.ts';
 import type { FieldTags } from '../../validation/tags.ts';
 import { validateFieldTags } from '../../validation/validate-tags.ts';
@@ -56,12 +56,12 @@ export function validateClaimStatus(
   previous: ApiObject,
   behaviors: ReleaseBehaviorSet,
 ): FieldProblem[] {
-  const [status, previousStatus] = [objectMembers(updatedObject.status), objectMembers(previous.status)];
-  const allocation = isUnset(status.allocation) ? undefined : objectMembers(status.allocation);
-  const allocatedDevices = readList(objectMembers(allocation?.devices), 'results').map((result) =>
+  const [status, previousStatus] = [readMembers(updatedObject.status), readMembers(previous.status)];
+  const allocation = isUnset(status.allocation) ? undefined : readMembers(status.allocation);
+  const allocatedDevices = readList(readMembers(allocation?.devices), 'results').map((result) =>
     formatDevice(result, behaviors),
   );
-  const requestNames = listRequestNames(objectMembers(objectMembers(updatedObject.spec).devices));
+  const requestNames = listRequestNames(readMembers(readMembers(updatedObject.spec).devices));
   return [
     ...validateFieldTags(
       { reservedFor: { maxItems: MAX_CONSUMERS, eachVal: { fields: CONSUMER_FIELD_TAGS }, unique: true } },
@@ -76,7 +76,7 @@ export function validateClaimStatus(
       ? []
       : isUnset(previousStatus.allocation)
         ? validateAllocation(allocation, requestNames, behaviors)
-        : validateUnchangedAllocation(allocation, objectMembers(previousStatus.allocation), behaviors)),
+        : validateUnchangedAllocation(allocation, readMembers(previousStatus.allocation), behaviors)),
   ];
 }
 
@@ -111,7 +111,7 @@ function validateDevices(
       ...validateConditions(device, `${fieldPath}.conditions`, behaviors),
       ...(isUnset(device.networkData)
         ? []
-        : validateNetwork(objectMembers(device.networkData), `${fieldPath}.networkData`)),
+        : validateNetwork(readMembers(device.networkData), `${fieldPath}.networkData`)),
       ...(isRepeated
         ? [
             createDuplicateProblem(
@@ -197,7 +197,7 @@ function validateAllocation(
   behaviors: ReleaseBehaviorSet,
 ): FieldProblem[] {
   const fieldPath = 'status.allocation';
-  const allocatedDevices = objectMembers(devices);
+  const allocatedDevices = readMembers(devices);
   return [
     ...validateItems(readList(allocatedDevices, 'results'), `${fieldPath}.devices.results`, (result, field) =>
       validateResult(result, field, requestNames, behaviors),
@@ -216,7 +216,7 @@ function validateAllocation(
     ),
     ...(isUnset(nodeSelector)
       ? []
-      : validateNodeSelector(objectMembers(nodeSelector), `${fieldPath}.nodeSelector`, { areValuesChecked: false })),
+      : validateNodeSelector(readMembers(nodeSelector), `${fieldPath}.nodeSelector`, { areValuesChecked: false })),
   ];
 }
 

@@ -10,7 +10,7 @@ import { createInvalidValueProblem, createRequiredProblem } from '../../../pure/
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { ensureStruct, type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
+import { ensureStruct, type Fields, isUnset, readList, readMembers, readText } from '../../object-fields.ts';
 import { findFormatProblems } from '../../validation/formats.ts';
 import { validateImmutableSpec } from '../../validation/immutable-spec.ts';
 import type { FieldTags, ValidateValue, ValidationContext, ValidationTags } from '../../validation/tags.ts';
@@ -45,11 +45,11 @@ export function createClaimKindRules(dialect: Dialect, behaviors: ReleaseBehavio
       skipsSchemaValidation: true,
       returnsDeletedObject: true,
       setDefaults: (claim) => setRequestDefaults(ensureStruct(claim, 'spec')),
-      validate: ({ spec }) => validation.findProblems(objectMembers(spec), 'spec'),
+      validate: ({ spec }) => validation.findProblems(readMembers(spec), 'spec'),
       updateChecks: [behaviors.has('single-device-causes') ? 'objectMetadata' : 'object', 'metadata', 'changes'],
       validateUpdate: (updatedObject, previous) => [
         ...validateImmutableSpec(updatedObject, previous),
-        ...validation.findUpdateProblems(objectMembers(updatedObject.spec), 'spec'),
+        ...validation.findUpdateProblems(readMembers(updatedObject.spec), 'spec'),
       ],
       validateStatus: (updatedObject, previous) => validateClaimStatus(updatedObject, previous, behaviors),
     },
@@ -64,15 +64,15 @@ function createClaimTemplateKindRules(validation: ClaimValidation, behaviors: Re
     updateChecks: ['object', 'metadata', 'changes'],
     setDefaults: (template) => setRequestDefaults(ensureStruct(ensureStruct(template, 'spec'), 'spec')),
     validate: ({ spec }) => [
-      ...validateTemplateMetadata(objectMembers(objectMembers(spec).metadata), 'spec.metadata'),
-      ...validation.findProblems(objectMembers(objectMembers(spec).spec), 'spec.spec'),
+      ...validateTemplateMetadata(readMembers(readMembers(spec).metadata), 'spec.metadata'),
+      ...validation.findProblems(readMembers(readMembers(spec).spec), 'spec.spec'),
     ],
     validateUpdate: (updatedObject, previous) => [
       ...validateImmutableSpec(updatedObject, previous),
       ...(behaviors.has('single-device-causes')
         ? []
-        : validateTemplateMetadata(objectMembers(objectMembers(updatedObject.spec).metadata), 'spec.metadata')),
-      ...validation.findUpdateProblems(objectMembers(objectMembers(updatedObject.spec).spec), 'spec.spec'),
+        : validateTemplateMetadata(readMembers(readMembers(updatedObject.spec).metadata), 'spec.metadata')),
+      ...validation.findUpdateProblems(readMembers(readMembers(updatedObject.spec).spec), 'spec.spec'),
     ],
   };
 }
@@ -89,7 +89,7 @@ function createDeviceClassKindRules(
     returnsDeletedObject: true,
     updateChecks: [behaviors.has('single-device-causes') ? 'objectMetadata' : 'object', 'metadata', 'spec'],
     validate(deviceClass, previous) {
-      const [spec, previousSpec] = [objectMembers(deviceClass.spec), objectMembers(previous?.spec)];
+      const [spec, previousSpec] = [readMembers(deviceClass.spec), readMembers(previous?.spec)];
       const isStored = previous !== undefined && isDeepEqual(spec.selectors, previousSpec.selectors);
       const { extendedResourceName: name } = spec;
       return [
@@ -119,7 +119,7 @@ function validateExtendedName(name: string, dialect: Dialect, behaviors: Readonl
 }
 
 const checkToleration: ValidateValue = (toleration, fieldPath) => {
-  const { key, value, effect, ...otherMembers }: Fields = objectMembers(toleration);
+  const { key, value, effect, ...otherMembers }: Fields = readMembers(toleration);
   const operator = readText(otherMembers.operator);
   return [
     ...(readText(key) === ''
@@ -163,9 +163,9 @@ class ClaimValidation {
     const check = createExpressionCheck({ hasSharedDevices: behaviors.has('shared-devices'), serverMinor });
     const expression: FieldTags = { expression: { check } };
     const checkSelector: ValidateValue = (selector, fieldPath, _parent, context) => {
-      const { cel } = objectMembers(selector);
+      const { cel } = readMembers(selector);
       if (isUnset(cel)) return [createRequiredProblem(`${fieldPath}.cel`)];
-      return validateFieldTags(expression, { expression: '', ...objectMembers(cel) }, `${fieldPath}.cel`, context);
+      return validateFieldTags(expression, { expression: '', ...readMembers(cel) }, `${fieldPath}.cel`, context);
     };
     this.selectors = { maxItems: MAX_ITEMS, eachVal: { check: checkSelector } };
     this.#exactRequestFieldTags = {
@@ -178,7 +178,7 @@ class ClaimValidation {
   }
 
   findProblems(spec: Fields, fieldPath: string, context: ValidationContext = {}): FieldProblem[] {
-    const devices = objectMembers(spec.devices);
+    const devices = readMembers(spec.devices);
     const requests = readList(devices, 'requests');
     const requestNames = listRequestNames(devices);
     return [
@@ -216,7 +216,7 @@ class ClaimValidation {
       ...(isExact && !hasSingleCause
         ? validateFieldTags(
             this.#exactRequestFieldTags,
-            isFlat ? request : objectMembers(request.exactly),
+            isFlat ? request : readMembers(request.exactly),
             isFlat ? fieldPath : `${fieldPath}.exactly`,
             context,
           )

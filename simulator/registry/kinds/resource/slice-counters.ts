@@ -8,7 +8,7 @@ import {
   createTooManyItemsProblem,
 } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, objectMembers, readText } from '../../object-fields.ts';
+import { type Fields, readMembers, readText } from '../../object-fields.ts';
 
 const MAX_COUNTER_SETS = 8;
 const MAX_CONSUMPTIONS = 2;
@@ -50,7 +50,7 @@ function validateCounterSets(
   return [
     ...sets.flatMap((set, index) => [
       ...validateName(names[index] ?? '', `${fieldPath}[${index}].${nameMember}`),
-      ...validateCounters(objectMembers(set.counters), `${fieldPath}[${index}].counters`),
+      ...validateCounters(readMembers(set.counters), `${fieldPath}[${index}].counters`),
     ]),
     ...sets.flatMap((set, index) => {
       const name = names[index] ?? '';
@@ -63,7 +63,7 @@ function validateCounterSets(
 
 /** Formats a counter set as JSON. */
 function formatSet(set: Fields, nameMember: string): string {
-  const counters = objectMembers(set.counters);
+  const counters = readMembers(set.counters);
   const { [nameMember]: name = '' } = set;
   return JSON.stringify({ [nameMember]: name, ...(Object.keys(counters).length > 0 && { counters }) });
 }

@@ -12,7 +12,7 @@ import {
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { isMemberOmitted, isMemberSentEmpty } from '../../../pure/value/omitted-members.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
+import { type Fields, isUnset, readList, readMembers, readText } from '../../object-fields.ts';
 import { validateNodeSelector } from '../core/pods/pod-scheduling.ts';
 import { validateDriverName, validatePoolName, validateQualifiedName } from './device-names.ts';
 import { validateConsumedCounters, validateSharedCounters } from './slice-counters.ts';
@@ -27,11 +27,11 @@ export const createResourceSliceKindRules = (behaviors: ReadonlySet<ReleaseBehav
   returnsDeletedObject: true,
   updateChecks: ['metadata', 'spec'],
   validate({ spec: specValue }, previous) {
-    const spec = objectMembers(specValue);
+    const spec = readMembers(specValue);
     return [
       ...validateDriverName(readText(spec.driver), 'spec.driver', behaviors),
-      ...validatePool(objectMembers(spec.pool)),
-      ...(previous === undefined ? [] : validateIdentity(spec, objectMembers(previous.spec))),
+      ...validatePool(readMembers(spec.pool)),
+      ...(previous === undefined ? [] : validateIdentity(spec, readMembers(previous.spec))),
       ...validateNodes(spec),
       ...(['sharedCounters', 'devices'].some((member) => isUnset(spec[member]) && !isMemberOmitted(spec, member))
         ? []
@@ -74,7 +74,7 @@ function validateIdentity(spec: Fields, previousSpec: Fields): FieldProblem[] {
           ),
         ];
   return [
-    ...checkUnchanged('spec.pool.name', objectMembers(spec.pool).name, objectMembers(previousSpec.pool).name),
+    ...checkUnchanged('spec.pool.name', readMembers(spec.pool).name, readMembers(previousSpec.pool).name),
     ...checkUnchanged('spec.driver', spec.driver, previousSpec.driver),
     ...checkUnchanged('spec.nodeName', spec.nodeName, previousSpec.nodeName, NIL_VALUE),
   ];
@@ -97,7 +97,7 @@ function validateNodes(spec: Fields): FieldProblem[] {
       : checkDns1123Subdomain(readText(nodeName)).map((detail) =>
           createInvalidValueProblem('spec.nodeName', readText(nodeName), detail),
         )),
-    ...(isUnset(nodeSelector) ? [] : validateSingleTerm(objectMembers(nodeSelector))),
+    ...(isUnset(nodeSelector) ? [] : validateSingleTerm(readMembers(nodeSelector))),
     ...rejectFalse('allNodes', allNodes),
     ...rejectFalse('perDeviceNodeSelection', perDeviceNodeSelection),
     ...(presentMembers.length === 0 ? [createRequiredProblem('spec', exactlyOneDetail)] : []),
@@ -150,7 +150,7 @@ function validateDevices(devices: readonly Fields[], behaviors: ReadonlySet<Rele
 }
 
 function validateDevice(device: Fields, fieldPath: string, behaviors: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
-  const [attributes, capacity] = [objectMembers(device.attributes), objectMembers(device.capacity)];
+  const [attributes, capacity] = [readMembers(device.attributes), readMembers(device.capacity)];
   const attributeCount = Object.keys(attributes).length + Object.keys(capacity).length;
   const tooManyDetail = `the total number of attributes and capacities must not exceed ${MAX_ATTRIBUTES}`;
   return [
@@ -160,7 +160,7 @@ function validateDevice(device: Fields, fieldPath: string, behaviors: ReadonlySe
     ...(attributeCount > MAX_ATTRIBUTES ? [createInvalidValueProblem(fieldPath, attributeCount, tooManyDetail)] : []),
     ...Object.entries(attributes).flatMap(([name, attribute]) => [
       ...validateQualifiedName(name, `${fieldPath}.attributes[${name}]`, behaviors),
-      ...validateAttribute(objectMembers(attribute), `${fieldPath}.attributes[${name}]`, behaviors),
+      ...validateAttribute(readMembers(attribute), `${fieldPath}.attributes[${name}]`, behaviors),
     ]),
     ...Object.keys(capacity).flatMap((name) =>
       validateQualifiedName(name, `${fieldPath}.capacity[${name}]`, behaviors),

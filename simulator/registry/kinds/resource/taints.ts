@@ -5,7 +5,7 @@ import { checkQualifiedName } from '../../../pure/names/names.ts';
 import { createInvalidValueProblem } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { type Fields, isUnset, objectMembers, readText } from '../../object-fields.ts';
+import { type Fields, isUnset, readMembers, readText } from '../../object-fields.ts';
 import type { FieldTags } from '../../validation/tags.ts';
 import { validateFieldTags } from '../../validation/validate-tags.ts';
 import { validateConditions } from '../conditions.ts';
@@ -40,15 +40,15 @@ export const createDeviceTaintRuleKindRules = (behaviors: ReadonlySet<ReleaseBeh
   returnsDeletedObject: behaviors.has('deleted-taint-rule-returned'),
   requiresResourceVersion: behaviors.has('taint-rule-version-required'),
   setDefaults({ spec }, now) {
-    const taint = objectMembers(objectMembers(spec).taint);
+    const taint = readMembers(readMembers(spec).taint);
     if (Object.keys(taint).length > 0 && isUnset(taint.timeAdded) && now !== undefined) taint.timeAdded = now();
   },
-  validateStatus: ({ status }) => validateConditions(objectMembers(status), 'status.conditions', behaviors),
+  validateStatus: ({ status }) => validateConditions(readMembers(status), 'status.conditions', behaviors),
   validate({ spec }) {
-    const { deviceSelector, taint } = objectMembers(spec);
+    const { deviceSelector, taint } = readMembers(spec);
     return [
-      ...validateFieldTags(createSelectorFieldTags(behaviors), objectMembers(deviceSelector), 'spec.deviceSelector'),
-      ...validateTaint(objectMembers(taint), 'spec.taint'),
+      ...validateFieldTags(createSelectorFieldTags(behaviors), readMembers(deviceSelector), 'spec.deviceSelector'),
+      ...validateTaint(readMembers(taint), 'spec.taint'),
     ];
   },
 });

@@ -10,7 +10,7 @@ import { createInvalidValueProblem } from '../../../pure/status/field-problem.ts
 import { createInternalError } from '../../../pure/status/reasons.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
-import { ensureStruct, type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
+import { ensureStruct, type Fields, isUnset, readList, readMembers, readText } from '../../object-fields.ts';
 import { isHeadless, needsClusterIp, normalizeClusterIps, readTexts, setFamilies } from './cluster-ips.ts';
 import { isExternallyAccessible, needsHealthCheckPort } from './validation.ts';
 
@@ -28,7 +28,7 @@ export interface Allocator {
 
 /** Collects the addresses and ports of stored Services. */
 export function collectAllocatedValues(services: readonly ApiObject[]): { addresses: Set<string>; ports: Set<number> } {
-  const specs = services.map(({ spec }) => objectMembers(spec));
+  const specs = services.map(({ spec }) => readMembers(spec));
   return {
     addresses: new Set(specs.flatMap((spec) => readTexts(spec, 'clusterIPs'))),
     ports: new Set(specs.flatMap((spec) => [...listNodePorts(spec), Number(spec.healthCheckNodePort ?? 0)])),
@@ -42,7 +42,7 @@ export function allocateServiceValues(
   getAllocator: () => Allocator,
 ): FieldProblem[] {
   const spec = ensureStruct(service, 'spec');
-  const previousSpec = previous === undefined ? undefined : objectMembers(previous.spec);
+  const previousSpec = previous === undefined ? undefined : readMembers(previous.spec);
   if (previousSpec !== undefined) restoreAllocatedValues(spec, previousSpec);
   normalizeClusterIps(spec, previousSpec);
   for (const step of [setFamilies, allocateAddress, allocateNodePorts]) {
@@ -168,7 +168,7 @@ function restoreNodePorts(spec: Fields, previousSpec: Fields): void {
 
 /** Changes `updatedObject`: removes fields that the new type does not need and the update did not change. */
 export function dropTypeDependentFields(updatedObject: ApiObject, previous: ApiObject): void {
-  const [spec, previousSpec] = [ensureStruct(updatedObject, 'spec'), objectMembers(previous.spec)];
+  const [spec, previousSpec] = [ensureStruct(updatedObject, 'spec'), readMembers(previous.spec)];
   const dropUnchanged = (...members: readonly string[]) => {
     for (const member of members) if (isDeepEqual(spec[member], previousSpec[member])) delete spec[member];
   };
@@ -186,7 +186,7 @@ export function dropTypeDependentFields(updatedObject: ApiObject, previous: ApiO
   if (previousSpec.type === 'LoadBalancer' && spec.type !== 'LoadBalancer')
     dropUnchanged('allocateLoadBalancerNodePorts', 'loadBalancerClass');
   if (isExternallyAccessible(previousSpec) && !isExternallyAccessible(spec)) dropUnchanged('externalTrafficPolicy');
-  if (spec.type !== 'LoadBalancer') updatedObject.status = { ...objectMembers(updatedObject.status), loadBalancer: {} };
+  if (spec.type !== 'LoadBalancer') updatedObject.status = { ...readMembers(updatedObject.status), loadBalancer: {} };
 }
 
 function listNodePorts(spec: Fields): number[] {

@@ -12,7 +12,7 @@ import {
   createRequiredProblem,
 } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, isUnset, objectMembers, readText } from '../../object-fields.ts';
+import { type Fields, isUnset, readMembers, readText } from '../../object-fields.ts';
 import { findFormatProblems } from '../../validation/formats.ts';
 
 const NONE_ADDRESS = 'None';
@@ -126,7 +126,7 @@ export function normalizeClusterIps(spec: Fields, previousSpec: Fields | undefin
 export function setFamilies(spec: Fields, previousSpec: Fields | undefined): FieldProblem[] {
   if (!needsClusterIp(spec)) return [];
   const isHeadlessWithoutSelector =
-    spec.clusterIP === NONE_ADDRESS && Object.keys(objectMembers(spec.selector)).length === 0;
+    spec.clusterIP === NONE_ADDRESS && Object.keys(readMembers(spec.selector)).length === 0;
   spec.ipFamilyPolicy ??=
     previousSpec?.ipFamilyPolicy ?? (isHeadlessWithoutSelector ? 'RequireDualStack' : 'SingleStack');
   const problems = validateClusterIps(spec);

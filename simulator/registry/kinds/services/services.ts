@@ -3,7 +3,7 @@ import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import type { KindRules, SelectableFields } from '../../kind-rules.ts';
 import { validateDns1035LabelName, validateDnsLabelName } from '../../metadata/name-rules.ts';
-import { ensureStruct, type Fields, isUnset, objectMembers, readList, setIfUnset } from '../../object-fields.ts';
+import { ensureStruct, type Fields, isUnset, readList, readMembers, setIfUnset } from '../../object-fields.ts';
 import { dropTypeDependentFields } from './allocation.ts';
 import {
   needsExternalTrafficPolicy,
@@ -49,7 +49,7 @@ const commonServiceRules: KindRules = {
     setIfUnset(spec, 'type', 'ClusterIP');
     if (spec.type === 'LoadBalancer') {
       spec.allocateLoadBalancerNodePorts ??= true;
-      for (const ingress of readList(objectMembers(objectMembers(service.status).loadBalancer), 'ingress'))
+      for (const ingress of readList(readMembers(readMembers(service.status).loadBalancer), 'ingress'))
         if (!isUnset(ingress.ip)) setIfUnset(ingress, 'ipMode', 'VIP');
     }
     if (spec.type !== 'ExternalName' && spec.internalTrafficPolicy === undefined) {
@@ -75,17 +75,17 @@ const SELECTABLE_FIELDS: SelectableFields = {
 
 /** Omits internalTrafficPolicy of an ExternalName Service, which kube-apiserver stores, but returns only in responses of `/status`. */
 function omitInternalTrafficPolicy(service: ApiObject): ApiObject {
-  const { internalTrafficPolicy, ...spec } = objectMembers(service.spec);
+  const { internalTrafficPolicy, ...spec } = readMembers(service.spec);
   return spec.type === 'ExternalName' && internalTrafficPolicy !== undefined ? { ...service, spec } : service;
 }
 
 function setAffinityTimeout(spec: Fields): void {
   if (spec.sessionAffinity === 'None') delete spec.sessionAffinityConfig;
   if (spec.sessionAffinity !== 'ClientIP') return;
-  const { timeoutSeconds } = objectMembers(objectMembers(spec.sessionAffinityConfig).clientIP);
+  const { timeoutSeconds } = readMembers(readMembers(spec.sessionAffinityConfig).clientIP);
   if (isUnset(timeoutSeconds)) spec.sessionAffinityConfig = { clientIP: { timeoutSeconds: DEFAULT_AFFINITY_SECONDS } };
 }
 
 function readSpecText(service: ApiObject, member: string): string {
-  return String(objectMembers(service.spec)[member] ?? '');
+  return String(readMembers(service.spec)[member] ?? '');
 }

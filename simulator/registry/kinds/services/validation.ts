@@ -11,7 +11,7 @@ import {
 } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { validateLabels } from '../../metadata/labels.ts';
-import { type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
+import { type Fields, isUnset, readList, readMembers, readText } from '../../object-fields.ts';
 import { type AddressValidationOptions, checkCidr, checkIp } from '../../validation/addresses.ts';
 import { findFormatProblems } from '../../validation/formats.ts';
 import type { FieldTags } from '../../validation/tags.ts';
@@ -65,7 +65,7 @@ const AFFINITY_CONFIG_FIELD_TAGS: FieldTags = {
 
 const SELECTOR_AND_AFFINITY_FIELD_TAGS: FieldTags = {
   selector: {
-    check: (selector, fieldPath) => validateLabels(objectMembers(selector) as Record<string, string>, fieldPath),
+    check: (selector, fieldPath) => validateLabels(readMembers(selector) as Record<string, string>, fieldPath),
   },
   sessionAffinity: { required: true, enum: ['ClientIP', 'None'] },
 };
@@ -93,8 +93,8 @@ export function validateService(
   previous: ApiObject | undefined,
   behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
-  const spec = objectMembers(specValue);
-  const previousSpec = objectMembers(previous?.spec);
+  const spec = readMembers(specValue);
+  const previousSpec = readMembers(previous?.spec);
   const isStrict = behaviors.has('strict-ip-addresses');
   const trafficDistributions = behaviors.has('prefer-same-zone-or-node')
     ? TRAFFIC_DISTRIBUTIONS
@@ -174,7 +174,7 @@ function validateAffinityConfig({ sessionAffinity, sessionAffinityConfig }: Fiel
       : [createForbiddenProblem(fieldPath, 'must not be set when session affinity is None')];
   if (sessionAffinity !== 'ClientIP') return [];
   if (isUnset(sessionAffinityConfig)) return [createRequiredProblem(fieldPath, CLIENT_IP_DETAIL)];
-  return validateFieldTags(AFFINITY_CONFIG_FIELD_TAGS, objectMembers(sessionAffinityConfig), fieldPath);
+  return validateFieldTags(AFFINITY_CONFIG_FIELD_TAGS, readMembers(sessionAffinityConfig), fieldPath);
 }
 
 function validateNodePorts(ports: readonly Fields[], type: string): FieldProblem[] {
@@ -276,7 +276,7 @@ export function needsHealthCheckPort({ type, externalTrafficPolicy }: Fields): b
 }
 
 export function validateServiceUpdate(updatedObject: ApiObject, previous: ApiObject): FieldProblem[] {
-  const [spec, previousSpec] = [objectMembers(updatedObject.spec), objectMembers(previous.spec)];
+  const [spec, previousSpec] = [readMembers(updatedObject.spec), readMembers(previous.spec)];
   const problems = validateAddressChange(spec, previousSpec);
   if (
     spec.type === 'LoadBalancer' &&
@@ -323,11 +323,11 @@ export function validateServiceStatus(
 ): FieldProblem[] {
   const options = {
     isStrict: behaviors.has('strict-ip-addresses'),
-    storedValues: readIngressAddresses(objectMembers(previous.status)),
+    storedValues: readIngressAddresses(readMembers(previous.status)),
   };
-  const ingress = readList(objectMembers(objectMembers(status).loadBalancer), 'ingress');
+  const ingress = readList(readMembers(readMembers(status).loadBalancer), 'ingress');
   const fieldPath = 'status.loadBalancer.ingress';
-  const mayHaveIngress = objectMembers(spec).type === 'LoadBalancer' || !behaviors.has('status-of-load-balancers-only');
+  const mayHaveIngress = readMembers(spec).type === 'LoadBalancer' || !behaviors.has('status-of-load-balancers-only');
   if (ingress.length > 0 && !mayHaveIngress)
     return [createForbiddenProblem(fieldPath, "may only be used when `spec.type` is 'LoadBalancer'")];
   return ingress.flatMap((ingressPoint, index) => [
@@ -345,7 +345,7 @@ export function validateServiceStatus(
 
 /** Returns the addresses of the load balancer of a Service or Ingress. */
 export function readIngressAddresses({ loadBalancer }: Fields): string[] {
-  return readList(objectMembers(loadBalancer), 'ingress').map(({ ip }) => readText(ip));
+  return readList(readMembers(loadBalancer), 'ingress').map(({ ip }) => readText(ip));
 }
 
 export function validateIngressAddress(

@@ -9,7 +9,7 @@ import {
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { isUnset, objectMembers, readText } from '../../object-fields.ts';
+import { isUnset, readMembers, readText } from '../../object-fields.ts';
 import type { FieldTags } from '../../validation/tags.ts';
 import { validateFieldTags } from '../../validation/validate-tags.ts';
 
@@ -41,7 +41,7 @@ const LIFECYCLE_MODES = ['Persistent', 'Ephemeral'];
 
 function validateTokenRequests(requests: unknown, fieldPath: string): FieldProblem[] {
   const audiences = new Set<string>();
-  return (Array.isArray(requests) ? requests.map(objectMembers) : []).flatMap(
+  return (Array.isArray(requests) ? requests.map(readMembers) : []).flatMap(
     ({ audience: audienceValue, expirationSeconds }, index) => {
       const audience = readText(audienceValue);
       if (audiences.has(audience)) return [createDuplicateProblem(`${fieldPath}[${index}].audience`, audience)];
@@ -62,15 +62,15 @@ export const createCsiDriverKindRules = (behaviors: ReadonlySet<ReleaseBehavior>
   requiresResourceVersion: true,
   skipsSchemaValidation: true,
   setDefaults({ spec }) {
-    if (behaviors.has('volume-limit-scaling')) objectMembers(spec).preventPodSchedulingIfMissing ??= false;
+    if (behaviors.has('volume-limit-scaling')) readMembers(spec).preventPodSchedulingIfMissing ??= false;
   },
   validate({ spec }, previous) {
     const { tokenRequests = {} } = DRIVER_FIELD_TAGS;
     const validatesAll = previous === undefined || behaviors.has('csi-driver-updates-validated');
-    return validateFieldTags(validatesAll ? DRIVER_FIELD_TAGS : { tokenRequests }, objectMembers(spec), 'spec');
+    return validateFieldTags(validatesAll ? DRIVER_FIELD_TAGS : { tokenRequests }, readMembers(spec), 'spec');
   },
   validateUpdate(updatedObject, previous) {
-    const [spec, previousSpec] = [objectMembers(updatedObject.spec), objectMembers(previous.spec)];
+    const [spec, previousSpec] = [readMembers(updatedObject.spec), readMembers(previous.spec)];
     if (!behaviors.has('csi-driver-mutable')) {
       if (isDeepEqual(spec, previousSpec)) return [];
       return [createInvalidValueProblem('spec', { unquoted: formatGoSyntax(spec) }, 'field is immutable')];

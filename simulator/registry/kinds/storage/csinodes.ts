@@ -10,7 +10,7 @@ import {
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { type Fields, objectMembers, readList, readText } from '../../object-fields.ts';
+import { type Fields, readList, readMembers, readText } from '../../object-fields.ts';
 import type { FieldTags } from '../../validation/tags.ts';
 import { validateFieldTags } from '../../validation/validate-tags.ts';
 import { CSI_DRIVER_NAME_TAGS, createDriverNameContext } from '../core/pods/volume-sources.ts';
@@ -40,11 +40,11 @@ export const createCsiNodeKindRules = (behaviors: ReadonlySet<ReleaseBehavior>):
   }),
   validate: ({ spec }) => validateNodeDrivers(spec, behaviors),
   validateUpdate(updatedObject, previous) {
-    const drivers = readList(objectMembers(updatedObject.spec), 'drivers');
+    const drivers = readList(readMembers(updatedObject.spec), 'drivers');
     const field = behaviors.has('csi-node-drivers-path') ? 'spec.drivers' : 'CSINodeDriver';
     const mutableFields = behaviors.has('csi-node-allocatable-mutable') ? { allocatable: null } : {};
     const selectImmutable = (driver: Fields): Fields => ({ ...driver, ...mutableFields });
-    return readList(objectMembers(previous.spec), 'drivers').flatMap((previousDriver) =>
+    return readList(readMembers(previous.spec), 'drivers').flatMap((previousDriver) =>
       drivers
         .filter(
           (driver) =>
@@ -59,7 +59,7 @@ export const createCsiNodeKindRules = (behaviors: ReadonlySet<ReleaseBehavior>):
 function validateNodeDrivers(spec: unknown, behaviors: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
   const names = new Set<string>();
   const fieldTags = behaviors.has('long-node-ids') ? NODE_DRIVER_FIELD_TAGS : SHORT_ID_NODE_DRIVER_FIELD_TAGS;
-  return readList(objectMembers(spec), 'drivers').flatMap((driver, index) => {
+  return readList(readMembers(spec), 'drivers').flatMap((driver, index) => {
     const fieldPath = `spec.drivers[${index}]`;
     const name = readText(driver.name);
     const problems = validateFieldTags(fieldTags, { ...driver, name }, fieldPath, createDriverNameContext(behaviors));

@@ -5,7 +5,7 @@ import { createInvalidValueProblem } from '../../../pure/status/field-problem.ts
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { validateLabelSelector } from '../../label-selector.ts';
-import { isUnset, objectMembers, readText } from '../../object-fields.ts';
+import { isUnset, readMembers, readText } from '../../object-fields.ts';
 import { validateResourceQuantity } from '../core/pods/resource-requirements.ts';
 
 export const csiStorageCapacityKindRules: KindRules = {
@@ -15,7 +15,7 @@ export const csiStorageCapacityKindRules: KindRules = {
   validate({ nodeTopology, storageClassName: storageClassNameValue, capacity }) {
     const name = readText(storageClassNameValue);
     return [
-      ...(isUnset(nodeTopology) ? [] : validateLabelSelector(objectMembers(nodeTopology), 'nodeTopology')),
+      ...(isUnset(nodeTopology) ? [] : validateLabelSelector(readMembers(nodeTopology), 'nodeTopology')),
       ...checkDns1123Subdomain(name).map((detail) => createInvalidValueProblem('storageClassName', name, detail)),
       ...(isUnset(capacity) ? [] : validateResourceQuantity('storage', capacity, 'capacity')),
     ];

@@ -13,7 +13,7 @@ import type { FieldProblem } from '../../../pure/status/status.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import { isMemberOmitted } from '../../../pure/value/omitted-members.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
+import { type Fields, isUnset, readList, readMembers, readText } from '../../object-fields.ts';
 import type { FieldTags } from '../../validation/tags.ts';
 import { validateFieldTags } from '../../validation/validate-tags.ts';
 
@@ -29,7 +29,7 @@ const CLASS_FIELD_TAGS: FieldTags = {
   },
   parameters: {
     check: (parameters, fieldPath) => {
-      const names = Object.keys(objectMembers(parameters));
+      const names = Object.keys(readMembers(parameters));
       return [
         ...(names.length > MAX_PARAMETERS ? [createTooLongProblem(fieldPath, MAX_PARAMETERS)] : []),
         ...(names.includes('') ? [createInvalidValueProblem(fieldPath, '', 'field can not be empty.')] : []),
@@ -40,7 +40,7 @@ const CLASS_FIELD_TAGS: FieldTags = {
   volumeBindingMode: { pointer: true, enum: ['Immediate', 'WaitForFirstConsumer'] },
   allowedTopologies: {
     check: (value, fieldPath) => {
-      const terms = (Array.isArray(value) ? value : []).map((term) => objectMembers(term));
+      const terms = (Array.isArray(value) ? value : []).map((term) => readMembers(term));
       return terms.flatMap((term, index) => [
         ...validateTopologyTerm(term, `${fieldPath}[${index}]`),
         ...validateUniqueTerm(terms, index, fieldPath),
@@ -117,7 +117,7 @@ export const createVolumeAttributesClassKindRules = (behaviors: ReadonlySet<Rele
     : ['object', 'metadata', 'changes'],
   validate: (attributesClass) => [
     ...validateFieldTags(ATTRIBUTES_FIELD_TAGS, attributesClass, ''),
-    ...(isUnset(attributesClass.parameters) || Object.keys(objectMembers(attributesClass.parameters)).length === 0
+    ...(isUnset(attributesClass.parameters) || Object.keys(readMembers(attributesClass.parameters)).length === 0
       ? [createRequiredProblem('parameters', 'must contain at least one key/value pair')]
       : []),
   ],

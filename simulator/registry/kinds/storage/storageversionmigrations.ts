@@ -5,7 +5,7 @@ import { checkDns1035Label, checkDns1123Subdomain } from '../../../pure/names/dn
 import { createInvalidValueProblem, createRequiredProblem } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { type Fields, objectMembers, readList, readText } from '../../object-fields.ts';
+import { type Fields, readList, readMembers, readText } from '../../object-fields.ts';
 import { validateImmutableSpec } from '../../validation/immutable-spec.ts';
 import { validateConditions } from '../conditions.ts';
 
@@ -14,7 +14,7 @@ const RESOURCE_FIELD = 'spec.resource';
 export const createStorageVersionMigrationKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
   skipsSchemaValidation: true,
   validate({ spec }) {
-    const targetResource = objectMembers(objectMembers(spec).resource);
+    const targetResource = readMembers(readMembers(spec).resource);
     const [group, resource] = [readText(targetResource.group), readText(targetResource.resource)];
     const resourceDetails = resource === '' ? [] : checkDns1035Label(resource);
     const groupDetails = group === '' ? [] : checkDns1123Subdomain(group);
@@ -32,7 +32,7 @@ export const createStorageVersionMigrationKindRules = (behaviors: ReadonlySet<Re
   },
   validateUpdate: validateImmutableSpec,
   validateStatus: (updatedObject, previous) =>
-    validateStatus(objectMembers(updatedObject.status), objectMembers(previous.status), behaviors),
+    validateStatus(readMembers(updatedObject.status), readMembers(previous.status), behaviors),
 });
 
 const VERSION_FIELD = 'status.resourceVersion';

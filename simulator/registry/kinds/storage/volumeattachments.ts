@@ -11,7 +11,7 @@ import {
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { type Fields, isUnset, objectMembers, readText } from '../../object-fields.ts';
+import { type Fields, isUnset, readMembers, readText } from '../../object-fields.ts';
 import type { FieldTags, ValidationTags } from '../../validation/tags.ts';
 import { validateFieldTags, validateTags } from '../../validation/validate-tags.ts';
 import { CSI_DRIVER_NAME_TAGS, createDriverNameContext } from '../core/pods/volume-sources.ts';
@@ -22,7 +22,7 @@ const MAX_METADATA_BYTES = 256 * 1024;
 
 const createAttachmentFieldTags = (behaviors: ReadonlySet<ReleaseBehavior>): FieldTags => ({
   attacher: behaviors.has('volume-attachment-names-validated') ? CSI_DRIVER_NAME_TAGS : { required: true },
-  source: { check: (source, fieldPath) => validateAttachmentSource(objectMembers(source), fieldPath, behaviors) },
+  source: { check: (source, fieldPath) => validateAttachmentSource(readMembers(source), fieldPath, behaviors) },
 });
 
 const NODE_NAME_TAGS: ValidationTags = { pointer: true, format: 'long-name' };
@@ -40,7 +40,7 @@ function validateAttachmentSource(
     return [createRequiredProblem(`${fieldPath}.persistentVolumeName`, 'must specify non empty persistentVolumeName')];
   }
   if (isNamed) return [createForbiddenProblem(fieldPath, detail)];
-  return validateVolumeSpec(objectMembers(inlineVolumeSpec), `${fieldPath}.inlineVolumeSpec`, {
+  return validateVolumeSpec(readMembers(inlineVolumeSpec), `${fieldPath}.inlineVolumeSpec`, {
     isInline: true,
     name: '',
     behaviors,
@@ -51,22 +51,22 @@ function validateAttachment(
   { spec: specValue, status }: ApiObject,
   behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
-  const spec = objectMembers(specValue);
+  const spec = readMembers(specValue);
   return [
     ...validateFieldTags(
       createAttachmentFieldTags(behaviors),
-      { ...spec, attacher: readText(spec.attacher), source: objectMembers(spec.source) },
+      { ...spec, attacher: readText(spec.attacher), source: readMembers(spec.source) },
       'spec',
       createDriverNameContext(behaviors),
     ),
     ...validateTags(NODE_NAME_TAGS, readText(spec.nodeName), 'spec.nodeName'),
-    ...validateAttachmentStatus(objectMembers(status)),
+    ...validateAttachmentStatus(readMembers(status)),
     ...(behaviors.has('volume-attachment-names-validated') ? validateVolumeName(spec) : []),
   ];
 }
 
 function validateAttachmentStatus(status: Fields): FieldProblem[] {
-  const metadataSize = Object.entries(objectMembers(status.attachmentMetadata)).reduce(
+  const metadataSize = Object.entries(readMembers(status.attachmentMetadata)).reduce(
     (sum, [key, value]) => sum + key.length + readText(value).length,
     0,
   );
@@ -75,13 +75,13 @@ function validateAttachmentStatus(status: Fields): FieldProblem[] {
       ? [createTooLongProblem('status.attachmentMetadata', MAX_METADATA_BYTES)]
       : []),
     ...['attachError', 'detachError']
-      .filter((member) => readText(objectMembers(status[member]).message).length > MAX_ERROR_LENGTH)
+      .filter((member) => readText(readMembers(status[member]).message).length > MAX_ERROR_LENGTH)
       .map((member) => createTooLongProblem(`status.${member}.message`, MAX_METADATA_BYTES)),
   ];
 }
 
 function validateVolumeName({ source }: Fields): FieldProblem[] {
-  const { persistentVolumeName: name } = objectMembers(source);
+  const { persistentVolumeName: name } = readMembers(source);
   if (typeof name !== 'string') return [];
   return checkDns1123Subdomain(name).map((detail) =>
     createInvalidValueProblem('spec.source.persistentVolumeName', name, detail),
@@ -96,7 +96,7 @@ export const createVolumeAttachmentKindRules = (behaviors: ReadonlySet<ReleaseBe
   ...(!behaviors.has('volume-attachment-names-validated') && {
     /** Validates the requirements for a new VolumeAttachment that only v1 has. */
     validateCreate({ spec: specValue }) {
-      const spec = objectMembers(specValue);
+      const spec = readMembers(specValue);
       return [
         ...validateTags(
           CSI_DRIVER_NAME_TAGS,

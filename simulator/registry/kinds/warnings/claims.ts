@@ -2,7 +2,7 @@
 import { STORAGE_CLASS_ANNOTATION } from '../../../../spec/well-known-names.ts';
 import { quote } from '../../../../values/go-quote.ts';
 import { isInteger, parseQuantity } from '../../../pure/quantity/quantity.ts';
-import { type Fields, isUnset, objectMembers } from '../../object-fields.ts';
+import { type Fields, isUnset, readMembers } from '../../object-fields.ts';
 import type { FindWarnings } from './find-warnings.ts';
 
 /** Returns a warning about a quantity with fractions of bytes, which has a decimal point, a suffix for fractions, or many digits. */
@@ -16,7 +16,7 @@ export function findFractionalBytesWarnings(value: unknown, fieldPath: string): 
 /** Returns the warnings about the spec of a PersistentVolumeClaim. */
 export function findClaimSpecWarnings(spec: Fields, fieldPath: string): string[] {
   return ['requests', 'limits'].flatMap((member) => {
-    const { storage } = objectMembers(objectMembers(spec.resources)[member]);
+    const { storage } = readMembers(readMembers(spec.resources)[member]);
     return findFractionalBytesWarnings(storage, `${fieldPath}.resources.${member}[storage]`);
   });
 }
@@ -27,5 +27,5 @@ export const findVolumeClaimWarnings: FindWarnings = ({ metadata, spec }, _, ser
     : [
         `metadata.annotations[${STORAGE_CLASS_ANNOTATION}]: deprecated since v1.8; use "storageClassName" attribute instead`,
       ]),
-  ...(serverMinor < 26 ? [] : findClaimSpecWarnings(objectMembers(spec), 'spec')),
+  ...(serverMinor < 26 ? [] : findClaimSpecWarnings(readMembers(spec), 'spec')),
 ];

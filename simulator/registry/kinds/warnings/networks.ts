@@ -4,7 +4,7 @@ import {
   ENDPOINT_SLICE_MANAGERS,
   ENDPOINTS_MANAGER_LABEL,
 } from '../../../../spec/well-known-names.ts';
-import { type Fields, objectMembers, readList, readText } from '../../object-fields.ts';
+import { type Fields, readList, readMembers, readText } from '../../object-fields.ts';
 import { findCidrWarnings, findIpWarnings } from './addresses.ts';
 import type { FindWarnings } from './find-warnings.ts';
 
@@ -40,7 +40,7 @@ export const findEndpointSliceWarnings: FindWarnings = (slice, previous, serverM
 };
 
 export const findNetworkPolicyWarnings: FindWarnings = ({ spec: specValue }, _, serverMinor) => {
-  const spec = objectMembers(specValue);
+  const spec = readMembers(specValue);
   if (serverMinor < FIRST_MINOR_WITH_ADDRESS_WARNINGS) return [];
   return [
     ...readList(spec, 'ingress').flatMap((rule, index) =>
@@ -55,7 +55,7 @@ export const findNetworkPolicyWarnings: FindWarnings = ({ spec: specValue }, _, 
 function findPeerWarnings(rule: Fields, fieldPath: string, member: 'from' | 'to', serverMinor: number): string[] {
   return readList(rule, member).flatMap(({ ipBlock }, index) => {
     if (ipBlock === undefined || ipBlock === null) return [];
-    const { cidr, except } = objectMembers(ipBlock);
+    const { cidr, except } = readMembers(ipBlock);
     const blockPath = `${fieldPath}.${member}[${index}].ipBlock`;
     return [
       ...findCidrWarnings(`${blockPath}.cidr`, readText(cidr), serverMinor),

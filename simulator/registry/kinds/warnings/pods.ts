@@ -6,7 +6,7 @@ import {
   SECCOMP_POD_ANNOTATION,
 } from '../../../../spec/well-known-names.ts';
 import { quote } from '../../../../values/go-quote.ts';
-import { type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
+import { type Fields, isUnset, readList, readMembers, readText } from '../../object-fields.ts';
 import { findIpWarnings } from './addresses.ts';
 import { findClaimSpecWarnings, findFractionalBytesWarnings } from './claims.ts';
 import { DEPRECATED_VOLUMES, formatVolumeDeprecation } from './deprecated-volumes.ts';
@@ -37,8 +37,8 @@ interface PodLocation {
 /** Returns the warnings about a Pod or a template. `fieldPath` is '' for a Pod, and otherwise the path of the template. */
 export function findPodWarnings(pod: Fields, fieldPath: string, serverMinor: number): string[] {
   if (serverMinor < 22) return [];
-  const spec = objectMembers(pod.spec);
-  const annotations = objectMembers(objectMembers(pod.metadata).annotations);
+  const spec = readMembers(pod.spec);
+  const annotations = readMembers(readMembers(pod.metadata).annotations);
   const prefix = fieldPath === '' ? '' : `${fieldPath}.`;
   const [specPath, annotationsPath] = [`${prefix}spec`, `${prefix}metadata.annotations`];
   const location = { specPath, annotationsPath, annotations, isTemplate: fieldPath !== '', serverMinor };
@@ -51,9 +51,9 @@ export function findPodWarnings(pod: Fields, fieldPath: string, serverMinor: num
     ...(serverMinor >= 32 ? findVolumePathWarnings(readList(spec, 'volumes'), serverMinor) : []),
     ...findDuplicateWarnings(spec, specPath, serverMinor),
     ...['memory', 'ephemeral-storage'].flatMap((resource) =>
-      findFractionalBytesWarnings(objectMembers(spec.overhead)[resource], `${specPath}.overhead[${resource}]`),
+      findFractionalBytesWarnings(readMembers(spec.overhead)[resource], `${specPath}.overhead[${resource}]`),
     ),
-    ...(annotations[SECCOMP_POD_ANNOTATION] !== undefined && isUnset(objectMembers(spec.securityContext).seccompProfile)
+    ...(annotations[SECCOMP_POD_ANNOTATION] !== undefined && isUnset(readMembers(spec.securityContext).seccompProfile)
       ? [`${annotationsPath}[${SECCOMP_POD_ANNOTATION}]: ${selectText(SECCOMP_TEXTS, serverMinor)}`]
       : []),
     ...findContainerWarnings(spec, location),
@@ -63,7 +63,7 @@ export function findPodWarnings(pod: Fields, fieldPath: string, serverMinor: num
           `${specPath}.terminationGracePeriodSeconds: must be >= 0; negative values are invalid and will be treated as 1`,
         ]
       : []),
-    ...(serverMinor >= 28 ? findAffinityWarnings(objectMembers(spec.affinity), `${specPath}.affinity`) : []),
+    ...(serverMinor >= 28 ? findAffinityWarnings(readMembers(spec.affinity), `${specPath}.affinity`) : []),
     ...(serverMinor >= 33 ? findAddressWarnings(spec, specPath, serverMinor) : []),
   ];
 }
@@ -74,21 +74,21 @@ const [REQUIRED_MEMBER, PREFERRED_MEMBER] = [
 ];
 
 function findPlacementWarnings(spec: Fields, fieldPath: string, serverMinor: number): string[] {
-  const nodeAffinity = objectMembers(objectMembers(spec.affinity).nodeAffinity);
+  const nodeAffinity = readMembers(readMembers(spec.affinity).nodeAffinity);
   const affinityPath = `${fieldPath}.affinity.nodeAffinity`;
-  const keys = Object.keys(objectMembers(spec.nodeSelector));
+  const keys = Object.keys(readMembers(spec.nodeSelector));
   return [
     ...findLabelWarnings(
       keys,
       serverMinor,
       (message, index) => `${fieldPath}.nodeSelector[${keys[index]}]: ${message}`,
     ),
-    ...readList(objectMembers(nodeAffinity[REQUIRED_MEMBER]), 'nodeSelectorTerms').flatMap((term, index) =>
+    ...readList(readMembers(nodeAffinity[REQUIRED_MEMBER]), 'nodeSelectorTerms').flatMap((term, index) =>
       findNodeSelectorTermWarnings(term, `${affinityPath}.${REQUIRED_MEMBER}.nodeSelectorTerms[${index}]`, serverMinor),
     ),
     ...readList(nodeAffinity, PREFERRED_MEMBER).flatMap(({ preference }, index) =>
       findPreferenceWarnings(
-        objectMembers(preference),
+        readMembers(preference),
         `${affinityPath}.${PREFERRED_MEMBER}[${index}].preference`,
         serverMinor,
       ),
@@ -117,8 +117,8 @@ function findVolumeWarnings(volumes: readonly Fields[], fieldPath: string, serve
 }
 
 function findEphemeralVolumeWarnings({ ephemeral }: Fields, fieldPath: string): string[] {
-  const { spec } = objectMembers(objectMembers(ephemeral).volumeClaimTemplate);
-  return findClaimSpecWarnings(objectMembers(spec), `${fieldPath}.ephemeral.volumeClaimTemplate.spec`);
+  const { spec } = readMembers(readMembers(ephemeral).volumeClaimTemplate);
+  return findClaimSpecWarnings(readMembers(spec), `${fieldPath}.ephemeral.volumeClaimTemplate.spec`);
 }
 
 function findDuplicateWarnings(spec: Fields, fieldPath: string, serverMinor: number): string[] {
@@ -151,7 +151,7 @@ function findContainerWarnings(spec: Fields, location: PodLocation): string[] {
         SECCOMP_CONTAINER_ANNOTATION_PREFIX + readText(container.name),
         APPARMOR_ANNOTATION_PREFIX + readText(container.name),
       ];
-      const hasProfile = !isUnset(objectMembers(container.securityContext).seccompProfile);
+      const hasProfile = !isUnset(readMembers(container.securityContext).seccompProfile);
       return [
         ...(location.annotations[seccompKey] === undefined || hasProfile
           ? []
@@ -159,7 +159,7 @@ function findContainerWarnings(spec: Fields, location: PodLocation): string[] {
         ...(needsAppArmorWarning(spec, container, location)
           ? [`${location.annotationsPath}[${appArmorKey}]: ${APPARMOR_TEXT}`]
           : []),
-        ...findResourceWarnings(objectMembers(container.resources), `${fieldPath}.resources`),
+        ...findResourceWarnings(readMembers(container.resources), `${fieldPath}.resources`),
         ...findEnvironmentWarnings(readList(container, 'env'), `${fieldPath}.env`, location.serverMinor),
       ];
     }),
@@ -176,11 +176,11 @@ function needsAppArmorWarning(
   { annotations, isTemplate, serverMinor }: PodLocation,
 ): boolean {
   const annotation = annotations[APPARMOR_ANNOTATION_PREFIX + readText(container.name)];
-  const hasContainerProfile = !isUnset(objectMembers(container.securityContext).appArmorProfile);
+  const hasContainerProfile = !isUnset(readMembers(container.securityContext).appArmorProfile);
   if (serverMinor < 30 || !isTemplate || annotation === undefined || hasContainerProfile) return false;
-  const { appArmorProfile } = objectMembers(spec.securityContext);
+  const { appArmorProfile } = readMembers(spec.securityContext);
   if (isUnset(appArmorProfile)) return true;
-  return serverMinor >= 34 && !isSameProfile(objectMembers(appArmorProfile), readText(annotation));
+  return serverMinor >= 34 && !isSameProfile(readMembers(appArmorProfile), readText(annotation));
 }
 
 function isSameProfile({ type, localhostProfile }: Fields, annotation: string): boolean {
@@ -192,8 +192,8 @@ function isSameProfile({ type, localhostProfile }: Fields, annotation: string): 
 
 function findResourceWarnings({ limits, requests }: Fields, fieldPath: string): string[] {
   return ['memory', 'ephemeral-storage'].flatMap((resource) => [
-    ...findFractionalBytesWarnings(objectMembers(limits)[resource], `${fieldPath}.limits[${resource}]`),
-    ...findFractionalBytesWarnings(objectMembers(requests)[resource], `${fieldPath}.requests[${resource}]`),
+    ...findFractionalBytesWarnings(readMembers(limits)[resource], `${fieldPath}.limits[${resource}]`),
+    ...findFractionalBytesWarnings(readMembers(requests)[resource], `${fieldPath}.requests[${resource}]`),
   ]);
 }
 
@@ -216,7 +216,7 @@ function findEnvironmentWarnings(variables: readonly Fields[], fieldPath: string
 
 function findAffinityWarnings(affinity: Fields, fieldPath: string): string[] {
   return ['podAffinity', 'podAntiAffinity'].flatMap((member) => {
-    const terms = objectMembers(affinity[member]);
+    const terms = readMembers(affinity[member]);
     return [
       ...readList(terms, REQUIRED_MEMBER).flatMap(({ labelSelector }, index) =>
         isUnset(labelSelector)
@@ -224,7 +224,7 @@ function findAffinityWarnings(affinity: Fields, fieldPath: string): string[] {
           : [],
       ),
       ...readList(terms, PREFERRED_MEMBER).flatMap(({ podAffinityTerm }, index) =>
-        isUnset(objectMembers(podAffinityTerm).labelSelector)
+        isUnset(readMembers(podAffinityTerm).labelSelector)
           ? [
               `${fieldPath}.${member}.${PREFERRED_MEMBER}[${index}].podAffinityTerm.labelSelector: ${NULL_SELECTOR_TEXT}`,
             ]
@@ -235,7 +235,7 @@ function findAffinityWarnings(affinity: Fields, fieldPath: string): string[] {
 }
 
 function findAddressWarnings(spec: Fields, fieldPath: string, serverMinor: number): string[] {
-  const { nameservers } = objectMembers(spec.dnsConfig);
+  const { nameservers } = readMembers(spec.dnsConfig);
   return [
     ...(Array.isArray(nameservers) ? nameservers : []).flatMap((address, index) =>
       findIpWarnings(`${fieldPath}.dnsConfig.nameservers[${index}]`, readText(address), serverMinor),

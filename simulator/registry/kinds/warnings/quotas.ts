@@ -1,6 +1,6 @@
 /** Returns the warnings about quotas whose requests exceed their limits. */
 import { compareQuantities, parseQuantity } from '../../../pure/quantity/quantity.ts';
-import { objectMembers } from '../../object-fields.ts';
+import { readMembers } from '../../object-fields.ts';
 import type { FindWarnings } from './find-warnings.ts';
 
 /** The resources, in the order of the warnings. */
@@ -9,7 +9,7 @@ const COMPARED_RESOURCES = ['cpu', 'memory', 'storage', 'ephemeral-storage'];
 /** Returns a warning for each resource of a new quota whose request is greater than its limit. */
 export const findQuotaWarnings: FindWarnings = ({ spec }, previous, serverMinor) => {
   if (serverMinor < 35 || previous !== undefined) return [];
-  const hard = objectMembers(objectMembers(spec).hard);
+  const hard = readMembers(readMembers(spec).hard);
   return COMPARED_RESOURCES.flatMap((resource) => {
     const hasShortName = hard[`requests.${resource}`] === undefined && (resource === 'cpu' || resource === 'memory');
     const [requestName, limitName] = [hasShortName ? resource : `requests.${resource}`, `limits.${resource}`];

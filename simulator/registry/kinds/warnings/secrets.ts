@@ -1,6 +1,6 @@
 /** Returns the warnings about certificates and keys in Secrets, with the messages of Go. */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { objectMembers, readText } from '../../object-fields.ts';
+import { readMembers, readText } from '../../object-fields.ts';
 import type { FindWarnings } from './find-warnings.ts';
 
 const PEM_BLOCK = /-----BEGIN ([^-\n]+)-----\r?\n[\s\S]*?-----END \1-----/g;
@@ -8,7 +8,7 @@ const PEM_BLOCK = /-----BEGIN ([^-\n]+)-----\r?\n[\s\S]*?-----END \1-----/g;
 /** Returns a warning if the certificate or the key of a Secret of the type kubernetes.io/tls is invalid, or if they do not match. */
 export const findSecretWarnings: FindWarnings = ({ type, data: dataValue }, _, serverMinor) => {
   if (serverMinor < 27 || !/^[^/]+\/tls$/.test(readText(type))) return [];
-  const data = objectMembers(dataValue);
+  const data = readMembers(dataValue);
   const decodeValue = (key: string) => Buffer.from(readText(data[key]), 'base64').toString('utf8');
   const problem = findPairProblem(decodeValue('tls.crt'), decodeValue('tls.key'));
   return problem === undefined ? [] : [problem];

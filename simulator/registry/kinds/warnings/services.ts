@@ -1,6 +1,6 @@
 /** Returns the warnings about Services. */
 import { TOPOLOGY_HINTS_ANNOTATION, TOPOLOGY_MODE_ANNOTATION } from '../../../../spec/well-known-names.ts';
-import { type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
+import { type Fields, isUnset, readList, readMembers, readText } from '../../object-fields.ts';
 import { isHeadless, readTexts } from '../services/cluster-ips.ts';
 import { findCidrWarnings, findIpWarnings } from './addresses.ts';
 import type { FindWarnings } from './find-warnings.ts';
@@ -10,7 +10,7 @@ const DEPRECATED_IPS_TEXT = 'spec.externalIPs is deprecated and may no longer be
 const DEPRECATED_PREFERENCE_TEXT = 'spec.trafficDistribution: "PreferClose" is deprecated; use "PreferSameZone"';
 
 export const findServiceWarnings: FindWarnings = ({ metadata, spec: specValue }, _, serverMinor) => {
-  const spec = objectMembers(specValue);
+  const spec = readMembers(specValue);
   const externalIps = readTexts(spec, 'externalIPs');
   const usesExternalIps = spec.type !== 'ExternalName' && !(spec.type === 'ClusterIP' && isHeadless(spec));
   return [
@@ -56,6 +56,6 @@ function findTypeWarnings({ type, externalIPs, externalName }: Fields): string[]
 
 /** Returns the warnings about the status of a Service or an Ingress. */
 export const findLoadBalancerWarnings: FindWarnings = ({ status }, _, serverMinor) =>
-  readList(objectMembers(objectMembers(status).loadBalancer), 'ingress').flatMap(({ ip }, index) =>
+  readList(readMembers(readMembers(status).loadBalancer), 'ingress').flatMap(({ ip }, index) =>
     isUnset(ip) ? [] : findIpWarnings(`status.loadBalancer.ingress[${index}]`, readText(ip), serverMinor),
   );

@@ -1,7 +1,7 @@
 /** Returns the warnings about volumes, storage classes, capacities and drivers. */
 import { MOUNT_OPTIONS_ANNOTATION, STORAGE_CLASS_ANNOTATION } from '../../../../spec/well-known-names.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
-import { isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
+import { isUnset, readList, readMembers, readText } from '../../object-fields.ts';
 import { formatVolumeDeprecation } from './deprecated-volumes.ts';
 import type { FindWarnings } from './find-warnings.ts';
 import { findLabelWarnings, findNodeSelectorTermWarnings } from './labels.ts';
@@ -13,8 +13,8 @@ const DEPRECATED_SOURCES = ['cephfs', 'photonPersistentDisk', 'scaleIO', 'storag
 
 export const findVolumeWarnings: FindWarnings = ({ metadata, spec: specValue }, _, serverMinor) => {
   if (serverMinor < 25) return [];
-  const spec = objectMembers(specValue);
-  const terms = readList(objectMembers(objectMembers(spec.nodeAffinity).required), 'nodeSelectorTerms');
+  const spec = readMembers(specValue);
+  const terms = readList(readMembers(readMembers(spec.nodeAffinity).required), 'nodeSelectorTerms');
   const hasAnnotation = (key: string) => metadata.annotations?.[key] !== undefined;
   return [
     ...(serverMinor >= 28 && hasAnnotation(STORAGE_CLASS_ANNOTATION)
@@ -50,9 +50,9 @@ export const findStorageClassWarnings: FindWarnings = (storageClass, _, serverMi
 
 export const findStorageCapacityWarnings: FindWarnings = ({ nodeTopology }, _, serverMinor) => {
   if (serverMinor < 25) return [];
-  const labels = Object.keys(objectMembers(objectMembers(nodeTopology).matchLabels));
+  const labels = Object.keys(readMembers(readMembers(nodeTopology).matchLabels));
   return [
-    ...findNodeSelectorTermWarnings(objectMembers(nodeTopology), 'nodeTopology', serverMinor),
+    ...findNodeSelectorTermWarnings(readMembers(nodeTopology), 'nodeTopology', serverMinor),
     ...findLabelWarnings(
       labels,
       serverMinor,
@@ -65,10 +65,10 @@ const TOKENS_WARNING =
   'spec.serviceAccountTokenInSecrets is unset; if supported by this CSI driver, set to true to prevent possible logging of tokens in volume attributes';
 
 export const findDriverWarnings: FindWarnings = ({ spec }, previous, serverMinor) => {
-  const { tokenRequests, serviceAccountTokenInSecrets } = objectMembers(spec);
+  const { tokenRequests, serviceAccountTokenInSecrets } = readMembers(spec);
   const hasRequests = Array.isArray(tokenRequests) && tokenRequests.length > 0;
   if (serverMinor < 35 || !hasRequests || !isUnset(serviceAccountTokenInSecrets)) return [];
-  return previous !== undefined && isDeepEqual(tokenRequests, objectMembers(previous.spec).tokenRequests)
+  return previous !== undefined && isDeepEqual(tokenRequests, readMembers(previous.spec).tokenRequests)
     ? []
     : [TOKENS_WARNING];
 };

@@ -1,6 +1,6 @@
 /** Returns the warnings about volumes with overlapping paths, which are equal paths, or a path that contains another path. */
 import { quote } from '../../../../values/go-quote.ts';
-import { type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
+import { type Fields, isUnset, readList, readMembers, readText } from '../../object-fields.ts';
 
 interface SourcePath {
   readonly path: string;
@@ -18,7 +18,7 @@ export function findVolumePathWarnings(volumes: readonly Fields[], serverMinor: 
 }
 
 function findItemPathWarnings(volume: Fields, member: string, describe: (source: Fields) => string): string[] {
-  const source = objectMembers(volume[member]);
+  const source = readMembers(volume[member]);
   const paths = readList(source, 'items').map(({ path }) => ({ path: readText(path), source: '' }));
   return findOverlaps(paths).map((overlap) => formatOverlap(volume, describe(source), overlap));
 }
@@ -31,7 +31,7 @@ function findProjectedPathWarnings(volume: Fields, serverMinor: number): string[
   const warnings: string[] = [];
   const previousPaths: SourcePath[] = [];
   let paths: readonly SourcePath[] = [];
-  for (const source of readList(objectMembers(volume.projected), 'sources')) {
+  for (const source of readList(readMembers(volume.projected), 'sources')) {
     if (Object.values(source).every(isUnset)) {
       warnings.push(`volume ${quote(readText(volume.name))} (Projected) has no sources provided`);
       continue;
@@ -48,7 +48,7 @@ function findProjectedPathWarnings(volume: Fields, serverMinor: number): string[
 }
 
 function listPaths(source: Fields, serverMinor: number): SourcePath[] | undefined {
-  const [configMap, secret, downwardApi] = [source.configMap, source.secret, source.downwardAPI].map(objectMembers);
+  const [configMap, secret, downwardApi] = [source.configMap, source.secret, source.downwardAPI].map(readMembers);
   const listItems = (fields: Fields = {}, sourceDescription = '') =>
     Array.isArray(fields.items)
       ? readList(fields, 'items').map(({ path }) => ({ path: readText(path), source: sourceDescription }))
@@ -58,11 +58,11 @@ function listPaths(source: Fields, serverMinor: number): SourcePath[] | undefine
     listItems(secret, `Secret ${quote(readText(secret?.name))}`) ??
     listItems(downwardApi, 'DownwardAPI');
   if (items !== undefined) return items;
-  const readPath = (member: string) => readText(objectMembers(source[member]).path);
+  const readPath = (member: string) => readText(readMembers(source[member]).path);
   if (!isUnset(source.serviceAccountToken))
     return [{ path: readPath('serviceAccountToken'), source: 'ServiceAccountToken' }];
   if (!isUnset(source.clusterTrustBundle)) {
-    const { name, signerName } = objectMembers(source.clusterTrustBundle);
+    const { name, signerName } = readMembers(source.clusterTrustBundle);
     return [
       { path: readPath('clusterTrustBundle'), source: `ClusterTrustBundle ${quote(readText(name ?? signerName))}` },
     ];
@@ -71,7 +71,7 @@ function listPaths(source: Fields, serverMinor: number): SourcePath[] | undefine
 }
 
 function listCertificatePaths({ podCertificate }: Fields): SourcePath[] {
-  const { certificateChainPath, keyPath, credentialBundlePath } = objectMembers(podCertificate);
+  const { certificateChainPath, keyPath, credentialBundlePath } = readMembers(podCertificate);
   return [
     { path: readText(certificateChainPath), source: 'PodCertificate chain' },
     { path: readText(keyPath), source: 'PodCertificate key' },

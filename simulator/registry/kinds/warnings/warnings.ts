@@ -2,7 +2,7 @@
 import { INGRESS_CLASS_ANNOTATION, MOUNTABLE_SECRETS_ANNOTATION } from '../../../../spec/well-known-names.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
+import { isUnset, readList, readMembers, readText } from '../../object-fields.ts';
 import { findCidrWarnings, findIpWarnings } from './addresses.ts';
 import { findVolumeClaimWarnings } from './claims.ts';
 import type { FindWarnings } from './find-warnings.ts';
@@ -33,7 +33,7 @@ import {
 
 const findIngressWarnings: FindWarnings = ({ metadata, spec }, previous, serverMinor) => {
   const isDeprecated =
-    metadata.annotations?.[INGRESS_CLASS_ANNOTATION] !== undefined && isUnset(objectMembers(spec).ingressClassName);
+    metadata.annotations?.[INGRESS_CLASS_ANNOTATION] !== undefined && isUnset(readMembers(spec).ingressClassName);
   if (serverMinor < 27 || previous !== undefined || !isDeprecated) return [];
   return [`annotation "${INGRESS_CLASS_ANNOTATION}" is deprecated, please use 'spec.ingressClassName' instead`];
 };
@@ -44,7 +44,7 @@ const CONFIG_SOURCE_TEXTS: TextHistory = {
 };
 
 const findNodeWarnings: FindWarnings = ({ spec }, _, serverMinor) => {
-  const { configSource, externalID, podCIDRs } = objectMembers(spec);
+  const { configSource, externalID, podCIDRs } = readMembers(spec);
   const sourceText = isUnset(configSource) ? undefined : selectText(CONFIG_SOURCE_TEXTS, serverMinor);
   return [
     ...(sourceText === undefined ? [] : [sourceText]),
@@ -67,13 +67,13 @@ const findNewPodWarnings: FindWarnings = (updatedObject, previous, serverMinor) 
 
 const findPodStatusWarnings: FindWarnings = ({ status }, _, serverMinor) =>
   ['podIPs', 'hostIPs'].flatMap((member) =>
-    readList(objectMembers(status), member).flatMap(({ ip }, index) =>
+    readList(readMembers(status), member).flatMap(({ ip }, index) =>
       findIpWarnings(`status.${member}[${index}].ip`, readText(ip), serverMinor),
     ),
   );
 
 const findRuntimeClassWarnings: FindWarnings = ({ scheduling }, _, serverMinor) => {
-  const keys = serverMinor < 25 ? [] : Object.keys(objectMembers(objectMembers(scheduling).nodeSelector));
+  const keys = serverMinor < 25 ? [] : Object.keys(readMembers(readMembers(scheduling).nodeSelector));
   return findLabelWarnings(keys, serverMinor, (message) => `scheduling.nodeSelector: ${message}`);
 };
 
@@ -86,7 +86,7 @@ const findServiceAccountWarnings: FindWarnings = ({ metadata }, previous, server
 };
 
 const findResourceSliceWarnings: FindWarnings = ({ spec }, _, serverMinor) => {
-  const driver = readText(objectMembers(spec).driver);
+  const driver = readText(readMembers(spec).driver);
   if (serverMinor < 35 || driver === driver.toLowerCase()) return [];
   return [`spec.driver: driver names should be lowercase; ${JSON.stringify(driver)} contains uppercase characters`];
 };

@@ -2,7 +2,7 @@
 import { CRON_JOB_DOCUMENTATION_URL } from '../../../../spec/well-known-names.ts';
 import { checkDns1123Label } from '../../../pure/names/dns.ts';
 import type { ApiObject } from '../../../pure/object.ts';
-import { type Fields, objectMembers, readList, readText } from '../../object-fields.ts';
+import { type Fields, readList, readMembers, readText } from '../../object-fields.ts';
 import { findClaimSpecWarnings } from './claims.ts';
 import type { FindWarnings } from './find-warnings.ts';
 import { findPodWarnings } from './pods.ts';
@@ -21,7 +21,7 @@ function hasNewGeneration(updatedObject: ApiObject, previous: ApiObject | undefi
 }
 
 function readObjectAtPath(object: ApiObject, path: string): Fields {
-  return path.split('.').reduce<Fields>((fields, member) => objectMembers(fields[member]), object);
+  return path.split('.').reduce<Fields>((fields, member) => readMembers(fields[member]), object);
 }
 
 export function createTemplateWarningsFinder(path: string): FindWarnings {
@@ -67,12 +67,12 @@ const NEGATIVE_LIMIT_WARNING =
   'spec.revisionHistoryLimit: a negative value retains all historical revisions; a value >= 0 is recommended';
 
 export const findStatefulSetWarnings: FindWarnings = (updatedObject, previous, serverMinor) => {
-  const spec = objectMembers(updatedObject.spec);
+  const spec = readMembers(updatedObject.spec);
   const suffix = previous === undefined ? '' : '.Spec';
   return [
     ...findPodTemplateWarnings(updatedObject, previous, serverMinor),
     ...(serverMinor < 26 ? [] : readList(spec, 'volumeClaimTemplates')).flatMap((claim, index) =>
-      findClaimSpecWarnings(objectMembers(claim.spec), `spec.volumeClaimTemplates[${index}]${suffix}`),
+      findClaimSpecWarnings(readMembers(claim.spec), `spec.volumeClaimTemplates[${index}]${suffix}`),
     ),
     ...(serverMinor >= 33 && Number(spec.revisionHistoryLimit ?? 0) < 0 ? [NEGATIVE_LIMIT_WARNING] : []),
   ];
@@ -98,7 +98,7 @@ function createJobWarningsFinder(path: string): FindWarnings {
       ...(hasNewGeneration(updatedObject, previous)
         ? [
             ...(serverMinor < 28 ? [] : findCompletionsWarnings(spec, path)),
-            ...findPodWarnings(objectMembers(spec.template), `${path}.template`, serverMinor),
+            ...findPodWarnings(readMembers(spec.template), `${path}.template`, serverMinor),
           ]
         : []),
     ];
@@ -113,7 +113,7 @@ const ZONE_REJECTION = `cannot use TZ or CRON_TZ in spec.spec.schedule, use time
 
 /** Returns the warnings about a CronJob. Since 1.29, a new CronJob cannot have a time zone in its schedule. */
 export const findCronJobWarnings: FindWarnings = (updatedObject, previous, serverMinor) => {
-  const hasZone = readText(objectMembers(updatedObject.spec).schedule).includes('TZ');
+  const hasZone = readText(readMembers(updatedObject.spec).schedule).includes('TZ');
   if (serverMinor < 29)
     return [...findJobTemplateWarnings(updatedObject, previous, serverMinor), ...(hasZone ? [ZONE_WARNING] : [])];
   return [

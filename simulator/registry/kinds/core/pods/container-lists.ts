@@ -9,7 +9,7 @@ import {
 } from '../../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../../pure/status/status.ts';
 import { hasOmission, isMemberOmitted } from '../../../../pure/value/omitted-members.ts';
-import { type Fields, isUnset, objectMembers, readList, readText } from '../../../object-fields.ts';
+import { type Fields, isUnset, readList, readMembers, readText } from '../../../object-fields.ts';
 import type { FieldTags } from '../../../validation/tags.ts';
 import { validateFieldTags, validateTags } from '../../../validation/validate-tags.ts';
 import { type PodContext, validateContainer } from './containers.ts';
@@ -149,7 +149,7 @@ function validateEphemeralContainers(spec: Fields, fieldPath: string, pod: PodCo
 function isSetValue(container: Fields, member: string): boolean {
   const value = container[member];
   if (value === undefined || value === null) return false;
-  return member !== 'resources' || Object.keys(objectMembers(value)).length > 0 || hasOmission(value);
+  return member !== 'resources' || Object.keys(readMembers(value)).length > 0 || hasOmission(value);
 }
 
 /** Reports whether the member was sent as an empty list, unless the release drops the member before the validation. */

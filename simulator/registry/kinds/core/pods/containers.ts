@@ -11,7 +11,7 @@ import {
   createRequiredProblem,
 } from '../../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../../pure/status/status.ts';
-import { type Fields, isUnset, objectMembers, readList, readText } from '../../../object-fields.ts';
+import { type Fields, isUnset, readList, readMembers, readText } from '../../../object-fields.ts';
 import { validatePortNumber, validateProtocol } from '../../../ports.ts';
 import { CHECKS_BY_FORMAT } from '../../../validation/formats.ts';
 import type { FieldTags, ValidationTags } from '../../../validation/tags.ts';
@@ -52,7 +52,7 @@ export function validateContainer(container: Fields, fieldPath: string, pod: Pod
     validateMounts(container, `${fieldPath}.volumeMounts`, pod.volumes),
     validateDevices(container, `${fieldPath}.volumeDevices`, pod.volumes),
     validateFieldTags(PULL_POLICY_FIELD_TAGS, container, fieldPath),
-    isUnset(container.resources) ? [] : validateRequirements(objectMembers(container.resources), requirements),
+    isUnset(container.resources) ? [] : validateRequirements(readMembers(container.resources), requirements),
     validateResizePolicy(readList(container, 'resizePolicy'), `${fieldPath}.resizePolicy`, pod.restartPolicy),
     validateTags(SECURITY_CONTEXT_TAGS, container.securityContext, `${fieldPath}.securityContext`, {
       hostUsers: pod.hostUsers,
@@ -82,7 +82,7 @@ function validatePorts(ports: readonly Fields[], fieldPath: string): FieldProble
 
 const KEY_SELECTOR_TAGS: ValidationTags = {
   check: (selector, fieldPath) => {
-    const [name, key] = [readText(objectMembers(selector).name), readText(objectMembers(selector).key)];
+    const [name, key] = [readText(readMembers(selector).name), readText(readMembers(selector).key)];
     return [
       ...checkDns1123Subdomain(name).map((detail) => createInvalidValueProblem(`${fieldPath}.name`, name, detail)),
       ...(key === ''
@@ -94,11 +94,10 @@ const KEY_SELECTOR_TAGS: ValidationTags = {
 
 const VARIABLE_SOURCE_FIELD_TAGS: FieldTags = {
   fieldRef: {
-    check: (reference, fieldPath) => validateFieldReference(objectMembers(reference), fieldPath, VARIABLE_FIELDS),
+    check: (reference, fieldPath) => validateFieldReference(readMembers(reference), fieldPath, VARIABLE_FIELDS),
   },
   resourceFieldRef: {
-    check: (reference, fieldPath) =>
-      validateResourceReference(objectMembers(reference), fieldPath, { isVolume: false }),
+    check: (reference, fieldPath) => validateResourceReference(readMembers(reference), fieldPath, { isVolume: false }),
   },
   configMapKeyRef: KEY_SELECTOR_TAGS,
   secretKeyRef: KEY_SELECTOR_TAGS,
@@ -118,9 +117,9 @@ export function validateFileVariables(spec: Fields, fieldPath: string): FieldPro
   return ['initContainers', 'containers', 'ephemeralContainers'].flatMap((member) =>
     readList(spec, member).flatMap((container, index) =>
       readList(container, 'env').flatMap(({ valueFrom }, position) => {
-        const { fileKeyRef } = objectMembers(valueFrom);
+        const { fileKeyRef } = readMembers(valueFrom);
         if (isUnset(fileKeyRef)) return [];
-        const name = readText(objectMembers(fileKeyRef).volumeName);
+        const name = readText(readMembers(fileKeyRef).volumeName);
         const field = `${fieldPath}.${member}[${index}].env[${position}].valueFrom.fileKeyRef.volumeName`;
         const volume = volumes.get(name);
         if (volume === undefined) return [createNotFoundProblem(field, name)];
@@ -141,7 +140,7 @@ function validateVariable({ name: nameValue, value, valueFrom }: Fields, fieldPa
           createInvalidValueProblem(`${fieldPath}.name`, name, detail),
         );
   if (isUnset(valueFrom)) return problems;
-  const source = objectMembers(valueFrom);
+  const source = readMembers(valueFrom);
   const field = `${fieldPath}.valueFrom`;
   const sourceCount = Object.keys(VARIABLE_SOURCE_FIELD_TAGS).filter((member) => !isUnset(source[member])).length;
   problems.push(...validateFieldTags(VARIABLE_SOURCE_FIELD_TAGS, source, field));
@@ -234,7 +233,7 @@ const RECURSIVE_MODES = ['Disabled', 'Enabled', 'IfPossible'];
 
 function validateMountModes(mount: Fields, fieldPath: string, container: Fields): FieldProblem[] {
   const { mountPropagation, recursiveReadOnly, readOnly } = mount;
-  const { privileged } = objectMembers(container.securityContext);
+  const { privileged } = readMembers(container.securityContext);
   const [propagationField, recursiveField] = [`${fieldPath}.mountPropagation`, `${fieldPath}.recursiveReadOnly`];
   const problems: FieldProblem[] = [];
   if (typeof mountPropagation === 'string') {

@@ -2,7 +2,7 @@
 import { APPARMOR_ANNOTATION_PREFIX } from '../../../../../spec/well-known-names.ts';
 import type { ApiObject } from '../../../../pure/object.ts';
 import { isDeepEqual } from '../../../../pure/value/deep-equal.ts';
-import { ensureStruct, type Fields, isUnset, objectMembers, readList, readText } from '../../../object-fields.ts';
+import { ensureStruct, type Fields, isUnset, readList, readMembers, readText } from '../../../object-fields.ts';
 
 /** Returns the condition PodScheduled of a pod with scheduling gates. */
 export function createGatedConditions(spec: Fields, now: string): Fields[] {
@@ -28,15 +28,15 @@ export function addLabelKeySelectors(
   pod: ApiObject,
   { mergesSpreadKeys }: { readonly mergesSpreadKeys: boolean },
 ): void {
-  const { affinity } = objectMembers(pod.spec);
+  const { affinity } = readMembers(pod.spec);
   if (mergesSpreadKeys)
-    for (const constraint of readList(objectMembers(pod.spec), 'topologySpreadConstraints'))
+    for (const constraint of readList(readMembers(pod.spec), 'topologySpreadConstraints'))
       addLabelRequirements(constraint, pod.metadata.labels);
   if (isUnset(affinity)) return;
   for (const member of ['podAffinity', 'podAntiAffinity']) {
-    const terms = objectMembers(objectMembers(affinity)[member]);
+    const terms = readMembers(readMembers(affinity)[member]);
     for (const { podAffinityTerm } of readList(terms, 'preferredDuringSchedulingIgnoredDuringExecution'))
-      addLabelRequirements(objectMembers(podAffinityTerm), pod.metadata.labels);
+      addLabelRequirements(readMembers(podAffinityTerm), pod.metadata.labels);
     for (const term of readList(terms, 'requiredDuringSchedulingIgnoredDuringExecution'))
       addLabelRequirements(term, pod.metadata.labels);
   }
@@ -46,7 +46,7 @@ const OPERATORS_BY_MEMBER = { matchLabelKeys: 'In', mismatchLabelKeys: 'NotIn' }
 
 function addLabelRequirements(term: Fields, labels: Readonly<Record<string, string>> = {}): void {
   if (isUnset(term.labelSelector)) return;
-  const selector = objectMembers(term.labelSelector);
+  const selector = readMembers(term.labelSelector);
   for (const [member, operator] of Object.entries(OPERATORS_BY_MEMBER)) {
     const keys = Array.isArray(term[member]) ? term[member].map(String) : [];
     const addedExpressions = keys
@@ -62,9 +62,9 @@ function addLabelRequirements(term: Fields, labels: Readonly<Record<string, stri
  * deprecation warnings.
  */
 export function copyAppArmorProfiles(pod: ApiObject, options: AppArmorOptions): string[] {
-  const spec = objectMembers(pod.spec);
-  if (objectMembers(spec.os).name === 'windows') return [];
-  const podProfile = objectMembers(spec.securityContext).appArmorProfile;
+  const spec = readMembers(pod.spec);
+  if (readMembers(spec.os).name === 'windows') return [];
+  const podProfile = readMembers(spec.securityContext).appArmorProfile;
   return ['initContainers', 'containers', 'ephemeralContainers']
     .flatMap((member) => readList(spec, member))
     .filter((container) => copyProfile(pod, container, { podProfile, ...options }))
@@ -83,10 +83,10 @@ function copyProfile(
 ): boolean {
   const key = APPARMOR_ANNOTATION_PREFIX + readText(container.name);
   const annotation = pod.metadata.annotations?.[key];
-  const containerProfile = objectMembers(container.securityContext).appArmorProfile;
+  const containerProfile = readMembers(container.securityContext).appArmorProfile;
   if (annotation === undefined) {
     if (!addsAnnotations) return false;
-    const addedAnnotation = toAnnotation(objectMembers(isUnset(containerProfile) ? podProfile : containerProfile));
+    const addedAnnotation = toAnnotation(readMembers(isUnset(containerProfile) ? podProfile : containerProfile));
     if (addedAnnotation !== '') pod.metadata.annotations = { ...pod.metadata.annotations, [key]: addedAnnotation };
     return false;
   }

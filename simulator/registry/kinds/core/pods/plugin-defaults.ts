@@ -1,7 +1,7 @@
 /** Sets the defaults of the admission plugins Priority, DefaultTolerationSeconds and TaintNodesByCondition. */
 import type { Dialect } from '../../../../../spec/dialect.ts';
 import type { ApiObject } from '../../../../pure/object.ts';
-import { ensureStruct, objectMembers, readList, readText } from '../../../object-fields.ts';
+import { ensureStruct, readList, readMembers, readText } from '../../../object-fields.ts';
 
 const TOLERATED_SECONDS = 300;
 
@@ -55,7 +55,7 @@ export function setPriority(pod: ApiObject, { className, value, preemptionPolicy
 /** Keeps the stored priority if an update omits it. */
 export function restorePriority(updatedObject: ApiObject, previous: ApiObject): void {
   const spec = ensureStruct(updatedObject, 'spec');
-  const { priority, preemptionPolicy } = objectMembers(previous.spec);
+  const { priority, preemptionPolicy } = readMembers(previous.spec);
   if (priority !== undefined) spec.priority ??= priority;
   if (preemptionPolicy !== undefined) spec.preemptionPolicy ??= preemptionPolicy;
 }

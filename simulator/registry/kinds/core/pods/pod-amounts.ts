@@ -3,13 +3,13 @@
  * Sidecars (init containers that keep running) are added to the containers and to the init containers after them.
  */
 import { addQuantities, compareQuantities, parseQuantity, type Quantity } from '../../../../pure/quantity/quantity.ts';
-import { type Fields, objectMembers, readList } from '../../../object-fields.ts';
+import { type Fields, readList, readMembers } from '../../../object-fields.ts';
 
 /** Quantities by resource name. */
 export type ResourceAmounts = ReadonlyMap<string, Quantity>;
 
 export function readAmounts(value: unknown): Map<string, Quantity> {
-  const members = Object.entries(objectMembers(value)).toSorted(([left], [right]) => (left < right ? -1 : 1));
+  const members = Object.entries(readMembers(value)).toSorted(([left], [right]) => (left < right ? -1 : 1));
   return new Map(members.map(([name, amount]) => [name, parseQuantity(String(amount))]));
 }
 
@@ -32,7 +32,7 @@ function chooseLargerAmounts(first: ResourceAmounts, second: ResourceAmounts): M
 }
 
 export function computePodAmounts(spec: Fields, member: 'requests' | 'limits'): ResourceAmounts {
-  const readResourceAmounts = ({ resources }: Fields) => readAmounts(objectMembers(resources)[member]);
+  const readResourceAmounts = ({ resources }: Fields) => readAmounts(readMembers(resources)[member]);
   let runningAmounts = readList(spec, 'containers')
     .map(readResourceAmounts)
     .reduce(addAmounts, new Map<string, Quantity>());

@@ -2,7 +2,7 @@
 import type { ReleaseBehavior } from '../../../../../spec/release-behaviors.ts';
 import { createInvalidValueProblem } from '../../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../../pure/status/status.ts';
-import { type Fields, isUnset, objectMembers, readList, readText } from '../../../object-fields.ts';
+import { type Fields, isUnset, readList, readMembers, readText } from '../../../object-fields.ts';
 import { CHECKS_BY_FORMAT } from '../../../validation/formats.ts';
 import type { FieldTags, ValidationTags } from '../../../validation/tags.ts';
 import { validateTags } from '../../../validation/validate-tags.ts';
@@ -18,7 +18,7 @@ const ACTION_FIELD_TAGS: FieldTags = {
   httpGet: {
     fields: { path: { required: true }, port: PORT_TAGS, scheme: { pointer: true, enum: ['HTTP', 'HTTPS'] } },
     check: (action, fieldPath) =>
-      readList(objectMembers(action), 'httpHeaders').flatMap((header) =>
+      readList(readMembers(action), 'httpHeaders').flatMap((header) =>
         CHECKS_BY_FORMAT['http-header-name'](readText(header.name)).map((detail) =>
           createInvalidValueProblem(`${fieldPath}.httpHeaders`, readText(header.name), detail),
         ),
@@ -28,7 +28,7 @@ const ACTION_FIELD_TAGS: FieldTags = {
   grpc: { fields: { port: { format: 'port-number' } } },
   sleep: {
     check(action, fieldPath, _, { gracePeriodSeconds, allowsZero }) {
-      const seconds = Number(objectMembers(action).seconds ?? 0);
+      const seconds = Number(readMembers(action).seconds ?? 0);
       const max = Number(gracePeriodSeconds);
       if (allowsZero === true) {
         if (gracePeriodSeconds === undefined || (seconds >= 0 && seconds <= max)) return [];
@@ -85,7 +85,7 @@ export function validateProbes(
   return PROBE_NAMES.flatMap((name) =>
     isUnset(container[name])
       ? []
-      : validateProbe(objectMembers(container[name]), `${fieldPath}.${name}`, {
+      : validateProbe(readMembers(container[name]), `${fieldPath}.${name}`, {
           name,
           isValidatedTwice: repeatsStartup && name === 'startupProbe',
         }),

@@ -11,7 +11,7 @@ import {
 } from '../../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../../pure/status/status.ts';
 import { validateLabelSelector } from '../../../label-selector.ts';
-import { type Fields, isUnset, objectMembers, readList, readText } from '../../../object-fields.ts';
+import { type Fields, isUnset, readList, readMembers, readText } from '../../../object-fields.ts';
 import type { FieldTags, ValidateValue, ValidationTags } from '../../../validation/tags.ts';
 import { validateFieldTags } from '../../../validation/validate-tags.ts';
 
@@ -110,11 +110,11 @@ const PREFERRED_MEMBER = 'preferredDuringSchedulingIgnoredDuringExecution';
 
 function validateSelectorMember(termOrConstraint: Fields, member: string, fieldPath: string): FieldProblem[] {
   if (isUnset(termOrConstraint[member])) return [];
-  return validateLabelSelector(objectMembers(termOrConstraint[member]), `${fieldPath}.${member}`);
+  return validateLabelSelector(readMembers(termOrConstraint[member]), `${fieldPath}.${member}`);
 }
 
 const validatePodTerm: ValidateValue = (value, fieldPath) => {
-  const term = objectMembers(value);
+  const term = readMembers(value);
   const topologyKey = readText(term.topologyKey);
   return [
     ...validateSelectorMember(term, 'labelSelector', fieldPath),
@@ -157,8 +157,8 @@ function validateLabelKeys(term: Fields, fieldPath: string): FieldProblem[] {
  */
 function validateUniqueKeys(termOrConstraint: Fields, fieldPath: string): FieldProblem[] {
   const keys = readTexts(termOrConstraint.matchLabelKeys);
-  const selector = objectMembers(termOrConstraint.labelSelector);
-  const usedKeys = new Set(Object.keys(objectMembers(selector.matchLabels)));
+  const selector = readMembers(termOrConstraint.labelSelector);
+  const usedKeys = new Set(Object.keys(readMembers(selector.matchLabels)));
   return readList(selector, 'matchExpressions').flatMap((expression) => {
     const key = readText(expression.key);
     const isRepeated = keys.includes(key) && usedKeys.has(key);
@@ -181,7 +181,7 @@ const POD_AFFINITY_TAGS: ValidationTags = {
       eachVal: {
         fields: { weight: WEIGHT_TAGS },
         check: (term, fieldPath, parent, context) =>
-          validatePodTerm(objectMembers(term).podAffinityTerm, `${fieldPath}.podAffinityTerm`, parent, context),
+          validatePodTerm(readMembers(term).podAffinityTerm, `${fieldPath}.podAffinityTerm`, parent, context),
       },
     },
   },
@@ -192,13 +192,13 @@ const AFFINITY_FIELD_TAGS: FieldTags = {
     fields: {
       [REQUIRED_MEMBER]: {
         check: (selector, fieldPath, _, { areValuesChecked }) =>
-          validateNodeSelector(objectMembers(selector), fieldPath, { areValuesChecked: areValuesChecked === true }),
+          validateNodeSelector(readMembers(selector), fieldPath, { areValuesChecked: areValuesChecked === true }),
       },
       [PREFERRED_MEMBER]: {
         eachVal: {
           fields: { weight: WEIGHT_TAGS },
           check: (term, fieldPath) =>
-            validateNodeTerm(objectMembers(objectMembers(term).preference), `${fieldPath}.preference`, {
+            validateNodeTerm(readMembers(readMembers(term).preference), `${fieldPath}.preference`, {
               areValuesChecked: false,
             }),
         },
@@ -215,7 +215,7 @@ export function validateAffinity(
   behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
   const areValuesChecked = behaviors.has('required-node-values-validated');
-  return validateFieldTags(AFFINITY_FIELD_TAGS, objectMembers(affinity), fieldPath, { areValuesChecked });
+  return validateFieldTags(AFFINITY_FIELD_TAGS, readMembers(affinity), fieldPath, { areValuesChecked });
 }
 
 const NODE_POLICY_TAGS: ValidationTags = { pointer: true, enum: ['Honor', 'Ignore'] };
@@ -270,9 +270,9 @@ function validateMinDomains(value: unknown, action: string, fieldPath: string): 
 function validateSpreadKeys(constraint: Fields, fieldPath: string): FieldProblem[] {
   const keys = readTexts(constraint.matchLabelKeys);
   if (keys.length === 0) return [];
-  const selector = objectMembers(constraint.labelSelector);
+  const selector = readMembers(constraint.labelSelector);
   const selectedKeys = new Set([
-    ...Object.keys(objectMembers(selector.matchLabels)),
+    ...Object.keys(readMembers(selector.matchLabels)),
     ...readList(selector, 'matchExpressions').map(({ key }) => readText(key)),
   ]);
   const problems = isUnset(constraint.labelSelector)

@@ -17,7 +17,7 @@ import {
 import type { FieldProblem } from '../../../../pure/status/status.ts';
 import { validateAnnotations } from '../../../metadata/annotations.ts';
 import { validateLabels } from '../../../metadata/labels.ts';
-import { type Fields, isUnset, objectMembers, readList, readText } from '../../../object-fields.ts';
+import { type Fields, isUnset, readList, readMembers, readText } from '../../../object-fields.ts';
 import { checkIp } from '../../../validation/addresses.ts';
 import type { FieldTags, ValidationTags } from '../../../validation/tags.ts';
 import { joinProblems, validateFieldTags, validateTags } from '../../../validation/validate-tags.ts';
@@ -48,7 +48,7 @@ export function validatePodTemplate(
 ): FieldProblem[] {
   return [
     ...validateTemplate(template, fieldPath, behaviors),
-    ...validateRestartPolicyAlways(objectMembers(template.spec), `${fieldPath}.spec`, kind),
+    ...validateRestartPolicyAlways(readMembers(template.spec), `${fieldPath}.spec`, kind),
   ];
 }
 
@@ -67,8 +67,8 @@ export function validateTemplate(
   fieldPath: string,
   behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
-  const spec = objectMembers(template.spec);
-  const { annotations }: Pick<ObjectMeta, 'annotations'> = objectMembers(template.metadata);
+  const spec = readMembers(template.spec);
+  const { annotations }: Pick<ObjectMeta, 'annotations'> = readMembers(template.metadata);
   const hasEphemeralContainers = readList(spec, 'ephemeralContainers').length > 0;
   return [
     ...validateTemplateMetadata(template, fieldPath),
@@ -86,7 +86,7 @@ export function validateTemplate(
 }
 
 export function validateTemplateMetadata(template: Fields, fieldPath: string): FieldProblem[] {
-  const { labels, annotations }: Pick<ObjectMeta, 'labels' | 'annotations'> = objectMembers(template.metadata);
+  const { labels, annotations }: Pick<ObjectMeta, 'labels' | 'annotations'> = readMembers(template.metadata);
   return [
     ...validateLabels(labels, `${fieldPath}.labels`),
     ...validateAnnotations(annotations, `${fieldPath}.annotations`),
@@ -108,8 +108,8 @@ const CLASS_FIELD_TAGS: FieldTags = {
   hostAliases: {
     eachVal: {
       check: (alias, fieldPath, _, context) => [
-        ...validateTags(IP_TAGS, readText(objectMembers(alias).ip), `${fieldPath}.ip`, context),
-        ...validateTags(HOST_NAME_LIST_TAGS, objectMembers(alias).hostnames, `${fieldPath}.hostnames`),
+        ...validateTags(IP_TAGS, readText(readMembers(alias).ip), `${fieldPath}.ip`, context),
+        ...validateTags(HOST_NAME_LIST_TAGS, readMembers(alias).hostnames, `${fieldPath}.hostnames`),
       ],
     },
   },
@@ -119,7 +119,7 @@ const CLASS_FIELD_TAGS: FieldTags = {
     check: (policy, fieldPath) =>
       policy === '' ? [createRequiredProblem(fieldPath)] : validateTags(PREEMPTION_TAGS, policy, fieldPath),
   },
-  overhead: { check: (overhead, fieldPath) => validateOverhead(objectMembers(overhead), fieldPath) },
+  overhead: { check: (overhead, fieldPath) => validateOverhead(readMembers(overhead), fieldPath) },
 };
 const IP_TAGS: ValidationTags = {
   check: (value, fieldPath, _, { isStrict }) => {
@@ -270,7 +270,7 @@ function validateDns(
   behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
   if (isUnset(dnsConfig) && dnsPolicy !== 'None') return [];
-  const config = objectMembers(dnsConfig);
+  const config = readMembers(dnsConfig);
   const [servers, searches] = [config.nameservers, config.searches].map((item) => (Array.isArray(item) ? item : []));
   if (dnsPolicy === 'None') {
     if (isUnset(dnsConfig))

@@ -3,8 +3,8 @@ import {
   ensureStruct,
   type Fields,
   isUnset,
-  objectMembers,
   readList,
+  readMembers,
   readText,
   setIfUnset,
 } from '../../../object-fields.ts';
@@ -29,7 +29,7 @@ export function setPodSpecDefaults(spec: Fields): void {
     const isEmpty = Object.entries(volume).every(([member, source]) => member === 'name' || isUnset(source));
     if (isEmpty) volume.emptyDir = {};
     if (!isUnset(volume.image)) {
-      const image = objectMembers(volume.image);
+      const image = readMembers(volume.image);
       setIfUnset(image, 'pullPolicy', hasLatestTag(readText(image.reference)) ? 'Always' : 'IfNotPresent');
     }
   }
@@ -52,7 +52,7 @@ function setProbeDefaults(container: Fields): void {
     const probe = container[member];
     if (isUnset(probe)) continue;
     for (const [field, value] of Object.entries(PROBE_DEFAULTS))
-      if (!objectMembers(probe)[field]) objectMembers(probe)[field] = value;
+      if (!readMembers(probe)[field]) readMembers(probe)[field] = value;
   }
 }
 
@@ -71,20 +71,20 @@ export function setPodDefaults(spec: Fields): void {
 }
 
 function setRequests(container: Fields): void {
-  const { limits } = objectMembers(container.resources);
+  const { limits } = readMembers(container.resources);
   if (isUnset(limits)) return;
   const resources = ensureStruct(container, 'resources');
-  resources.requests = { ...objectMembers(limits), ...objectMembers(resources.requests) };
+  resources.requests = { ...readMembers(limits), ...readMembers(resources.requests) };
 }
 
 /** Sets missing pod-level requests to the sum of the containers, or to the limit of the pod. */
 export function setPodLevelDefaults(spec: Fields): void {
-  const { limits, requests } = objectMembers(spec.resources);
+  const { limits, requests } = readMembers(spec.resources);
   const isSupported = (name: string) => name === 'cpu' || name === 'memory' || name.startsWith(HUGE_PAGES_PREFIX);
   const isHugePages = (name: string) => name.startsWith(HUGE_PAGES_PREFIX);
   if (isUnset(spec.resources) || (isEmptyValue(limits) && isEmptyValue(requests))) return;
   const resources = ensureStruct(spec, 'resources');
-  const [podLimits, podRequests] = [{ ...objectMembers(limits) }, { ...objectMembers(requests) }];
+  const [podLimits, podRequests] = [{ ...readMembers(limits) }, { ...readMembers(requests) }];
   for (const [name, amount] of computePodAmounts(spec, 'limits'))
     if (isHugePages(name) && podRequests[name] === undefined) podLimits[name] ??= amount.text;
   if (Object.keys(podLimits).length === 0) return;
@@ -98,7 +98,7 @@ export function setPodLevelDefaults(spec: Fields): void {
 const HUGE_PAGES_PREFIX = 'hugepages-';
 
 function isEmptyValue(value: unknown): boolean {
-  return Object.keys(objectMembers(value)).length === 0;
+  return Object.keys(readMembers(value)).length === 0;
 }
 
 function listContainers(spec: Fields): Fields[] {

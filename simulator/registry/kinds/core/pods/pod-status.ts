@@ -15,7 +15,7 @@ import {
 } from '../../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../../pure/status/status.ts';
 import { isMemberOmitted } from '../../../../pure/value/omitted-members.ts';
-import { ensureStruct, type Fields, isUnset, objectMembers, readList, readText } from '../../../object-fields.ts';
+import { ensureStruct, type Fields, isUnset, readList, readMembers, readText } from '../../../object-fields.ts';
 import type { ValidationTags } from '../../../validation/tags.ts';
 import { validateTags } from '../../../validation/validate-tags.ts';
 
@@ -37,7 +37,7 @@ export function preparePodStatus(
   previous: ApiObject,
   behaviors: ReadonlySet<ReleaseBehavior>,
 ): void {
-  const previousStatus = objectMembers(previous.status);
+  const previousStatus = readMembers(previous.status);
   const status = ensureStruct(updatedObject, 'status');
   const keptFields = behaviors.has('pod-claim-statuses-kept') ? [...KEPT_FIELDS, ...KEPT_CLAIM_FIELDS] : KEPT_FIELDS;
   for (const field of keptFields) {
@@ -71,9 +71,9 @@ export function validatePodStatus(
   behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
   const [status, previousStatus, spec] = [
-    objectMembers(updatedObject.status),
-    objectMembers(previous.status),
-    objectMembers(updatedObject.spec),
+    readMembers(updatedObject.status),
+    readMembers(previous.status),
+    readMembers(updatedObject.spec),
   ];
   const { nominatedNodeName: node } = status;
   const qosClass = readText(status.qosClass);
@@ -89,7 +89,7 @@ export function validatePodStatus(
       ? validateTags({ format: 'long-name' }, node, 'status.nominatedNodeName')
       : []),
     ...(behaviors.has('nominated-node-cleared') &&
-    isNominatedAfterBinding(status, previousStatus, objectMembers(previous.spec))
+    isNominatedAfterBinding(status, previousStatus, readMembers(previous.spec))
       ? [createForbiddenProblem('status.nominatedNodeName', 'may not be set on pods that are already bound to a node')]
       : []),
     ...validateGeneration(status, 'status'),
@@ -137,12 +137,12 @@ function validateTransitions(status: Fields, previousStatus: Fields, spec: Field
   if (policy === 'Always') return [];
   return ['containerStatuses'].flatMap((member) =>
     readList(previousStatus, member).flatMap((previousContainerStatus) => {
-      const { terminated } = objectMembers(previousContainerStatus.state);
+      const { terminated } = readMembers(previousContainerStatus.state);
       if (isUnset(terminated)) return [];
-      if (objectMembers(terminated).exitCode !== 0 && policy === 'OnFailure') return [];
+      if (readMembers(terminated).exitCode !== 0 && policy === 'OnFailure') return [];
       const index = readList(status, member).findIndex(({ name }) => name === previousContainerStatus.name);
       const containerStatus = readList(status, member)[index];
-      if (containerStatus === undefined || !isUnset(objectMembers(containerStatus.state).terminated)) return [];
+      if (containerStatus === undefined || !isUnset(readMembers(containerStatus.state).terminated)) return [];
       return [
         createForbiddenProblem(`status.${member}[${index}].state`, 'may not be transitioned to non-terminated state'),
       ];
@@ -180,7 +180,7 @@ function validateClaimStatuses(
 /** Validates the status of the claim for extended resources, which releases before 1.36 drop. */
 function validateExtendedClaim(value: unknown, fieldPath: string): FieldProblem[] {
   if (value === undefined || value === null) return [];
-  const { requestMappings, resourceClaimName } = objectMembers(value);
+  const { requestMappings, resourceClaimName } = readMembers(value);
   const name = readText(resourceClaimName);
   return [
     ...(Array.isArray(requestMappings) && requestMappings.length > 0
@@ -248,7 +248,7 @@ function validateUsers(
   return statuses.flatMap(({ user }, index) =>
     validateTags(
       { fields: { uid, gid: idTags, supplementalGroups: { eachVal: idTags } } },
-      objectMembers(user).linux,
+      readMembers(user).linux,
       `${fieldPath}[${index}]${hasUser ? '.user' : ''}.linux`,
     ),
   );
@@ -274,10 +274,10 @@ const DEVICE_HEALTH_VALUES = ['Healthy', 'Unhealthy', 'Unknown'];
 function validateDeviceHealth(status: Fields, spec: Fields): FieldProblem[] {
   return readList(status, 'containerStatuses').flatMap((status, index) => {
     const container = readList(spec, 'containers').find(({ name }) => name === status.name);
-    const { requests, claims } = objectMembers(container?.resources);
+    const { requests, claims } = readMembers(container?.resources);
     const requestedNames = new Set([
-      ...Object.keys(objectMembers(requests)),
-      ...(Array.isArray(claims) ? claims.map((claim) => `claim:${readText(objectMembers(claim).name)}`) : []),
+      ...Object.keys(readMembers(requests)),
+      ...(Array.isArray(claims) ? claims.map((claim) => `claim:${readText(readMembers(claim).name)}`) : []),
     ]);
     return readList(status, 'allocatedResourcesStatus').flatMap((allocated, position) => {
       const fieldPath = `status.containerStatuses[${index}].allocatedResourcesStatus[${position}]`;

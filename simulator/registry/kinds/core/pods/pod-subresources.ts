@@ -5,7 +5,7 @@ import type { ApiObject } from '../../../../pure/object.ts';
 import { createForbiddenProblem, createInvalidValueProblem } from '../../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../../pure/status/status.ts';
 import { isDeepEqual } from '../../../../pure/value/deep-equal.ts';
-import { type Fields, objectMembers, readList, readText } from '../../../object-fields.ts';
+import { type Fields, readList, readMembers, readText } from '../../../object-fields.ts';
 import { computeQosClass } from './qos-class.ts';
 
 /** Returns problems if ephemeral containers are changed or removed. They can only be added. */
@@ -30,8 +30,8 @@ interface ResizeOptions {
 
 /** Validates a resize. Only cpu and memory of containers and sidecars can change, and the quality of service class must not change. */
 export function validateResize(updatedObject: ApiObject, previous: ApiObject, options: ResizeOptions): FieldProblem[] {
-  const [spec, previousSpec] = [objectMembers(updatedObject.spec), objectMembers(previous.spec)];
-  const qosClass = readText(objectMembers(previous.status).qosClass) || computeQosClass(previousSpec);
+  const [spec, previousSpec] = [readMembers(updatedObject.spec), readMembers(previous.spec)];
+  const qosClass = readText(readMembers(previous.status).qosClass) || computeQosClass(previousSpec);
   const problems =
     computeQosClass(spec) === qosClass
       ? []
@@ -77,10 +77,8 @@ function validateRemovals(
     if (member === 'initContainers' && !resizesInitContainers && !isSidecar(previousContainer)) return [];
     const [resources, previousResources] = [container, previousContainer].map(readResources);
     return (['requests', 'limits'] as const).flatMap((kind) => {
-      const amounts = objectMembers(resources?.[kind]);
-      const isRemoved = Object.keys(objectMembers(previousResources?.[kind])).some(
-        (name) => amounts[name] === undefined,
-      );
+      const amounts = readMembers(resources?.[kind]);
+      const isRemoved = Object.keys(readMembers(previousResources?.[kind])).some((name) => amounts[name] === undefined);
       const location = `spec.${member}[${index}].resources.${kind}`;
       return isRemoved ? [createForbiddenProblem(location, `resource ${kind} cannot be removed`)] : [];
     });
@@ -116,14 +114,14 @@ function isSidecar({ restartPolicy }: Fields): boolean {
 }
 
 function readResources({ resources }: Fields): Fields {
-  return objectMembers(resources);
+  return readMembers(resources);
 }
 
 /** Returns the container without its amounts of cpu and memory. */
 function omitResizableResources(container: Fields): unknown {
   const { requests, limits, ...otherMembers } = readResources(container);
   const [otherRequests, otherLimits] = [requests, limits].map((quantities) =>
-    Object.entries(objectMembers(quantities)).filter(([name]) => !RESIZABLE_RESOURCES.includes(name)),
+    Object.entries(readMembers(quantities)).filter(([name]) => !RESIZABLE_RESOURCES.includes(name)),
   );
   return { ...container, resources: { ...otherMembers, otherRequests, otherLimits } };
 }

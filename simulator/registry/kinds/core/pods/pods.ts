@@ -5,7 +5,7 @@ import { createForbiddenProblem } from '../../../../pure/status/field-problem.ts
 import type { FieldProblem } from '../../../../pure/status/status.ts';
 import { isDeepEqual } from '../../../../pure/value/deep-equal.ts';
 import type { KindRules } from '../../../kind-rules.ts';
-import { ensureStruct, type Fields, isUnset, objectMembers, readList, readText } from '../../../object-fields.ts';
+import { ensureStruct, type Fields, isUnset, readList, readMembers, readText } from '../../../object-fields.ts';
 import type { RequestScope } from '../../../resource.ts';
 import { validateImageSpaces } from './container-lists.ts';
 import { addLabelKeySelectors, copyAppArmorProfiles, createGatedConditions } from './new-pod.ts';
@@ -106,7 +106,7 @@ const commonPodRules: KindRules = {
       'status.nominatedNodeName',
     ],
     readValues(pod) {
-      const [spec, status] = [readSpec(pod), objectMembers(pod.status)];
+      const [spec, status] = [readSpec(pod), readMembers(pod.status)];
       return {
         'spec.nodeName': readText(spec.nodeName),
         'spec.restartPolicy': readText(spec.restartPolicy),
@@ -133,7 +133,7 @@ function validateAnnotationsAndSpec(pod: ApiObject, behaviors: ReadonlySet<Relea
 }
 
 function readSpec(pod: ApiObject): Fields {
-  return objectMembers(pod.spec);
+  return readMembers(pod.spec);
 }
 
 function validateAnnotations(pod: ApiObject): FieldProblem[] {
@@ -141,7 +141,7 @@ function validateAnnotations(pod: ApiObject): FieldProblem[] {
 }
 
 function readPhase(pod: ApiObject): string {
-  return readText(objectMembers(pod.status).phase);
+  return readText(readMembers(pod.status).phase);
 }
 
 /**
@@ -158,7 +158,7 @@ function validatePodOnlyFields(spec: Fields): FieldProblem[] {
   if (isUnset(spec.serviceAccountName)) {
     const detail = 'must not be specified when serviceAccountName is not set';
     for (const [index, volume] of readList(spec, 'volumes').entries()) {
-      for (const [position, source] of readList(objectMembers(volume.projected), 'sources').entries()) {
+      for (const [position, source] of readList(readMembers(volume.projected), 'sources').entries()) {
         if (isUnset(source.serviceAccountToken)) continue;
         const fieldPath = `spec.volumes[${index}].projected.sources[${position}].serviceAccountToken`;
         problems.push(createForbiddenProblem(fieldPath, detail));

@@ -8,7 +8,7 @@ import {
 } from '../../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../../pure/status/status.ts';
 import { validateLabelSelector } from '../../../label-selector.ts';
-import { type Fields, isUnset, objectMembers, readList, readText } from '../../../object-fields.ts';
+import { type Fields, isUnset, readList, readMembers, readText } from '../../../object-fields.ts';
 import { CHECKS_BY_FORMAT } from '../../../validation/formats.ts';
 import type { ValidateValue, ValidationTags } from '../../../validation/tags.ts';
 import { validateTags } from '../../../validation/validate-tags.ts';
@@ -30,14 +30,14 @@ function validateDownwardFile(file: Fields, fieldPath: string): FieldProblem[] {
   const { fieldRef, resourceFieldRef } = file;
   const problems = validateTags(FILE_PATH_TAGS, file, fieldPath);
   if (!isUnset(fieldRef)) {
-    problems.push(...validateFieldReference(objectMembers(fieldRef), `${fieldPath}.fieldRef`, VOLUME_FIELDS));
+    problems.push(...validateFieldReference(readMembers(fieldRef), `${fieldPath}.fieldRef`, VOLUME_FIELDS));
     const detail = 'fieldRef and resourceFieldRef can not be specified simultaneously';
     if (!isUnset(resourceFieldRef)) problems.push(createInvalidValueProblem(fieldPath, 'resource', detail));
   } else if (isUnset(resourceFieldRef)) {
     problems.push(createRequiredProblem(fieldPath, 'one of fieldRef and resourceFieldRef is required'));
   } else
     problems.push(
-      ...validateResourceReference(objectMembers(resourceFieldRef), `${fieldPath}.resourceFieldRef`, {
+      ...validateResourceReference(readMembers(resourceFieldRef), `${fieldPath}.resourceFieldRef`, {
         isVolume: true,
       }),
     );
@@ -46,7 +46,7 @@ function validateDownwardFile(file: Fields, fieldPath: string): FieldProblem[] {
 
 /** Validates the files of a downward API volume. As in kube-apiserver, the field of the causes is the volume instead of the file. */
 export const validateDownwardFiles: ValidateValue = (source, fieldPath) =>
-  readList(objectMembers(source), 'items').flatMap((file) => validateDownwardFile(file, fieldPath));
+  readList(readMembers(source), 'items').flatMap((file) => validateDownwardFile(file, fieldPath));
 
 /** The paths in a projected volume, which must be unique across all its sources. */
 class UsedPaths {
@@ -80,11 +80,11 @@ export const PROJECTED_VOLUME_TAGS: ValidationTags = {
   fields: { defaultMode: MODE_TAGS },
   check(volume, fieldPath) {
     const paths = new UsedPaths(fieldPath);
-    return readList(objectMembers(volume), 'sources').flatMap((source, index) => {
+    return readList(readMembers(volume), 'sources').flatMap((source, index) => {
       const field = `${fieldPath}.sources[${index}]`;
       const members = PROJECTED_SOURCES.filter((member) => !isUnset(source[member]));
       const problems = members.flatMap((member) =>
-        validateSource(member, objectMembers(source[member]), {
+        validateSource(member, readMembers(source[member]), {
           fieldPath: `${field}.${member}`,
           volumeFieldPath: fieldPath,
           paths,
@@ -162,7 +162,7 @@ function validateTrustBundle(source: Fields, { fieldPath, paths }: SourceLocatio
   } else {
     problems.push(
       ...validateSigner(readText(signerName), `${fieldPath}.signerName`),
-      ...validateLabelSelector(objectMembers(labelSelector), `${fieldPath}.labelSelector`),
+      ...validateLabelSelector(readMembers(labelSelector), `${fieldPath}.labelSelector`),
     );
   }
   if (isUnset(path)) problems.push(createRequiredProblem(`${fieldPath}.path`));

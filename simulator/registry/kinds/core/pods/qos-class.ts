@@ -3,14 +3,14 @@
  * BestEffort if no container has requests or limits, and otherwise Burstable.
  */
 import { compareQuantities, parseQuantity, ZERO_QUANTITY } from '../../../../pure/quantity/quantity.ts';
-import { type Fields, objectMembers, readList } from '../../../object-fields.ts';
+import { type Fields, readList, readMembers } from '../../../object-fields.ts';
 
 const COMPUTE_RESOURCES = ['cpu', 'memory'];
 
 export function computeQosClass(spec: Fields): 'BestEffort' | 'Burstable' | 'Guaranteed' {
   const resources = ['containers', 'initContainers']
     .flatMap((member) => readList(spec, member))
-    .map((container) => objectMembers(container.resources))
+    .map((container) => readMembers(container.resources))
     .map(({ requests, limits }) => ({ requests: readComputeAmounts(requests), limits: readComputeAmounts(limits) }));
   if (resources.every(({ requests, limits }) => requests.size + limits.size === 0)) return 'BestEffort';
   const isGuaranteed = resources.every(
@@ -25,7 +25,7 @@ export function computeQosClass(spec: Fields): 'BestEffort' | 'Burstable' | 'Gua
 }
 
 function readComputeAmounts(quantities: unknown) {
-  const amounts = objectMembers(quantities);
+  const amounts = readMembers(quantities);
   const parsedAmounts = COMPUTE_RESOURCES.filter((name) => amounts[name] !== undefined).map(
     (name) => [name, parseQuantity(String(amounts[name]))] as const,
   );

@@ -12,7 +12,7 @@ import {
   createRequiredProblem,
 } from '../../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../../pure/status/status.ts';
-import { type Fields, isUnset, objectMembers, readList, readOwnMember, readText } from '../../../object-fields.ts';
+import { type Fields, isUnset, readList, readMembers, readOwnMember, readText } from '../../../object-fields.ts';
 import { COUNTED_RESOURCES, isStandardResource } from '../../../quota/resource-names.ts';
 import { formatGoQuantity } from '../../go-quantity.ts';
 import { computePodAmounts, readAmounts } from './pod-amounts.ts';
@@ -114,7 +114,7 @@ export function validateRequirements(
   requirements: Fields,
   { fieldPath, claims, validateName = validateContainerResourceName }: RequirementRules,
 ): FieldProblem[] {
-  const [limits, requests] = [objectMembers(requirements.limits), objectMembers(requirements.requests)];
+  const [limits, requests] = [readMembers(requirements.limits), readMembers(requirements.requests)];
   const problems: FieldProblem[] = [];
   for (const [name, quantity] of Object.entries(limits)) {
     const field = `${fieldPath}.limits[${name}]`;
@@ -207,15 +207,15 @@ export function validatePodRequirements(
   { claims, behaviors }: { readonly claims: readonly string[]; readonly behaviors: ReadonlySet<ReleaseBehavior> },
 ): FieldProblem[] {
   if (isUnset(spec.resources)) return [];
-  const requirements = objectMembers(spec.resources);
+  const requirements = readMembers(spec.resources);
   if (!behaviors.has('pod-level-resources')) {
     return ['limits', 'requests'].flatMap((member) =>
-      Object.keys(objectMembers(requirements[member])).flatMap((name) =>
+      Object.keys(readMembers(requirements[member])).flatMap((name) =>
         validatePodResourceName(name, `${fieldPath}.${member}[${name}]`),
       ),
     );
   }
-  if (objectMembers(spec.os).name === 'windows')
+  if (readMembers(spec.os).name === 'windows')
     return [createForbiddenProblem(fieldPath, 'may not be set for a windows pod')];
   const detail = 'claims may not be set for Resources at pod-level';
   return [
@@ -239,7 +239,7 @@ function validatePodResourceName(name: string, fieldPath: string): FieldProblem[
 /** Returns problems if the sum of the containers exceeds the pod-level resources. The sum of limits is compared only for huge pages. */
 function validateContainerSums(spec: Fields, fieldPath: string): FieldProblem[] {
   return (['requests', 'limits'] as const).flatMap((member) => {
-    const podLevelAmounts = readAmounts(objectMembers(spec.resources)[member] ?? {});
+    const podLevelAmounts = readAmounts(readMembers(spec.resources)[member] ?? {});
     return [...computePodAmounts(spec, member)].flatMap(([name, sum]) => {
       const amount = podLevelAmounts.get(name);
       if (amount === undefined || compareQuantities(sum, amount) <= 0) return [];
@@ -251,9 +251,9 @@ function validateContainerSums(spec: Fields, fieldPath: string): FieldProblem[] 
 }
 
 function validateContainerLimits(spec: Fields, fieldPath: string): FieldProblem[] {
-  const limits = readAmounts(objectMembers(spec.resources).limits ?? {});
+  const limits = readAmounts(readMembers(spec.resources).limits ?? {});
   return readList(spec, 'containers').flatMap(({ resources }, index) =>
-    [...readAmounts(objectMembers(resources).limits ?? {})].flatMap(([name, limit]) => {
+    [...readAmounts(readMembers(resources).limits ?? {})].flatMap(([name, limit]) => {
       const max = limits.get(name);
       if (max === undefined || compareQuantities(limit, max) <= 0) return [];
       const detail = `must be less than or equal to pod limits of ${max.text}`;

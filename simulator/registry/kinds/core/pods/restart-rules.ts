@@ -8,7 +8,7 @@ import {
   createTooManyItemsProblem,
 } from '../../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../../pure/status/status.ts';
-import { type Fields, isUnset, objectMembers, readList } from '../../../object-fields.ts';
+import { type Fields, isUnset, readList, readMembers } from '../../../object-fields.ts';
 import type { FieldTags } from '../../../validation/tags.ts';
 import { validateFieldTags } from '../../../validation/validate-tags.ts';
 
@@ -59,7 +59,7 @@ function validateRule(rule: Fields, fieldPath: string, behaviors: ReadonlySet<Re
   const codesPath = `${fieldPath}.exitCodes`;
   const problems = validateFieldTags({ action: { enum: actions } }, rule, fieldPath);
   if (isUnset(rule.exitCodes)) return [...problems, createRequiredProblem(codesPath, 'must be specified')];
-  const codes = objectMembers(rule.exitCodes);
+  const codes = readMembers(rule.exitCodes);
   const codeCount = Array.isArray(codes.values) ? codes.values.length : 0;
   return [
     ...problems,
@@ -86,7 +86,7 @@ const POD_SPEC_PATHS = ['spec', 'template.spec', 'spec.template.spec', 'spec.job
 /** Drops the restart policies of containers, in releases with a disabled feature gate. Sidecars keep their policy. */
 export function dropRestartPolicies(object: ApiObject): void {
   for (const path of POD_SPEC_PATHS) {
-    const spec = path.split('.').reduce<Fields>((fields, member) => objectMembers(fields[member]), object);
+    const spec = path.split('.').reduce<Fields>((fields, member) => readMembers(fields[member]), object);
     for (const member of ['initContainers', 'containers', 'ephemeralContainers'])
       for (const container of readList(spec, member))
         if (member !== 'initContainers' || container.restartPolicy !== 'Always') delete container.restartPolicy;

@@ -9,7 +9,7 @@ import {
   createTooLongProblem,
 } from '../../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../../pure/status/status.ts';
-import { type Fields, isUnset, objectMembers, readList, readText } from '../../../object-fields.ts';
+import { type Fields, isUnset, readList, readMembers, readText } from '../../../object-fields.ts';
 import { DISALLOWED_DETAIL } from '../../../report-problems.ts';
 import { CHECKS_BY_FORMAT } from '../../../validation/formats.ts';
 import type { FieldTags, ValidationTags } from '../../../validation/tags.ts';
@@ -26,7 +26,7 @@ const SYSCTL_PATTERN = /^([a-z0-9]([-_a-z0-9]*[a-z0-9])?[./])*[a-z0-9]([-_a-z0-9
 
 const SECCOMP_PROFILE_TAGS: ValidationTags = {
   check(profile, fieldPath) {
-    const { type: typeValue, localhostProfile } = objectMembers(profile);
+    const { type: typeValue, localhostProfile } = readMembers(profile);
     const type = readText(typeValue);
     const field = `${fieldPath}.localhostProfile`;
     const problems: FieldProblem[] = [];
@@ -55,7 +55,7 @@ const SECCOMP_PROFILE_TAGS: ValidationTags = {
 
 const APP_ARMOR_PROFILE_TAGS: ValidationTags = {
   check(profile, fieldPath) {
-    const { type: typeValue, localhostProfile } = objectMembers(profile);
+    const { type: typeValue, localhostProfile } = readMembers(profile);
     const [type, name, field] = [readText(typeValue), readText(localhostProfile), `${fieldPath}.localhostProfile`];
     if (type === '')
       return [createRequiredProblem(`${fieldPath}.type`, 'type is required when appArmorProfile is set')];
@@ -137,7 +137,7 @@ export function validatePodSecurityContext(
   fieldPath: string,
   behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
-  const context = objectMembers(spec.securityContext);
+  const context = readMembers(spec.securityContext);
   const { shareProcessNamespace } = spec;
   const isConflict = shareProcessNamespace === true && spec.hostPID === true;
   const detail = 'ShareProcessNamespace and HostPID cannot both be enabled';
@@ -174,9 +174,9 @@ const CONTAINER_PROFILE_FIELD_TAGS: FieldTags = {
 
 export const SECURITY_CONTEXT_TAGS: ValidationTags = {
   check(value, fieldPath, _, context) {
-    const { privileged, allowPrivilegeEscalation, capabilities } = objectMembers(value);
-    const { add } = objectMembers(capabilities);
-    const problems = validateFieldTags(CONTAINER_FIELD_TAGS, objectMembers(value), fieldPath, context);
+    const { privileged, allowPrivilegeEscalation, capabilities } = readMembers(value);
+    const { add } = readMembers(capabilities);
+    const problems = validateFieldTags(CONTAINER_FIELD_TAGS, readMembers(value), fieldPath, context);
     const printedContext = { unquoted: 'core.SecurityContext{}' };
     if (allowPrivilegeEscalation === false) {
       const prefix = 'cannot set `allowPrivilegeEscalation` to false and';
@@ -187,7 +187,7 @@ export const SECURITY_CONTEXT_TAGS: ValidationTags = {
           createInvalidValueProblem(fieldPath, printedContext, `${prefix} \`capabilities.Add\` CAP_SYS_ADMIN`),
         );
     }
-    return [...problems, ...validateFieldTags(CONTAINER_PROFILE_FIELD_TAGS, objectMembers(value), fieldPath)];
+    return [...problems, ...validateFieldTags(CONTAINER_PROFILE_FIELD_TAGS, readMembers(value), fieldPath)];
   },
 };
 
@@ -224,8 +224,8 @@ const CONTAINER_LISTS = ['initContainers', 'containers', 'ephemeralContainers'];
 /** Returns problems if only some of the containers are Windows HostProcess containers. */
 export function validateHostProcesses(spec: Fields, fieldPath: string): FieldProblem[] {
   const readHostProcess = (podOrContainer: Fields) => {
-    const { hostProcess }: { hostProcess?: boolean } = objectMembers(
-      objectMembers(podOrContainer.securityContext).windowsOptions,
+    const { hostProcess }: { hostProcess?: boolean } = readMembers(
+      readMembers(podOrContainer.securityContext).windowsOptions,
     );
     return hostProcess;
   };
@@ -311,7 +311,7 @@ const FIELDS_FORBIDDEN_ON_WINDOWS = {
 /** Rejects fields that do not apply to the operating system. */
 export function validateOs(spec: Fields, fieldPath: string, behaviors: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
   if (isUnset(spec.os)) return [];
-  const name = readText(objectMembers(spec.os).name);
+  const name = readText(readMembers(spec.os).name);
   if (name === '') return [createRequiredProblem(`${fieldPath}.os.name`, 'cannot be empty')];
   if (!['linux', 'windows'].includes(name))
     return [createNotSupportedProblem(`${fieldPath}.os`, name, ['linux', 'windows'])];
@@ -334,13 +334,13 @@ export function validateOs(spec: Fields, fieldPath: string, behaviors: ReadonlyS
       : FORBIDDEN_IN_EARLIER_WINDOWS_POD;
   return [
     ...podGroups.flatMap(({ contextMembers, podMembers = [] }) => [
-      ...rejectMembers(objectMembers(spec.securityContext), contextMembers, `${fieldPath}.securityContext`),
+      ...rejectMembers(readMembers(spec.securityContext), contextMembers, `${fieldPath}.securityContext`),
       ...rejectMembers(spec, podMembers, fieldPath),
     ]),
     ...CONTAINER_LISTS.flatMap((member) =>
       readList(spec, member).flatMap((container, index) =>
         rejectMembers(
-          objectMembers(container.securityContext),
+          readMembers(container.securityContext),
           isLinux ? ['windowsOptions'] : FIELDS_FORBIDDEN_ON_WINDOWS.container,
           `${fieldPath}.${member}[${index}].securityContext`,
         ),

@@ -10,7 +10,7 @@ import {
   createTooLongProblem,
 } from '../../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../../pure/status/status.ts';
-import { isUnset, objectMembers, readText } from '../../../object-fields.ts';
+import { isUnset, readMembers, readText } from '../../../object-fields.ts';
 import type { FieldTags, ValidationContext, ValidationTags } from '../../../validation/tags.ts';
 import { validateFieldTags } from '../../../validation/validate-tags.ts';
 import { EPHEMERAL_VOLUME_TAGS } from '../claim-spec.ts';
@@ -63,7 +63,7 @@ function createIscsiTags(unknownDetail: string, secret: ValidationTags): Validat
       },
     },
     check: (source, fieldPath, _, { volumeName }) => {
-      const { chapAuthDiscovery, chapAuthSession, secretRef, initiatorName, targetPortal } = objectMembers(source);
+      const { chapAuthDiscovery, chapAuthSession, secretRef, initiatorName, targetPortal } = readMembers(source);
       const authenticates = chapAuthDiscovery === true || chapAuthSession === true;
       const problems = authenticates && isUnset(secretRef) ? [createRequiredProblem(`${fieldPath}.secretRef`)] : [];
       const label = `${String(volumeName)}:${readText(targetPortal)}`;
@@ -78,7 +78,7 @@ function createIscsiTags(unknownDetail: string, secret: ValidationTags): Validat
 
 const FC_TAGS: ValidationTags = {
   check(source, fieldPath) {
-    const { targetWWNs, wwids, lun } = objectMembers(source);
+    const { targetWWNs, wwids, lun } = readMembers(source);
     const [nameCount, idCount] = [targetWWNs, wwids].map((item) => (Array.isArray(item) ? item.length : 0));
     const problems: FieldProblem[] = [];
     if (!nameCount && !idCount)
@@ -113,7 +113,7 @@ const AZURE_DISK_TAGS: ValidationTags = {
     kind: { pointer: true, enum: ['Dedicated', 'Managed', 'Shared'] },
   },
   check(source, fieldPath) {
-    const { kind, diskURI } = objectMembers(source);
+    const { kind, diskURI } = readMembers(source);
     if (kind === undefined || kind === null) return [];
     const [prefix, example] =
       kind === 'Managed'
@@ -130,7 +130,7 @@ const AZURE_DISK_TAGS: ValidationTags = {
 
 const QUOBYTE_TAGS: ValidationTags = {
   check(source, fieldPath) {
-    const { registry, tenant, volume } = objectMembers(source);
+    const { registry, tenant, volume } = readMembers(source);
     const detail = 'must be a host:port pair or multiple pairs separated by commas';
     const problems: FieldProblem[] = [];
     if (readText(registry) === '') problems.push(createRequiredProblem(`${fieldPath}.registry`, detail));
@@ -156,7 +156,7 @@ const FLEX_TAGS: ValidationTags = { fields: { driver: REQUIRED_TAGS } };
 
 const FLOCKER_TAGS: ValidationTags = {
   check(source, fieldPath) {
-    const [name, uuid] = [readText(objectMembers(source).datasetName), readText(objectMembers(source).datasetUUID)];
+    const [name, uuid] = [readText(readMembers(source).datasetName), readText(readMembers(source).datasetUUID)];
     const problems: FieldProblem[] = [];
     if (!name && !uuid)
       problems.push(createRequiredProblem(fieldPath, 'one of datasetName and datasetUUID is required'));
@@ -233,7 +233,7 @@ const COMMON_FIELD_TAGS: FieldTags = {
     check: (source, fieldPath) =>
       validateFieldTags(
         DISK_FIELD_TAGS,
-        objectMembers(source),
+        readMembers(source),
         fieldPath.replace(/gcePersistentDisk$/, 'persistentDisk'),
       ),
   },
@@ -241,7 +241,7 @@ const COMMON_FIELD_TAGS: FieldTags = {
   nfs: {
     fields: { server: REQUIRED_TAGS },
     check: (source, fieldPath) => {
-      const path = readText(objectMembers(source).path);
+      const path = readText(readMembers(source).path);
       const absoluteProblems = path.startsWith('/')
         ? []
         : [createInvalidValueProblem(`${fieldPath}.path`, path, 'must be an absolute path')];
@@ -269,7 +269,7 @@ function selectFieldTags(names: readonly string[], specificFieldTags: FieldTags)
 const POD_SOURCE_FIELD_TAGS: FieldTags = {
   emptyDir: {
     check: (source, fieldPath) => {
-      const limit = objectMembers(source).sizeLimit;
+      const limit = readMembers(source).sizeLimit;
       return String(limit ?? '').startsWith('-')
         ? [createForbiddenProblem(`${fieldPath}.sizeLimit`, 'SizeLimit field must be a valid resource quantity')]
         : [];
@@ -288,10 +288,10 @@ const POD_SOURCE_FIELD_TAGS: FieldTags = {
   projected: PROJECTED_VOLUME_TAGS,
   csi: {
     check(source, fieldPath, _, context) {
-      const { nodePublishSecretRef: secret, driver } = objectMembers(source);
+      const { nodePublishSecretRef: secret, driver } = readMembers(source);
       const problems = validateCsiDriver(driver, `${fieldPath}.driver`, context);
       if (isUnset(secret)) return problems;
-      const name = readText(objectMembers(secret).name);
+      const name = readText(readMembers(secret).name);
       if (name === '') return [...problems, createRequiredProblem(`${fieldPath}.nodePublishSecretRef.name`)];
       return [
         ...problems,
@@ -303,7 +303,7 @@ const POD_SOURCE_FIELD_TAGS: FieldTags = {
   image: {
     fields: { pullPolicy: { required: true, enum: ['Always', 'IfNotPresent', 'Never'] } },
     check: (source, fieldPath, _, context) =>
-      context.isPod === true && isUnset(objectMembers(source).reference)
+      context.isPod === true && isUnset(readMembers(source).reference)
         ? [createRequiredProblem(`${fieldPath}.reference`)]
         : [],
   },
@@ -357,14 +357,14 @@ export const PERSISTENT_VOLUME_SOURCES: FieldTags = selectFieldTags(PERSISTENT_S
   azureFile: {
     fields: { secretName: REQUIRED_TAGS, shareName: REQUIRED_TAGS },
     check: (source, fieldPath) =>
-      objectMembers(source).secretNamespace === '' ? [createRequiredProblem(`${fieldPath}.secretNamespace`)] : [],
+      readMembers(source).secretNamespace === '' ? [createRequiredProblem(`${fieldPath}.secretNamespace`)] : [],
   },
   local: { fields: { path: { required: true, format: 'path-without-backsteps' } } },
   storageos: createStorageosTags(NAMESPACED_SECRET_TAGS),
   csi: {
     check: (source, fieldPath, _, context) => [
-      ...validateCsiDriver(objectMembers(source).driver, `${fieldPath}.driver`, context),
-      ...validateFieldTags(CSI_FIELD_TAGS, objectMembers(source), fieldPath),
+      ...validateCsiDriver(readMembers(source).driver, `${fieldPath}.driver`, context),
+      ...validateFieldTags(CSI_FIELD_TAGS, readMembers(source), fieldPath),
     ],
   },
 });
