@@ -18,7 +18,7 @@ export const API_FLAGS = [
     placeholder: 'name',
     default: 'orch',
     choices: DIALECT_NAMES,
-    help: 'orch: the placeholder names of the specification, such as coordination.orch.io; kubernetes: the names and the behavior of kube-apiserver',
+    help: 'orch: the placeholder names of the specification; kubernetes: the names and the behavior of kube-apiserver',
   },
   {
     name: 'emulate-release',
