@@ -9,7 +9,7 @@ Feature: DeleteOptions in the body
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | <finalizers> |
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
-    When DELETE /{collection}/a<query> with the body:
+    When DELETE /{collection}/a with the body:
       """
       <body>
       """
@@ -25,14 +25,14 @@ Feature: DeleteOptions in the body
 
     @profile:kubernetes
     Examples: object with a finalizer
-      | target                     | dryRun | finalizers           | query | body                                                 | kind            | path         | value            | uid      |
-      | an object with a finalizer | dryRun | ["example.com/hold"] |       | {apiVersion: v1, kind: DeleteOptions, dryRun: [All]} | {resource:kind} | metadata.uid | {a:metadata.uid} | (absent) |
+      | target                     | dryRun | finalizers           | body                                                 | kind            | path         | value            | uid      |
+      | an object with a finalizer | dryRun | ["example.com/hold"] | {apiVersion: v1, kind: DeleteOptions, dryRun: [All]} | {resource:kind} | metadata.uid | {a:metadata.uid} | (absent) |
 
     @needs:resource:status-of-deletion
     Examples: object without a finalizer
-      | target                        | dryRun             | finalizers | query | body                                                 | kind   | path   | value   | uid              |
-      | an object without a finalizer | dryRun             | []         |       | {apiVersion: v1, kind: DeleteOptions, dryRun: [All]} | Status | status | Success | {a:metadata.uid} |
-      | an object without a finalizer | dryRun: [All, All] | []         |       | {kind: DeleteOptions, dryRun: [All, All]}            | Status | status | Success | {a:metadata.uid} |
+      | target                        | dryRun             | finalizers | body                                                 | kind   | path   | value   | uid              |
+      | an object without a finalizer | dryRun             | []         | {apiVersion: v1, kind: DeleteOptions, dryRun: [All]} | Status | status | Success | {a:metadata.uid} |
+      | an object without a finalizer | dryRun: [All, All] | []         | {kind: DeleteOptions, dryRun: [All, All]}            | Status | status | Success | {a:metadata.uid} |
 
   @resource @rule:del-option-dryrun @profile:kubernetes @needs:resource:garbage-collection
   Scenario: A dry-run delete of an object with a finalizer returns the terminating object

@@ -6,7 +6,7 @@ Feature: Generation after writes of the status
     meta-generation-kept-by-status: the generation does not change even if the body contains a different spec and generation.
     Detects: a server that increments the generation for status writes, or for a spec that it ignores.
     Given the resource "labelled" named "a"
-    When <method> /{collection}/a/status?fieldManager=one<query> with the resource "labelled" as "<type>" where:
+    When <method> /{collection}/a/status?fieldManager=one with the resource "labelled" as "<type>" where:
       | metadata.name           | a                          |
       | metadata.generation     | 50                         |
       | {resource:content}      | {resource:changed content} |
@@ -19,21 +19,21 @@ Feature: Generation after writes of the status
 
     @rule:meta-generation-kept-by-status @resource @needs:resource:generation @needs:resource:status
     Examples: resource under test
-      | write       | method | resource kind           | type                         | query |
-      | PUT         | PUT    | the resource under test | application/json             |       |
-      | YAML PUT    | PUT    | the resource under test | application/yaml             |       |
-      | merge patch | PATCH  | the resource under test | application/merge-patch+json |       |
+      | write       | method | resource kind           | type                         |
+      | PUT         | PUT    | the resource under test | application/json             |
+      | YAML PUT    | PUT    | the resource under test | application/yaml             |
+      | merge patch | PATCH  | the resource under test | application/merge-patch+json |
 
     @rule:meta-generation-kept-by-status @resource @needs:resource:generation @needs:resource:status @needs:resource:strategic-merge-patch
     Examples: strategic merge patch
-      | write                 | method | resource kind           | type                                   | query |
-      | strategic merge patch | PATCH  | the resource under test | application/strategic-merge-patch+json |       |
+      | write                 | method | resource kind           | type                                   |
+      | strategic merge patch | PATCH  | the resource under test | application/strategic-merge-patch+json |
 
     @rule:meta-generation-kept-by-status @resource:custom @needs:crd
     Examples: custom resource
-      | write       | method | resource kind     | type                         | query |
-      | PUT         | PUT    | a custom resource | application/json             |       |
-      | merge patch | PATCH  | a custom resource | application/merge-patch+json |       |
+      | write       | method | resource kind     | type                         |
+      | PUT         | PUT    | a custom resource | application/json             |
+      | merge patch | PATCH  | a custom resource | application/merge-patch+json |
 
   Scenario Outline: A <write> of only the status of <resource kind> keeps the generation
     meta-generation-kept-by-status: a write of the status keeps the generation, with every patch type.

@@ -55,7 +55,7 @@ Feature: Server-set metadata in updates
     meta-update-server-fields: the server ignores the new value without an error, and the resourceVersion does not change.
     Detects: a server that stores the value from the request body, or rejects the request.
     Given the resource "labelled" named "a"
-    When <method> /{collection}/a?fieldManager=one<query> with the saved object "a" as "<type>" where:
+    When <method> /{collection}/a?fieldManager=one with the saved object "a" as "<type>" where:
       | metadata.<field>       | <value>  |
       | metadata.managedFields | (absent) |
     Then the response is 200
@@ -66,16 +66,16 @@ Feature: Server-set metadata in updates
 
     @rule:meta-update-server-fields @resource
     Examples: resource under test
-      | write       | field             | resource kind           | method | type                         | query | value                |
-      | PUT         | creationTimestamp | the resource under test | PUT    | application/json             |       | 2020-01-01T00:00:00Z |
-      | merge patch | creationTimestamp | the resource under test | PATCH  | application/merge-patch+json |       | 2020-01-01T00:00:00Z |
-      | merge patch | selfLink          | the resource under test | PATCH  | application/merge-patch+json |       | /api/v1/x            |
+      | write       | field             | resource kind           | method | type                         | value                |
+      | PUT         | creationTimestamp | the resource under test | PUT    | application/json             | 2020-01-01T00:00:00Z |
+      | merge patch | creationTimestamp | the resource under test | PATCH  | application/merge-patch+json | 2020-01-01T00:00:00Z |
+      | merge patch | selfLink          | the resource under test | PATCH  | application/merge-patch+json | /api/v1/x            |
 
     @rule:meta-update-server-fields @resource:custom @needs:crd
     Examples: custom resource
-      | write       | field             | resource kind     | method | type                         | query | value                |
-      | PUT         | creationTimestamp | a custom resource | PUT    | application/json             |       | 2020-01-01T00:00:00Z |
-      | merge patch | creationTimestamp | a custom resource | PATCH  | application/merge-patch+json |       | 2020-01-01T00:00:00Z |
+      | write       | field             | resource kind     | method | type                         | value                |
+      | PUT         | creationTimestamp | a custom resource | PUT    | application/json             | 2020-01-01T00:00:00Z |
+      | merge patch | creationTimestamp | a custom resource | PATCH  | application/merge-patch+json | 2020-01-01T00:00:00Z |
 
   Scenario Outline: A merge patch of the <subresource> of <resource kind> cannot change metadata.<field>
     meta-update-server-fields: a write of a subresource cannot change these fields. For custom resources, the server ignores the value.

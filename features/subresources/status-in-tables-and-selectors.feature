@@ -63,7 +63,7 @@ Feature: The latest status in lists, Tables and field selectors
       {resource:status patch}
       """
     And GET /{collection}?resourceVersionMatch=NotOlderThan&resourceVersion={a:metadata.resourceVersion}
-    And the response to GET /{collection}?resourceVersion=0<query> is saved as "any"
+    And the response to GET /{collection}?resourceVersion=0 is saved as "any"
     When GET /{collection}?resourceVersionMatch=Exact&resourceVersion={any:metadata.resourceVersion}
     Then the response is 200
     And the response has:
@@ -71,13 +71,13 @@ Feature: The latest status in lists, Tables and field selectors
 
     @rule:sub-status-new-version @resource @needs:resource:status @since:1.27
     Examples: resource under test
-      | resource kind           | query |
-      | the resource under test |       |
+      | resource kind           |
+      | the resource under test |
 
     @rule:sub-status-new-version @resource:custom @needs:crd @since:1.27
     Examples: custom resource
-      | resource kind     | query |
-      | a custom resource |       |
+      | resource kind     |
+      | a custom resource |
 
   @rule:sub-status-field-selector @needs:type:pods
   Scenario Outline: After a write of the status, a list of Pods with the fieldSelector <selector> contains only the Pod "<names>"

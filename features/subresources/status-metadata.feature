@@ -6,7 +6,7 @@ Feature: Metadata in writes of the status
     sub-status-metadata-of-custom: the labels, annotations and finalizers do not change.
     Detects: a server that ignores only the spec in the body.
     Given the resource "labelled" named "a"
-    When <method> /{collection}/a/status?fieldManager=one<query> with the resource "labelled" as "<type>" where:
+    When <method> /{collection}/a/status?fieldManager=one with the resource "labelled" as "<type>" where:
       | metadata.name           | a                       |
       | metadata.labels         | {"tier":"front"}        |
       | metadata.annotations    | {"note":"x"}            |
@@ -21,25 +21,25 @@ Feature: Metadata in writes of the status
 
     @rule:sub-status-metadata-of-custom @resource @needs:resource:status @needs:resource:custom
     Examples: resource under test
-      | resource kind           | write       | method | type                         | query |
-      | the resource under test | PUT         | PUT    | application/json             |       |
-      | the resource under test | merge patch | PATCH  | application/merge-patch+json |       |
+      | resource kind           | write       | method | type                         |
+      | the resource under test | PUT         | PUT    | application/json             |
+      | the resource under test | merge patch | PATCH  | application/merge-patch+json |
 
     @rule:sub-status-metadata-of-custom @resource:custom @needs:crd
     Examples: custom resource
-      | resource kind     | write       | method | type                         | query |
-      | a custom resource | PUT         | PUT    | application/json             |       |
-      | a custom resource | merge patch | PATCH  | application/merge-patch+json |       |
+      | resource kind     | write       | method | type                         |
+      | a custom resource | PUT         | PUT    | application/json             |
+      | a custom resource | merge patch | PATCH  | application/merge-patch+json |
 
     @rule:sub-status-metadata-of-custom @resource @needs:resource:status @needs:resource:custom
     Examples: other encodings of the resource under test
-      | resource kind           | write    | method | type             | query |
-      | the resource under test | YAML PUT | PUT    | application/yaml |       |
+      | resource kind           | write    | method | type             |
+      | the resource under test | YAML PUT | PUT    | application/yaml |
 
     @rule:sub-status-metadata-of-custom @resource:custom @needs:crd
     Examples: other encodings of a custom resource
-      | resource kind     | write    | method | type             | query |
-      | a custom resource | YAML PUT | PUT    | application/yaml |       |
+      | resource kind     | write    | method | type             |
+      | a custom resource | YAML PUT | PUT    | application/yaml |
 
   Scenario Outline: A <write> of the status of <resource kind> does not remove the finalizer of a terminating object
     sub-status-metadata-of-custom: the object exists until a write of the object removes the finalizer.

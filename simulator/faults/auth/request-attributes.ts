@@ -1,13 +1,13 @@
 /** Faults in the attributes of requests that are authorized: namespace, name and verb of certain paths, and parts of rules. */
 import type { Edit, Fault } from '../../../faults/fault.ts';
 
-const ATTRIBUTES = 'const { verb, path, group, version, resource, subresource, namespace, name } = info;';
+const ATTRIBUTES_CODE = 'const { verb, path, group, version, resource, subresource, namespace, name } = info;';
 
 /** Returns an edit that changes the attributes of the request by code. */
 const createAttributesEdit = (code: string): Edit => ({
   in: 'http/filters/authorization.ts',
-  find: ATTRIBUTES,
-  put: `${ATTRIBUTES.replace('const {', 'let {')}\n  ${code}`,
+  find: ATTRIBUTES_CODE,
+  put: `${ATTRIBUTES_CODE.replace('const {', 'let {')}\n  ${code}`,
 });
 
 /** Returns an edit of a part of `auth/rbac/rule.ts`. */

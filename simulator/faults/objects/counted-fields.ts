@@ -2,7 +2,7 @@
 import type { Edit, Fault } from '../../../faults/fault.ts';
 import { BUILT_IN_STRATEGY_FILE, CUSTOM_GENERATION_CHECK, CUSTOM_STRATEGY_FILE } from './generation.ts';
 
-const COMPARISON = '  return isDeepEqual(readPath(path, updatedObject), readPath(path, previous));';
+const COMPARISON_CODE = '  return isDeepEqual(readPath(path, updatedObject), readPath(path, previous));';
 
 /** Returns an edit that counts only changes of these paths. The expression `paths` may use `generation`, the paths of the kind. */
 function createCountedPathsEdit(paths: string): Edit {
@@ -17,8 +17,8 @@ function createCountedPathsEdit(paths: string): Edit {
 function createIgnoredChangesEdit(condition: string): Edit {
   return {
     in: 'registry/strategy-members.ts',
-    find: COMPARISON,
-    put: `  if (${condition}) return true;\n${COMPARISON}`,
+    find: COMPARISON_CODE,
+    put: `  if (${condition}) return true;\n${COMPARISON_CODE}`,
   };
 }
 

@@ -2,21 +2,21 @@
 import type { Fault } from '../../../faults/fault.ts';
 
 /** The code of the member impersonatedUser. */
-const IMPERSONATED_USER = 'event.impersonatedUser && writeCompactJson(createUserInfo(event.impersonatedUser))';
+const IMPERSONATED_USER_CODE = 'event.impersonatedUser && writeCompactJson(createUserInfo(event.impersonatedUser))';
 
 export const auditByRequestFaults = {
   'second-impersonated-group-unlogged': {
     bug: 'impersonatedUser of an audit event has only the first group and system:authenticated',
     breaks: ['audit-impersonated-user'],
     in: 'http/audit/event.ts',
-    find: IMPERSONATED_USER,
+    find: IMPERSONATED_USER_CODE,
     put: "event.impersonatedUser && writeCompactJson(createUserInfo({ ...event.impersonatedUser, groups: [...new Set([event.impersonatedUser.groups[0] ?? '', ...event.impersonatedUser.groups.slice(-1)])] }))",
   },
   'impersonated-accounts-unlogged': {
     bug: 'an audit event of an impersonated service account has no impersonatedUser',
     breaks: ['audit-impersonated-user'],
     in: 'http/audit/event.ts',
-    find: IMPERSONATED_USER,
+    find: IMPERSONATED_USER_CODE,
     put: "event.impersonatedUser && !event.impersonatedUser.name.startsWith('system:serviceaccount:') ? writeCompactJson(createUserInfo(event.impersonatedUser)) : undefined",
   },
   'impersonated-watches-unlogged': {
