@@ -57,12 +57,12 @@ Feature: Watches by the deprecated path /watch/
       | one object     | /api/v1/watch/namespaces/{namespace}/endpoints/a?  | does not contain |
 
   @rule:watch-by-path-selects
-  Scenario Outline: A watch by the path of <target> reports the initial <kind> and the later change
+  Scenario: A watch by the path of one Namespace reports the initial Namespace and the later change
     watch-by-path-selects: the path segment after the resource is the name of the cluster-scoped object.
     Detects: a server that reads the name of a Namespace as the namespace of the watched objects.
-    Given the <kind> "empty" named "n-{unique}"
-    And a watch on <path>
-    When PATCH <object> with the body:
+    Given the Namespace "empty" named "n-{unique}"
+    And a watch on /api/v1/watch/namespaces/n-{unique}
+    When PATCH /api/v1/namespaces/n-{unique} with the body:
       """application/merge-patch+json
       {"metadata":{"labels":{"app":"last"}}}
       """
@@ -71,8 +71,3 @@ Feature: Watches by the deprecated path /watch/
       | type     | name       | metadata.labels.app |
       | ADDED    | n-{unique} | (absent)            |
       | MODIFIED | n-{unique} | last                |
-
-    Examples: cluster-scoped objects
-      | target           | kind      | path                                | object                        |
-      | one Namespace    | Namespace | /api/v1/watch/namespaces/n-{unique} | /api/v1/namespaces/n-{unique} |
-      | every Namespace  | Namespace | /api/v1/watch/namespaces            | /api/v1/namespaces/n-{unique} |
