@@ -132,7 +132,7 @@ export const DIFF_AREAS: Readonly<Record<string, Area>> = {
     programsPerTurn: 15,
   },
   definitions: createOperationArea(
-    'dry-run creates of CustomResourceDefinitions, and the deletion of the namespace',
+    'dry runs of CustomResourceDefinitions, namespace deletion',
     drawCustomResourceDefinitionPrograms,
   ),
   namespaces: createOperationArea('namespaces, their status and finalizers', drawNamespacePrograms),

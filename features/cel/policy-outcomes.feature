@@ -3,9 +3,9 @@
 Feature: Warnings and denials of policies with several parameters and bindings
   The actions of each binding apply to each failed evaluation. An error in the configuration of a binding is a denial, whatever its actions are.
 
-  @rule:cel-policy-warns @rule:cel-policy-parameters
+  @rule:cel-policy-warns
   Scenario: A binding with the action Warn returns a warning for each parameter object with which the validation fails
-    cel-policy-warns, cel-policy-parameters: the policy is evaluated once for each selected object, and each evaluation can cause a warning.
+    cel-policy-warns: the policy is evaluated once for each selected object, and each evaluation can cause a warning.
     Detects: a server that warns only about the first parameter object.
     Given a CustomResourceDefinition for Widget with these properties of spec:
       """
@@ -34,6 +34,30 @@ Feature: Warnings and denials of policies with several parameters and bindings
       | text                                                                                                  |
       | Validation failed for ValidatingAdmissionPolicy 'limit-{unique}' with binding 'limit-{unique}': one   |
       | Validation failed for ValidatingAdmissionPolicy 'limit-{unique}' with binding 'limit-{unique}': three |
+
+  @rule:cel-policy-warns @needs:type:podtemplates
+  Scenario Outline: A binding with the actions <actions> returns a warning
+    cel-policy-warns: each action has its effect, and their order has no effect.
+    Detects: a server that uses only the first or the last action.
+    Given the policy "limit" with:
+      """
+      matchConstraints:
+        resourceRules: [{operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [podtemplates]}]
+        namespaceSelector: {matchLabels: {'{dialect:domain}/metadata.name': '{namespace}'}}
+      validations: [{expression: 'false', message: too many}]
+      binding: {validationActions: <actions>}
+      """
+    When POST /api/v1/namespaces/{namespace}/podtemplates with the PodTemplate "empty" where:
+      | metadata.name | a |
+    Then the response is 201
+    And the warnings in any order are:
+      | text                                                                                                     |
+      | Validation failed for ValidatingAdmissionPolicy 'limit-{unique}' with binding 'limit-{unique}': too many |
+
+    Examples: actions
+      | actions       |
+      | [Warn, Audit] |
+      | [Audit, Warn] |
 
   @rule:cel-policy-parameters
   Scenario Outline: A POST returns <response> under a policy without parameter objects, with failurePolicy <policy> and the action <action>

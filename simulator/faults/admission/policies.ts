@@ -229,7 +229,7 @@ export const policyFaults = {
   },
   'first-parameter-only': {
     bug: 'a policy is evaluated with the first selected parameter object only',
-    breaks: ['cel-policy-parameters'],
+    breaks: ['cel-policy-parameters', 'cel-policy-warns'],
     in: 'handlers/admission/policies/parameters.ts',
     find: 'if (matchingParameters.length > 0) return matchingParameters;',
     put: 'if (matchingParameters.length > 0) return matchingParameters.slice(0, 1);',

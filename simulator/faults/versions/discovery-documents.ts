@@ -13,12 +13,17 @@ export const discoveryDocumentFaults = {
     bug: 'the storageVersionHash of a built-in resource is computed from the served version',
     breaks: ['disc-storage-version-hash'],
     in: 'registry/discovery/discovery.ts',
-    find: '  storageVersionInRelease = storageVersion,\n  kind,\n}: ResourceType): string {',
+    find: `  storageVersionInRelease = storageVersion,
+  kind,
+}: ResourceType): string {
+  const hashedVersion =
+    kind === DEFINITION_KIND ? storageVersionInRelease.replace(/v1$/, 'v1beta1') : storageVersionInRelease;`,
     put: `  apiVersion,
   customType,
-  storageVersionInRelease = customType === undefined ? apiVersion : storageVersion,
+  storageVersionInRelease = storageVersion,
   kind,
-}: ResourceType): string {`,
+}: ResourceType): string {
+  const hashedVersion = customType === undefined ? apiVersion : storageVersionInRelease;`,
   },
   'custom-resources-always-namespaced': {
     bug: 'aggregated discovery lists every custom resource with the scope Namespaced',
