@@ -15,7 +15,7 @@ import {
   type ObjectLifetime,
 } from './evidence/object-lifetimes.ts';
 import type { ObservedVersion } from './evidence/observed-versions.ts';
-import { hasComparedLabels } from './evidence/selectors.ts';
+import { areLabelsComparable } from './evidence/selectors.ts';
 import { parseVersion } from './evidence/version-number.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
 import { readString, type Traffic, type Watch } from './traffic.ts';
@@ -114,7 +114,7 @@ function compareWithState(
   const createItemContradiction = createContradictionFactory(list, observedVersion);
   if (item === undefined) {
     if (!list.isComplete || !list.selects(observedVersion.metadata)) return [];
-    if (!hasComparedLabels(list.firstPage, observedVersion)) return [];
+    if (!areLabelsComparable(list.firstPage, observedVersion)) return [];
     return [createItemContradiction(`in the list, at ${observedVersion.version}`, 'not in the list', evidence)];
   }
   if (item.version === observedVersion.version) return [];

@@ -30,7 +30,7 @@ export async function readResponsePath(
   return type === undefined ? MISSING : removeParameters(type);
 }
 
-/** Returns a header of a response, or MISSING. The Content-Type has no charset. */
+/** Returns the value of a header, or MISSING. Omits the charset of a Content-Type, because it does not change the media type. */
 export function readHeader(headers: HeaderPairs, name: string): string | typeof MISSING {
   const value = findHeader(headers, name);
   if (value === undefined) return MISSING;

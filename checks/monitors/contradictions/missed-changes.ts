@@ -7,7 +7,7 @@
  */
 import type { JsonObject } from '../../../values/json-object.ts';
 import type { KnownLifetimes, LifetimeState, ObjectLifetime } from '../evidence/object-lifetimes.ts';
-import { hasComparedLabels, type ObjectSelector, parseSelectors } from '../evidence/selectors.ts';
+import { areLabelsComparable, type ObjectSelector, parseSelectors } from '../evidence/selectors.ts';
 import { createStartFinder, type WatchChange } from '../evidence/watch-changes.ts';
 import type { Contradiction, Evidence } from '../monitor.ts';
 import { readString, type Watch } from '../traffic.ts';
@@ -63,7 +63,7 @@ function findMissedStates(
   const startVersion = observedWatch.findStartVersion(uid) ?? lastChange.version;
   return [...allStates.values()]
     .filter(({ version }) => version > startVersion && version < lastChange.version)
-    .filter(({ observedVersion }) => hasComparedLabels(watch, observedVersion))
+    .filter(({ observedVersion }) => areLabelsComparable(watch, observedVersion))
     .filter(
       ({ version, observedVersion }) =>
         selects(observedVersion.metadata) && !reportedVersions.has(formatChangeKey({ uid, version })),
@@ -101,7 +101,7 @@ function findMissedDeletedEvents(
   return orderedStates.flatMap((state, index): Contradiction[] => {
     const nextState = orderedStates[index + 1];
     const areComparable = [state, nextState].every(
-      (comparedState) => comparedState === undefined || hasComparedLabels(watch, comparedState.observedVersion),
+      (comparedState) => comparedState === undefined || areLabelsComparable(watch, comparedState.observedVersion),
     );
     const end = areComparable ? findSelectionEnd(lifetime, nextState, selects) : undefined;
     const wasSeenByWatch =

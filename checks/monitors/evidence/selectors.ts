@@ -21,10 +21,10 @@ export function parseSelectors(query: ReadonlyMap<string, string>): ObjectSelect
 }
 
 /**
- * Reports whether a selector of a list or watch compared the labels of this observed object. The labels of a custom object in another version
- * may differ, because a conversion webhook can change them.
+ * Reports whether the labels of an observed object show if a list or watch selects it. In another version, a custom object may have other
+ * labels, because a conversion webhook can change them.
  */
-export function hasComparedLabels(
+export function areLabelsComparable(
   selection: { readonly query: ReadonlyMap<string, string>; readonly target?: RequestTarget },
   observedObject: { readonly target: RequestTarget },
 ): boolean {
